@@ -1,29 +1,36 @@
 /**
- * The directions of docs/architecture.md: who may import whom. What a folder does not list is refused.
- * `npm run check:directions` runs this, and fails as well when it read no modules.
+ * Import rules of docs/architecture.md. Anything a folder does not list is refused. `npm run check:directions` runs
+ * this, then checks that the graphs of modules and of features have no cycle.
  */
 
-/** The folders that the product is made of, with the folders that each may import besides itself. */
+/** Pure code: it runs in the browser and on the server, and does no I/O. */
+const pure = "^(modules/[^/]+/(contract|rules)/|platform/(values|time)/|platform/(fields|list-search)[.]ts$)";
+
+/** Calendar arithmetic on temporal-polyfill. Too large for the page. */
+const calendarArithmetic = "^(platform/time|modules/[^/]+/rules/days)/";
+
+/** Each product folder, with what it may import besides itself. */
 const mayImport = {
   messages: [],
-  domain: [],
-  contracts: ["domain", "messages"],
-  db: ["domain"],
-  adapters: ["domain"],
-  services: ["domain", "contracts", "messages", "db/queries", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
-  routers: ["services", "contracts", "messages", "domain"],
-  functions: ["routers", "services", "contracts", "messages", "domain", "db", "adapters", "demo"],
-  demo: ["functions", "routers", "services", "contracts", "messages", "domain", "db", "adapters"],
-  web: ["contracts", "messages", "domain", "routers"],
-  e2e: ["testkit", "contracts", "domain", "messages"],
+  platform: ["messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
+  modules: ["platform", "messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
+  db: ["modules/[^/]+/rules", "platform/(values|time)"],
+  adapters: ["modules/[^/]+/rules", "platform/(values|time)"],
+  routers: ["modules", "platform", "messages"],
+  functions: ["routers", "modules", "platform", "messages", "db", "adapters", "demo"],
+  demo: ["functions", "routers", "modules", "platform", "messages", "db", "adapters"],
+  web: [
+    "modules/[^/]+/(contract|rules)",
+    "platform/values",
+    "platform/(fields|list-search)[.]ts$",
+    "messages",
+    "routers",
+  ],
+  e2e: ["testkit", "modules/[^/]+/(contract|rules)", "platform", "messages"],
 };
 
-/** Packages of the pure folders; the others take what they need. */
-const packages = {
-  messages: [],
-  domain: ["temporal-polyfill"],
-  contracts: ["zod"],
-};
+/** A folder, or a file where the pattern ends with "$". */
+const pathOf = (path) => `^${path}${path.endsWith("$") ? "" : "/"}`;
 
 const tests = "[.]test[.]tsx?$";
 const product = `^(${Object.keys(mayImport)
@@ -40,21 +47,42 @@ module.exports = {
       from: { path: `^${folder}/`, pathNot: tests },
       to: {
         path: "^[a-z-]+[/.]",
-        pathNot: [
-          "^node_modules/",
-          `^${folder}/`,
-          ...allowed.map((path) => `^${path}${path.endsWith("$") ? "" : "/"}`),
-        ],
+        pathNot: ["^node_modules/", `^${folder}/`, ...allowed.map(pathOf)],
         dependencyTypesNot: ["core"],
       },
     })),
     {
-      name: "services-get-the-database-handed-in",
-      comment:
-        "services/ name the types of db/client.ts; which database it is, functions/compose.ts decides.",
+      name: "modules-get-the-database-passed-in",
+      comment: "functions/compose.ts chooses the database; modules only name its types.",
       severity: "error",
-      from: { path: "^services/", pathNot: tests },
+      from: { path: "^(modules|platform)/", pathNot: tests },
       to: { path: "^db/client[.]ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "modules-through-their-index",
+      comment: "Import another module through its index.ts, or read its contract and rules.",
+      severity: "error",
+      from: { path: "^modules/([^/]+)/", pathNot: tests },
+      to: { path: "^modules/", pathNot: ["^modules/$1/", "^modules/[^/]+/index[.]ts$", pure] },
+    },
+    {
+      name: "modules-through-their-index-from-outside",
+      comment: "Import a module through its index.ts, or read its contract and rules.",
+      severity: "error",
+      from: { path: "^(routers|functions|db|adapters|platform)/", pathNot: tests },
+      to: { path: "^modules/", pathNot: ["^modules/[^/]+/index[.]ts$", pure] },
+    },
+    {
+      name: "pure-code-imports-pure-code",
+      comment:
+        "contract/ and rules/ run in the browser too, so they import only other pure code and messages.",
+      severity: "error",
+      from: { path: pure, pathNot: tests },
+      to: {
+        path: "^[a-z-]+/",
+        pathNot: ["^node_modules/", "^messages/", pure],
+        dependencyTypesNot: ["core"],
+      },
     },
     {
       name: "adapters-stand-alone",
@@ -64,31 +92,33 @@ module.exports = {
       from: { path: "^adapters/([^/]+)/", pathNot: tests },
       to: { path: "^adapters/", pathNot: "^adapters/$1/" },
     },
-    ...Object.entries(packages).map(([folder, allowed]) => ({
-      name: `${folder}-is-pure`,
-      comment: `${folder}/ uses ${allowed.join(", ") || "no packages"}, and nothing of Node.`,
+    {
+      name: "pure-code-without-node",
+      comment: "Pure code uses zod and temporal-polyfill, and nothing of Node.",
       severity: "error",
-      from: { path: `^${folder}/`, pathNot: tests },
+      from: { path: [pure, "^messages/"], pathNot: tests },
       to: {
         dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
-        pathNot: allowed.map((name) => `^node_modules/${name}/`),
+        pathNot: ["^node_modules/zod/", "^node_modules/temporal-polyfill/"],
       },
-    })),
+    },
     {
       name: "calendar-arithmetic-stays-on-the-server",
       comment:
-        "temporal-polyfill is for domain/schedule, and for reading what others' calendars say; neither is for the page.",
+        "temporal-polyfill is for calendar arithmetic and for reading calendars, neither of them on the page.",
       severity: "error",
-      from: { pathNot: ["^domain/schedule/", "^adapters/calendars/", tests, "^node_modules/"] },
+      from: { pathNot: [calendarArithmetic, "^adapters/calendars/", tests, "^node_modules/"] },
       to: { path: "^node_modules/temporal-polyfill/" },
     },
     {
-      name: "page-without-domain-schedule",
-      comment:
-        "domain/schedule brings temporal-polyfill with it: what the page needs of it is computed on the server.",
+      name: "page-without-calendar-arithmetic",
+      comment: "The server computes what the page needs of the calendar.",
       severity: "error",
-      from: { path: "^(web|contracts|messages|domain/(?!schedule/))" },
-      to: { path: "^domain/schedule/", dependencyTypesNot: ["type-only"] },
+      from: {
+        path: "^(web|messages)/|/(contract|rules)/|^platform/(values|fields|list-search)",
+        pathNot: [calendarArithmetic, tests],
+      },
+      to: { path: calendarArithmetic, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "page-knows-types-of-routers-only",
@@ -111,7 +141,7 @@ module.exports = {
       from: { path: `^web/.*${tests}` },
       to: {
         path: "^[a-z-]+[/.]",
-        pathNot: ["^node_modules/", ...["web", ...mayImport.web, "testkit/web"].map((path) => `^${path}/`)],
+        pathNot: ["^node_modules/", ...["web", ...mayImport.web, "testkit/web"].map(pathOf)],
         dependencyTypesNot: ["core"],
       },
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { runOnBundledNode } from "./testkit/bundled-node.ts";
-import { mutantPlugin } from "./testkit/mutant-plugin.ts";
+import { runOnBundledNode } from "#testkit/bundled-node.ts";
+import { mutantPlugin } from "#testkit/mutant-plugin.ts";
 
 runOnBundledNode();
 
@@ -15,7 +15,7 @@ const generated = ["**/node_modules/**", "**/dist/**", "**/.vercel/**", "**/.dat
 const ownProcess = [
   "adapters/passwords/argon2.test.ts",
   "demo/seed.test.ts",
-  "services/homeowner/history.test.ts",
+  "modules/pickups/history.test.ts",
 ];
 
 export default defineConfig({

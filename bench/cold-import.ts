@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Metafile } from "esbuild";
-import { apiFunctions } from "../functions/routes.ts";
+import { apiFunctions } from "#functions/routes.ts";
 import { bundleFunction, functionFolder } from "../scripts/build-hosted.ts";
 
 const rounds = 11;

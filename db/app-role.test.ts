@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { prepareDatabase } from "#functions/prepare.ts";
 import { runLogged } from "#functions/schedules.ts";
-import { schedules } from "#services/schedules/index.ts";
+import { schedules } from "#modules/operations/tasks/index.ts";
 import { childEnv } from "#testkit/child-env.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { fullTest } from "#testkit/full.ts";

@@ -1,4 +1,4 @@
-import { ledgerSides } from "#domain/ledger.ts";
+import { ledgerSides } from "#modules/billing/rules/ledger.ts";
 
 /** What is booked for an invoice, in cents; and whether somebody else's balance was moved for it. */
 const bookedFor = `

@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { jobStatuses, mayBecome } from "#domain/jobs/status.ts";
-import { publicStreetLength } from "#domain/public-address.ts";
-import { availabilityWindows, maxServiceAreas } from "#domain/runner-words.ts";
+import { bookEarning } from "#modules/billing/queries/ledger.ts";
+import { jobStatuses, mayBecome } from "#modules/pickups/rules/status.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import { publicStreetLength } from "#platform/values/public-address.ts";
+import { availabilityWindows, maxServiceAreas } from "#platform/values/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import {
@@ -16,8 +18,6 @@ import {
   type Runner,
 } from "#testkit/factories.ts";
 import { addRental, addStay } from "#testkit/rentals.ts";
-import { insertAudit } from "./queries/audit-log.ts";
-import { bookEarning } from "./queries/ledger.ts";
 import {
   auditLog,
   homeownerProfiles,

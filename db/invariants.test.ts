@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { book } from "#modules/billing/queries/ledger.ts";
+import { claimPayout, insertPayouts, markPaid } from "#modules/payouts/queries/payouts.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addHomeowner,
@@ -14,8 +16,6 @@ import { addRental, addStay } from "#testkit/rentals.ts";
 import { addAwaitedGuest } from "#testkit/rentals-of-guests.ts";
 import { billingInvariants } from "./billing-invariants.ts";
 import { findViolations, invariants } from "./invariants.ts";
-import { book } from "./queries/ledger.ts";
-import { claimPayout, insertPayouts, markPaid } from "./queries/payouts.ts";
 import { rentalVisits } from "./schema/index.ts";
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { platformTimeZone } from "#domain/schedule/local-time.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
 import { billingInvariants } from "./billing-invariants.ts";
 import type { Database } from "./client.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { book } from "#modules/billing/queries/ledger.ts";
+import { markPaid } from "#modules/payouts/queries/payouts.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import { addRunner, type Runner } from "#testkit/factories.ts";
 import { owe } from "#testkit/pay.ts";
 import type { Db } from "./client.ts";
-import { book } from "./queries/ledger.ts";
-import { markPaid } from "./queries/payouts.ts";
 import { payouts } from "./schema/index.ts";
 
 const payWeek = "2026-03-02";

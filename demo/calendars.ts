@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { answerOf } from "#adapters/calendars/live.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
-import { addDays, daysBetween } from "#domain/schedule/local-time.ts";
+import { addDays, daysBetween } from "#platform/time/local-time.ts";
 
 /** A Monday from which the weeks of all stays are counted: a calendar that is made anew another day has the same ones. */
 const firstMonday = "2024-01-01";

@@ -1,5 +1,5 @@
-import { findCredentials } from "#db/queries/users.ts";
-import type { Deps } from "#services/deps.ts";
+import { findCredentials } from "#modules/accounts/queries/users.ts";
+import type { Deps } from "#platform/deps.ts";
 import { demoEmails, demoPassword } from "./people.ts";
 
 /** The e-mail addresses of the demo that have an account in this database which the public password opens. */

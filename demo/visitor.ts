@@ -1,6 +1,6 @@
+import type { Deps } from "#platform/deps.ts";
 import { createCaller } from "#routers/app.ts";
 import { createContext } from "#routers/context.ts";
-import type { Deps } from "#services/deps.ts";
 
 type Caller = ReturnType<typeof createCaller>;
 

@@ -1,7 +1,7 @@
-import { windowInstants } from "#domain/schedule/local-time.ts";
-import type { TimeWindow } from "#domain/windows.ts";
-import type { Deps } from "#services/deps.ts";
-import { hour, later, minute } from "#services/instants.ts";
+import type { Deps } from "#platform/deps.ts";
+import { hour, later, minute } from "#platform/instants.ts";
+import { windowInstants } from "#platform/time/local-time.ts";
+import type { TimeWindow } from "#platform/values/windows.ts";
 import { type HomePhotos, uploadPhoto } from "./proofs.ts";
 import type { Visitor } from "./visitor.ts";
 

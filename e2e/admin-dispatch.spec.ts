@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { keyboard, mouse, reach } from "./hands.ts";
 import { addHomeowner, addRunner, call, openPickups } from "./people.ts";

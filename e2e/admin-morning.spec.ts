@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import type { Job } from "#contracts/job.ts";
-import { addDays } from "#domain/schedule/local-time.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { addDays } from "#platform/time/local-time.ts";
 import { test as base, expectNoAxeFindings, expectToast, signIn } from "./fixtures.ts";
 import { type Hand, keyboard, mouse } from "./hands.ts";
 import { holiday, type Morning, openMorning, zipCode } from "./morning.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import {
   daysFromNow,
   expectNoAxeFindings,

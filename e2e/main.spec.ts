@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Job } from "#contracts/job.ts";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import {
   daysFromNow,

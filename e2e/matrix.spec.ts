@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { locales } from "#domain/locales.ts";
-import { languages } from "#domain/preferences.ts";
-import { publicPath } from "#domain/public-pages.ts";
+import { locales } from "#platform/values/locales.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { publicPath } from "#platform/values/public-pages.ts";
 import { expectNoAxeFindings } from "./fixtures.ts";
 import { call } from "./people.ts";
 import { type Screen, screens } from "./screens.ts";

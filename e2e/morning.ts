@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import type { Job } from "#contracts/job.ts";
-import type { PhotoUpload } from "#contracts/photo.ts";
-import type { Problem } from "#contracts/problem.ts";
-import { undecidedHolidays } from "#domain/schedule/holidays.ts";
-import { addDays } from "#domain/schedule/local-time.ts";
-import { totp } from "#domain/second-factor.ts";
+import { undecidedHolidays } from "#modules/homes/rules/days/holidays.ts";
+import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type { Problem } from "#modules/pickups/contract/problem.ts";
+import { totp } from "#modules/sign-in/rules/second-factor.ts";
+import { addDays } from "#platform/time/local-time.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { startStripe } from "#testkit/stripe-server.ts";
 import { fromNewAddress } from "./fixtures.ts";

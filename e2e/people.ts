@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, request as requests } from "@playwright/test";
-import type { AdminRunner } from "#contracts/admin.ts";
-import type { Job } from "#contracts/job.ts";
-import type { User } from "#contracts/user.ts";
-import type { Weekday } from "#domain/weekdays.ts";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type { Weekday } from "#platform/values/weekdays.ts";
 
 /** Somebody with an account, made by the documented calls and signed in where they were made. */
 export type Person = { user: User; email: string; password: string };

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Notification } from "#contracts/notifications.ts";
-import { defaultHolidayNames } from "#domain/holiday-names.ts";
-import { usedPages } from "#domain/usage.ts";
 import { languageNames } from "#messages/language-names.ts";
+import { usedPages } from "#modules/accounts/rules/usage.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
+import { defaultHolidayNames } from "#platform/values/holiday-names.ts";
 import { call } from "./people.ts";
 import { findHardCoded, findOverflow, inBrackets, sayPseudo, speakPseudo } from "./pseudo.ts";
 import { type Press, type Screen, screens } from "./screens.ts";

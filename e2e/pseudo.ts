@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import compile from "icu-minify/compile";
 import format, { type CompiledMessage } from "icu-minify/format";
 import ts from "typescript";
-import { locales } from "#domain/locales.ts";
 import { everyScreen } from "#messages/en/every-screen.ts";
 import { en } from "#messages/en.ts";
+import { locales } from "#platform/values/locales.ts";
 import type { Text } from "./words.ts";
 
 /**

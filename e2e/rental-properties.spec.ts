@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
-import type { Property } from "#contracts/rental.ts";
-import type { PlannedVisit } from "#contracts/rental-plan.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
+import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
 import { publishCalendar } from "./calendars.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
 import { call, serveArea } from "./people.ts";

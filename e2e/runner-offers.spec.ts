@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Job } from "#contracts/job.ts";
-import type { Language } from "#domain/preferences.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
 import { addHomeowner, addRunner, call, openPickups, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";

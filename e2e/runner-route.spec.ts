@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
-import type { Job } from "#contracts/job.ts";
-import type { User } from "#contracts/user.ts";
-import type { Language } from "#domain/preferences.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { chromiumFlags, findChromium } from "#testkit/chromium.ts";
 import { daysFromNow, expectNoAxeFindings, fromNewAddress, openLegs, test } from "./fixtures.ts";
 import { addHomeowner, call, schedulePickup } from "./people.ts";

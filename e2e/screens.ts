@@ -1,4 +1,4 @@
-import { type PublicPage, publicPages } from "#domain/public-pages.ts";
+import { type PublicPage, publicPages } from "#platform/values/public-pages.ts";
 import { daysFromNow, type Who } from "./fixtures.ts";
 import type { Text } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { User } from "#contracts/user.ts";
-import { nextDates } from "#domain/schedule/rhythm.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { nextDates } from "#modules/homes/rules/days/rhythm.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { defaultHolidays } from "#domain/schedule/holidays.ts";
-import { addDays } from "#domain/schedule/local-time.ts";
-import { mondayOf } from "#domain/schedule/pay-week.ts";
-import { weekdayNameOf } from "#domain/weekdays.ts";
+import { defaultHolidays } from "#modules/homes/rules/days/holidays.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import { mondayOf } from "#platform/time/pay-week.ts";
+import { weekdayNameOf } from "#platform/values/weekdays.ts";
 import { giveUpLetter } from "#testkit/given-up-letter.ts";
 import { test as base, daysFromNow, expectNoAxeFindings, expectToast } from "./fixtures.ts";
 import { lettersIn } from "./outbox.ts";

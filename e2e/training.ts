@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { trainingModules } from "#domain/runner-training.ts";
 import { en } from "#messages/en.ts";
+import { trainingModules } from "#modules/runners/rules/runner-training.ts";
 
 /** Goes through a wizard's training and answers each question right at the first try. */
 export async function passTraining(wizard: Locator): Promise<void> {

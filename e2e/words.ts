@@ -1,9 +1,9 @@
 import { createTranslator } from "use-intl/core";
-import { locales } from "#domain/locales.ts";
-import type { Language } from "#domain/preferences.ts";
 import { en } from "#messages/en.ts";
 import { es } from "#messages/es.ts";
 import { fr } from "#messages/fr.ts";
+import { locales } from "#platform/values/locales.ts";
+import type { Language } from "#platform/values/preferences.ts";
 
 /** A text of the catalogues, with its parameters; what is made from them is not known to the compiler. */
 export type Text = readonly [key: string, params?: Record<string, string | number>];

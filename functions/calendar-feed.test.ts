@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Calendar } from "#contracts/homeowner.ts";
 import {
   calendarFeeds,
   holidays,
@@ -9,8 +8,9 @@ import {
   rentalCalendars,
   users,
 } from "#db/schema/index.ts";
-import type { Feed } from "#services/homeowner/calendar-feed.ts";
-import { generate } from "#services/schedules/generate.ts";
+import type { Feed } from "#modules/schedule/calendar-feed.ts";
+import type { Calendar } from "#modules/schedule/contract/calendar.ts";
+import { generate } from "#modules/schedule/tasks/generate.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { TRPCError } from "@trpc/server";
-import { Refused } from "#domain/refusal.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { type Context, createContext } from "#routers/context.ts";
 import { answerError, isNotConfigured, retryAfterSeconds } from "#routers/errors.ts";
 import { isOwnOrigin } from "#routers/own-origin.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { schedules } from "#services/schedules/index.ts";
+import { schedules } from "#modules/operations/tasks/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addRunner } from "#testkit/factories.ts";
 import { serveCron } from "./cron-schedule.ts";

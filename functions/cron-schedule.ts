@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import { isOutage } from "#services/outage.ts";
-import { scheduleNamed } from "#services/schedules/index.ts";
+import { scheduleNamed } from "#modules/operations/index.ts";
+import { isOutage } from "#platform/outage.ts";
 import { apiFailure } from "./api-failure.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";

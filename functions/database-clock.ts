@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { forgetSkew, noteSkew } from "#db/queries/clock-skews.ts";
+import { forgetSkew, noteSkew } from "#platform/queries/clock-skews.ts";
 import { describeError, log } from "./log.ts";
 
 /** The present by the database's clock, which all processes share; their own clocks may be wrong. */

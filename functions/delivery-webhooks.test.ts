@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Notification } from "#contracts/notifications.ts";
-import type { SecurityOverview } from "#contracts/security.ts";
 import { deliveries, preferences, smsNumbers, unreachableAddresses, users } from "#db/schema/index.ts";
-import { letterToken } from "#services/notifications/letter-token.ts";
-import { createWorkers } from "#services/workers.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
+import { letterToken } from "#modules/notices/letter-token.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import type { SecurityOverview } from "#modules/sign-in/contract/security.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { tokenTo } from "#testkit/links.ts";

@@ -1,12 +1,12 @@
-import { asLanguage } from "#domain/preferences.ts";
-import { Refused } from "#domain/refusal.ts";
+import { finishGoogle } from "#modules/people/index.ts";
+import { beginGoogle, googleWayLasts } from "#modules/sign-in/index.ts";
+import { asLanguage } from "#platform/values/preferences.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import type { Context } from "#routers/context.ts";
 import { countCall } from "#routers/count-call.ts";
 import { isOwnOrigin } from "#routers/own-origin.ts";
 import { clearPassingCookie, readPassingCookie, writePassingCookie } from "#routers/session-cookie.ts";
 import { acceptSignIn, deviceOf } from "#routers/sign-in.ts";
-import { beginGoogle, googleWayLasts } from "#services/google/begin-google.ts";
-import { finishGoogle } from "#services/google/finish-google.ts";
 import { log } from "./log.ts";
 import { ownPath } from "./login-redirect.ts";
 

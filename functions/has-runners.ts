@@ -1,5 +1,5 @@
+import { coverage } from "#modules/areas/index.ts";
 import { countCall } from "#routers/count-call.ts";
-import { coverage } from "#services/site/coverage.ts";
 import { clientAddress } from "./call.ts";
 import type { Runtime } from "./compose.ts";
 import type { Caller } from "./routes.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { faultMessage } from "#services/fault.ts";
+import { faultMessage } from "#platform/fault.ts";
 
 /**
  * What a line may say beside its level, time and event: ids, codes and the description of an error, and nothing of a

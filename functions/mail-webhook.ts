@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { TRPCError } from "@trpc/server";
-import * as contract from "#contracts/mail-news.ts";
-import { Refused } from "#domain/refusal.ts";
+import * as contract from "#modules/notices/contract/mail-news.ts";
+import { takeMailNews } from "#modules/notices/index.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { translateError } from "#routers/errors.ts";
-import { takeMailNews } from "#services/notifications/take-mail-news.ts";
 import { apiFailure } from "./api-failure.ts";
 import { beginCall, errorResponse, readBytes, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";

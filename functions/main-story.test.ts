@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { AdminRunner } from "#contracts/admin.ts";
-import type { Job } from "#contracts/job.ts";
-import type { Notification } from "#contracts/notifications.ts";
 import { findViolations } from "#db/invariants.ts";
-import { createWorkers } from "#services/workers.ts";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { everyDatabase } from "#testkit/database.ts";
 import { addAdmin, serveArea } from "#testkit/factories.ts";

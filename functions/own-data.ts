@@ -1,8 +1,8 @@
 import { TRPCError } from "@trpc/server";
-import { asLanguage, type Language } from "#domain/preferences.ts";
 import { ownData as english } from "#messages/en/own-data.ts";
+import { type ExportTable, exportFiles } from "#modules/people/index.ts";
+import { asLanguage, type Language } from "#platform/values/preferences.ts";
 import { translateError } from "#routers/errors.ts";
-import { type ExportTable, exportFiles } from "#services/own-data/export-files.ts";
 import { beginCall, errorResponse, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { publicPages } from "#domain/public-pages.ts";
-import { uncountedPages, usedPages } from "#domain/usage.ts";
+import { uncountedPages, usedPages } from "#modules/accounts/rules/usage.ts";
+import { publicPages } from "#platform/values/public-pages.ts";
 import { appPageNames, missingRoutes, type PageRoute, pageRouteFor, pageRoutes } from "./page-routes.ts";
 
 const member = "tidycurb-member=1";

@@ -1,4 +1,4 @@
-import { type Language, languages } from "#domain/preferences.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
 import {
   languageCookie,
   type PublicPage,
@@ -6,7 +6,7 @@ import {
   publicPageNames,
   publicPages,
   publicPath,
-} from "#domain/public-pages.ts";
+} from "#platform/values/public-pages.ts";
 import { hashedAssets } from "./security-headers.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { publicFigures } from "#services/site/public-figures.ts";
+import { publicFigures } from "#modules/site/index.ts";
 import { apiFailure } from "./api-failure.ts";
 import { runtime } from "./compose.ts";
 import { hasRunners } from "./has-runners.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk.ts";
 import { createS3Photos } from "#adapters/photos/s3.ts";
-import { incomingKey, maxPhotoBytes, photoKey } from "#domain/photos.ts";
+import { incomingKey, maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { servePhotos } from "./photos.ts";
 import { storageOrigins } from "./security-headers.ts";

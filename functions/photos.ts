@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { maxPhotoBytes } from "#domain/photos.ts";
+import { maxPhotoBytes } from "#platform/values/photos.ts";
 import { translateError } from "#routers/errors.ts";
 import { isOwnOrigin } from "#routers/own-origin.ts";
 import { apiFailure } from "./api-failure.ts";

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Language } from "#domain/preferences.ts";
-import { languages } from "#domain/preferences.ts";
 import {
   type FigureWords,
   figuresAtFirst,
   type PublicClaim,
   type PublicFigures,
   wordFigures,
-} from "#domain/public-figures.ts";
-import { type PublicPage, publicPageNames, publicPath } from "#domain/public-pages.ts";
+} from "#modules/site/rules/public-figures.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import type { View } from "./page-routes.ts";
 import type { Caller } from "./routes.ts";
 

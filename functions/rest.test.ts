@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "#domain/actor.ts";
+import type { Role } from "#platform/values/actor.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import {
   addAdmin,

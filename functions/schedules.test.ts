@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { schedules } from "#services/schedules/index.ts";
+import { schedules } from "#modules/operations/tasks/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
 import { fullTest } from "#testkit/full.ts";

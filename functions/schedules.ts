@@ -1,8 +1,7 @@
 import pLimit from "p-limit";
-import { schedules } from "#services/schedules/index.ts";
-import { type RunResult, runSchedule } from "#services/schedules/run-schedule.ts";
-import type { Schedule } from "#services/schedules/schedule.ts";
-import { createWorkers } from "#services/workers.ts";
+import { createWorkers, schedules } from "#modules/operations/index.ts";
+import { type RunResult, runSchedule } from "#platform/run-schedule.ts";
+import type { Schedule } from "#platform/schedule.ts";
 import type { Runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OtherSide } from "#contracts/home.ts";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import type { Job } from "#contracts/job.ts";
-import type { Notification } from "#contracts/notifications.ts";
-import type { Route } from "#contracts/route.ts";
-import type { Display } from "#contracts/settings.ts";
-import type { Usage } from "#contracts/usage.ts";
 import { findViolations } from "#db/invariants.ts";
 import { exchangeRates, photos, usageCounts } from "#db/schema/index.ts";
-import { builtInRates } from "#domain/exchange-rates.ts";
-import type { profileVisibilities } from "#domain/preferences.ts";
-import { usedActs } from "#domain/usage.ts";
+import type { Display } from "#modules/accounts/contract/settings.ts";
+import { usedActs } from "#modules/accounts/rules/usage.ts";
+import type { OtherSide } from "#modules/homes/contract/home.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
+import { notify } from "#modules/notices/notify.ts";
+import { deliverMail } from "#modules/notices/tasks/deliver-mail.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { fetchRates } from "#modules/rates/tasks/fetch-rates.ts";
+import type { Route } from "#modules/routes/contract/route.ts";
+import type { Usage } from "#modules/sign-in/contract/usage.ts";
+import { builtInRates } from "#platform/values/exchange-rates.ts";
+import type { profileVisibilities } from "#platform/values/preferences.ts";
 import { loadProcedures } from "#routers/app.ts";
-import { notify } from "#services/notifications/notify.ts";
-import { fetchRates } from "#services/schedules/fetch-rates.ts";
-import { deliverMail } from "#services/tasks/deliver-mail.ts";
 import type { Answer, TestApp } from "#testkit/app.ts";
 import {
   addAdmin,

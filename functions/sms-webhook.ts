@@ -1,8 +1,8 @@
 import { TRPCError } from "@trpc/server";
 import { isSignedByTwilio } from "#adapters/sms/twilio-signature.ts";
-import { Refused } from "#domain/refusal.ts";
+import { takeSmsNews } from "#modules/notices/index.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { translateError } from "#routers/errors.ts";
-import { takeSmsNews } from "#services/notifications/take-sms-news.ts";
 import { apiFailure } from "./api-failure.ts";
 import { beginCall, errorResponse, readBytes, reportError } from "./call.ts";
 import { type Runtime, runtime, smsWebhookPath } from "./compose.ts";

@@ -1,10 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import { stringify } from "csv-stringify/sync";
-import type { Statement } from "#contracts/pay.ts";
-import { isHeldReason } from "#domain/payouts.ts";
-import { asLanguage, type Language } from "#domain/preferences.ts";
 import { statement as english } from "#messages/en/statement.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
+import type { Statement } from "#modules/payouts/contract/pay.ts";
+import { isHeldReason } from "#modules/payouts/rules/payouts.ts";
+import { asLanguage, type Language } from "#platform/values/preferences.ts";
 import { translateError } from "#routers/errors.ts";
 import { createStatementCaller } from "#routers/statement.ts";
 import { beginCall, errorResponse, reportError, withoutBody } from "./call.ts";

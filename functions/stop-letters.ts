@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
+import { stopLetters } from "#modules/notices/index.ts";
 import { countCall } from "#routers/count-call.ts";
 import { answerError, translateError } from "#routers/errors.ts";
-import { stopLetters } from "#services/notifications/letter-switch.ts";
 import { apiFailure } from "./api-failure.ts";
 import { beginCall, errorResponse, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
@@ -16,7 +16,7 @@ const handler: ApiHandler = {
 };
 export default handler;
 
-/** Nothing longer is looked at (`contracts/letters.ts`). */
+/** Nothing longer is looked at (`modules/notices/contract/letters.ts`). */
 const longestToken = 400;
 
 export async function serveStopLetters(live: Runtime, request: Request, caller?: Caller): Promise<Response> {

@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
+import { stopMessages } from "#modules/guests/index.ts";
 import { countCall } from "#routers/count-call.ts";
 import { answerError, translateError } from "#routers/errors.ts";
-import { stopMessages } from "#services/guests/stop-messages.ts";
 import { apiFailure } from "./api-failure.ts";
 import { beginCall, errorResponse, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
@@ -16,7 +16,7 @@ const handler: ApiHandler = {
 };
 export default handler;
 
-/** Nothing longer is looked at (`contracts/guests.ts`). */
+/** Nothing longer is looked at (`modules/guests/contract/guests.ts`). */
 const longestToken = 400;
 
 export async function serveStopMessages(live: Runtime, request: Request, caller?: Caller): Promise<Response> {

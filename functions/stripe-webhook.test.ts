@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { homeownerBalance } from "#db/queries/ledger.ts";
-import { findSubscription } from "#db/queries/subscriptions.ts";
 import { invoices, ledgerTransactions, subscriptions, webhookEvents } from "#db/schema/index.ts";
+import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
+import { findSubscription } from "#modules/billing/queries/subscriptions.ts";
 import { testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { sampleOf } from "#testkit/full.ts";

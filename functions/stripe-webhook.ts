@@ -1,8 +1,8 @@
 import { TRPCError } from "@trpc/server";
 import { WebhookRefused } from "#adapters/payments/port.ts";
-import { Refused } from "#domain/refusal.ts";
+import { takeEvent } from "#modules/subscriptions/index.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { translateError } from "#routers/errors.ts";
-import { takeEvent } from "#services/billing/take-event.ts";
 import { apiFailure } from "./api-failure.ts";
 import { beginCall, errorResponse, readBytes, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ServerRequest } from "srvx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { day } from "#services/instants.ts";
+import { day } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addUser, type Person, password, signIn } from "#testkit/factories.ts";
 import { type TestSite, testSite } from "#testkit/site.ts";

@@ -22,16 +22,16 @@ type Place = readonly [file: string, test: string];
 const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   A01: [
     "whether an address has an account, by signing in",
-    ["services/auth/login.test.ts", "says the same of a wrong password and of an unknown e-mail"],
+    ["modules/people/login.test.ts", "says the same of a wrong password and of an unknown e-mail"],
     ["functions/account-attacks.test.ts", "is not told by signing in, by the %s door"],
     ["adapters/passwords/argon2.test.ts", "the check is the same work"],
   ],
   A02: [
     "the same, by registering and by a forgotten password",
-    ["services/auth/password-reset.test.ts", "answers an address that nobody has in the same words"],
+    ["modules/sign-in/password-reset.test.ts", "answers an address that nobody has in the same words"],
     ["functions/account-attacks.test.ts", "is told by registering in one sentence and no more"],
-    ["services/auth/register.test.ts", "is possible twenty times an hour and address"],
-    ["services/auth/register.test.ts", "with an e-mail in use (%s) leaves nothing behind"],
+    ["modules/people/register.test.ts", "is possible twenty times an hour and address"],
+    ["modules/people/register.test.ts", "with an e-mail in use (%s) leaves nothing behind"],
   ],
   A03: [
     "one account, tried from many addresses",
@@ -39,14 +39,14 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
       "functions/account-attacks.test.ts",
       "of one account's password from thirty addresses and by both doors",
     ],
-    ["services/auth/login.test.ts", "of an account are ten in 15 minutes"],
-    ["services/auth/accounts.race.test.ts", "40 wrong passwords for one account at once count to ten"],
+    ["modules/people/login.test.ts", "of an account are ten in 15 minutes"],
+    ["modules/sign-in/accounts.race.test.ts", "40 wrong passwords for one account at once count to ten"],
   ],
   A04: [
     "many accounts, tried from one address",
     ["functions/account-attacks.test.ts", "of one password for two hundred accounts from one address"],
-    ["services/auth/login.test.ts", "from one address are thirty, whatever the accounts"],
-    ["services/auth/accounts.race.test.ts", "60 tries at once from one address count to thirty"],
+    ["modules/people/login.test.ts", "from one address are thirty, whatever the accounts"],
+    ["modules/sign-in/accounts.race.test.ts", "60 tries at once from one address count to thirty"],
   ],
   A06: [
     "odd passwords",
@@ -62,7 +62,7 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   ],
   A08: [
     "fifty registrations at once",
-    ["services/auth/accounts.race.test.ts", "50 registrations with one e-mail at once make one user"],
+    ["modules/sign-in/accounts.race.test.ts", "50 registrations with one e-mail at once make one user"],
   ],
   A10: [
     "Google's answers",
@@ -93,10 +93,10 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   ],
   A13: [
     "the second factor",
-    ["services/second-factor/sign-in.test.ts", "is done by both, and nobody is signed in between"],
-    ["services/second-factor/sign-in.test.ts", "of %i half minutes from now is answered with %i"],
-    ["services/second-factor/sign-in.test.ts", "is stored only as its hash, its first group apart"],
-    ["services/second-factor/sign-in.test.ts", "are nine in 15 minutes"],
+    ["modules/sign-in/sign-in.test.ts", "is done by both, and nobody is signed in between"],
+    ["modules/sign-in/sign-in.test.ts", "of %i half minutes from now is answered with %i"],
+    ["modules/sign-in/sign-in.test.ts", "is stored only as its hash, its first group apart"],
+    ["modules/sign-in/sign-in.test.ts", "are nine in 15 minutes"],
     ["functions/account-attacks.test.ts", "is not guessed by a thousand codes"],
     [
       "functions/account-attacks.test.ts",
@@ -111,7 +111,7 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     ["functions/account-attacks.test.ts", "to %s is good once, not late, and a newer one ends it"],
     ["functions/account-attacks.test.ts", "of another user's does nothing for one's own account"],
     [
-      "services/auth/password-reset.test.ts",
+      "modules/sign-in/password-reset.test.ts",
       "leaves neither the address nor the token to be read in the queue",
     ],
   ],
@@ -122,7 +122,7 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
       "lead to this site alone, whatever the call that sends it says of its host",
     ],
     [
-      "services/auth/password-reset.test.ts",
+      "modules/sign-in/password-reset.test.ts",
       "sends one letter with a link to this site, whatever the call says of its host",
     ],
   ],
@@ -173,12 +173,12 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
       "functions/take-over-sessions.test.ts",
       "is worth nothing once its owner has signed out all other devices",
     ],
-    ["services/auth/login.test.ts", "ends on the server when one signs out, on both doors"],
+    ["modules/people/login.test.ts", "ends on the server when one signs out, on both doors"],
   ],
   S05: [
     "suspending, signing out and deleting while another session is open",
     ["functions/take-over-sessions.test.ts", "S05 every open session of somebody ends with the next call"],
-    ["services/auth/login.test.ts", "is signed out everywhere and told why"],
+    ["modules/people/login.test.ts", "is signed out everywhere and told why"],
   ],
   S06: [
     "tokens",
@@ -188,8 +188,8 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   S07: [
     "a session's end, idle and absolute",
     ["functions/take-over-sessions.test.ts", "ends by the clock when it lay idle, and when it is old"],
-    ["services/auth/login.test.ts", "ends 14 days after it was last used"],
-    ["services/auth/login.test.ts", "ends 90 days after signing in"],
+    ["modules/people/login.test.ts", "ends 14 days after it was last used"],
+    ["modules/people/login.test.ts", "ends 90 days after signing in"],
   ],
   S08: [
     "calls from another site",

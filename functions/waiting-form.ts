@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
-import { asLanguage, type Language } from "#domain/preferences.ts";
-import { publicPath } from "#domain/public-pages.ts";
+import { asLanguage, type Language } from "#platform/values/preferences.ts";
+import { publicPath } from "#platform/values/public-pages.ts";
 import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { answerError, translateError } from "#routers/errors.ts";

@@ -236,7 +236,7 @@ const readDirectly = [
   "statement.columns.week",
   "statement.columns.kind",
   "exported.*",
-  // By `contracts/audit-summary.ts` and `contracts/setting-words.ts`.
+  // By `modules/operations/contract/audit-summary.ts` and `modules/operations/contract/setting-words.ts`.
   "people.audit.summary.*",
   "people.audit.summary.fields.*",
   "people.audit.summary.values.*.*",

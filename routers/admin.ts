@@ -1,118 +1,170 @@
-import * as activityContract from "#contracts/activity.ts";
-import * as contract from "#contracts/admin.ts";
-import * as healthContract from "#contracts/admin-health.ts";
-import * as alertContract from "#contracts/alerts.ts";
-import * as anomalyContract from "#contracts/anomaly.ts";
-import * as applicationContract from "#contracts/application.ts";
-import * as billingContract from "#contracts/billing.ts";
-import * as deliveryContract from "#contracts/deliveries.ts";
-import * as dispatchContract from "#contracts/dispatch.ts";
-import * as extraContract from "#contracts/extra-pickups.ts";
-import * as holidayContract from "#contracts/holidays.ts";
-import * as homeContract from "#contracts/home.ts";
-import * as recordContract from "#contracts/job-record.ts";
-import * as moneyContract from "#contracts/money.ts";
-import * as payContract from "#contracts/pay.ts";
-import * as peopleContract from "#contracts/people.ts";
-import * as platformContract from "#contracts/platform.ts";
-import * as problemContract from "#contracts/problem.ts";
-import * as standingContract from "#contracts/standing.ts";
-import * as supportContract from "#contracts/support.ts";
-import * as usageContract from "#contracts/usage.ts";
-import { activity, activityCounts } from "#services/admin/activity.ts";
-import { adjustPay } from "#services/admin/adjust-pay.ts";
-import { alerts } from "#services/admin/alerts.ts";
-import { anomalies, resolveAnomaly } from "#services/admin/anomalies.ts";
-import { answerSupport } from "#services/admin/answer-support.ts";
-import { appeals } from "#services/admin/appeals.ts";
-import { areaMargins } from "#services/admin/area-margins.ts";
-import { askToPay } from "#services/admin/ask-to-pay.ts";
-import { assignJob } from "#services/admin/assign-job.ts";
-import { auditChoices, auditLog } from "#services/admin/audit-log.ts";
-import { cancelJob } from "#services/admin/cancel-job.ts";
-import { closeSupport, markSupportRead } from "#services/admin/close-support.ts";
-import { dayReports, resolveDayReport } from "#services/admin/day-reports.ts";
-import { decideAppeal } from "#services/admin/decide-appeal.ts";
-import { deliveries } from "#services/admin/deliveries.ts";
-import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#services/admin/dispatch-board.ts";
-import { disputes } from "#services/admin/disputes.ts";
-import { erasePerson } from "#services/admin/erase-person.ts";
-import { decideExtraPickup, extraPickups } from "#services/admin/extra-pickups.ts";
-import { figures, statsBefore } from "#services/admin/figures.ts";
-import { giveCredit } from "#services/admin/give-credit.ts";
-import { health, smsCodes, tasks } from "#services/admin/health.ts";
-import { holdPayout, releasePayout } from "#services/admin/hold-payout.ts";
-import { holidays } from "#services/admin/holidays.ts";
-import { hostRentals } from "#services/admin/host-rentals.ts";
+import * as adminPeople from "#modules/accounts/contract/admin-people.ts";
+import * as waitingListContract from "#modules/areas/contract/waiting-list.ts";
+import * as billingContract from "#modules/billing/contract/billing.ts";
+import * as moneyContract from "#modules/billing/contract/money.ts";
 import {
+  bills,
+  creditLimit,
+  credits,
+  disputes,
+  giveCredit,
+  refundInvoice,
+  refunds,
+  takeCreditBack,
+} from "#modules/billing/index.ts";
+import * as activityContract from "#modules/dispatch/contract/activity.ts";
+import * as alertContract from "#modules/dispatch/contract/alerts.ts";
+import * as anomalyContract from "#modules/dispatch/contract/anomaly.ts";
+import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
+import {
+  activity,
+  activityCounts,
+  alerts,
+  anomalies,
+  assignJob,
+  cancelJob,
+  dispatchDay,
+  dispatchJobs,
+  freeRunners,
+  noteMissed,
+  planReturnVisit,
+  previewPush,
+  pushes,
+  pushJobs,
+  releaseJobToOpen,
+  reopenJob,
+  resolveAnomaly,
+  snoozeAlert,
+  suggestRunners,
+  undoPush,
+  wakeAlert,
+} from "#modules/dispatch/index.ts";
+import * as homeContract from "#modules/homes/contract/home.ts";
+import * as deliveryContract from "#modules/notices/contract/deliveries.ts";
+import { deliveries } from "#modules/notices/index.ts";
+import * as contract from "#modules/operations/contract/admin.ts";
+import * as healthContract from "#modules/operations/contract/admin-health.ts";
+import * as audit from "#modules/operations/contract/audit.ts";
+import {
+  areaMargins,
+  auditChoices,
+  auditLog,
+  figures,
+  health,
+  jobs,
+  plannedMargin,
+  rates,
+  retryAllTasks,
+  retryTask,
+  rules,
+  runSchedule,
+  setRate,
+  setRule,
+  settingHistory,
+  smsCodes,
+  stats,
+  statsBefore,
+  tasks,
+  tellWaiting,
+  usage,
+  waitingByZip,
+  waitingList,
+  withdrawSetting,
+} from "#modules/operations/index.ts";
+import * as payContract from "#modules/payouts/contract/pay.ts";
+import {
+  adjustPay,
+  holdPayout,
+  payRun,
+  payRunJobs,
+  previewPayRun,
+  releasePayout,
+  retryPayout,
+} from "#modules/payouts/index.ts";
+import * as peopleContract from "#modules/people/contract/people.ts";
+import {
+  addNote,
+  askToPay,
+  erasePerson,
+  homeownerCounts,
+  homeowners,
+  hostRentals,
+  person,
+  personTimeline,
+  reinstatePerson,
+  removeNote,
+  restoreNote,
+  runnerCounts,
+  runners,
+  signOutPerson,
+  suspendPerson,
+} from "#modules/people/index.ts";
+import * as extraContract from "#modules/pickups/contract/extra-pickups.ts";
+import * as recordContract from "#modules/pickups/contract/job-record.ts";
+import * as problemContract from "#modules/pickups/contract/problem.ts";
+import * as standingContract from "#modules/pickups/contract/standing.ts";
+import {
+  decideExtraPickup,
+  extraPickups,
+  jobRecord,
+  problems,
+  resolveProblem,
+} from "#modules/pickups/index.ts";
+import * as platformContract from "#modules/rates/contract/platform.ts";
+import * as applicationContract from "#modules/runners/contract/application.ts";
+import * as invitationsContract from "#modules/runners/contract/invitations.ts";
+import {
+  appeals,
+  decideAppeal,
   invitations,
   inviteRunner,
   resendInvitation,
+  reviewRunner,
   revokeInvitation,
-} from "#services/admin/invite-runner.ts";
-import { jobRecord } from "#services/admin/job-record.ts";
-import { noteMissed, planReturnVisit } from "#services/admin/missed-jobs.ts";
-import { bills, creditLimit, credits, refunds } from "#services/admin/money-lists.ts";
-import { addNote, removeNote, restoreNote } from "#services/admin/notes.ts";
-import { payRun } from "#services/admin/pay-run.ts";
-import { payRunJobs } from "#services/admin/pay-run-jobs.ts";
-import { homeownerCounts, homeowners, runnerCounts, runners } from "#services/admin/people.ts";
-import { person, personTimeline } from "#services/admin/person.ts";
-import { plannedMargin } from "#services/admin/planned-margin.ts";
-import { previewHoliday } from "#services/admin/preview-holiday.ts";
-import { previewPayRun } from "#services/admin/preview-pay-run.ts";
-import { previewPush } from "#services/admin/preview-push.ts";
-import { problems } from "#services/admin/problems.ts";
-import { pushes, pushJobs, undoPush } from "#services/admin/push-jobs.ts";
-import { rates } from "#services/admin/rates.ts";
-import { jobs, stats, waitingList } from "#services/admin/reads.ts";
-import { refundInvoice } from "#services/admin/refund-invoice.ts";
-import { releaseJobToOpen } from "#services/admin/release-job-to-open.ts";
-import { removeHoliday } from "#services/admin/remove-holiday.ts";
-import { reopenJob } from "#services/admin/reopen-job.ts";
-import { resolveProblem } from "#services/admin/resolve-problem.ts";
-import { retryAllTasks } from "#services/admin/retry-all-tasks.ts";
-import { retryPayout } from "#services/admin/retry-payout.ts";
-import { retryTask } from "#services/admin/retry-task.ts";
-import { reviewRunner } from "#services/admin/review-runner.ts";
-import { rules, settingHistory } from "#services/admin/rules.ts";
-import { runSchedule } from "#services/admin/run-schedule.ts";
-import { runnerApplication } from "#services/admin/runner-application.ts";
-import { saveHoliday } from "#services/admin/save-holiday.ts";
-import { setBackgroundCheck } from "#services/admin/set-background-check.ts";
-import { setRate } from "#services/admin/set-rate.ts";
-import { setRule } from "#services/admin/set-rule.ts";
-import { signOutPerson } from "#services/admin/sign-out-person.ts";
-import { snoozeAlert, wakeAlert } from "#services/admin/snooze-alert.ts";
-import { supportConversation, supportThreads } from "#services/admin/support.ts";
-import { reinstatePerson, suspendPerson } from "#services/admin/suspend-person.ts";
-import { takeCreditBack } from "#services/admin/take-credit-back.ts";
-import { usage } from "#services/admin/usage.ts";
-import { tellWaiting, waitingByZip } from "#services/admin/waiting-by-zip.ts";
-import { withdrawSetting } from "#services/admin/withdraw-setting.ts";
+  runnerApplication,
+  setBackgroundCheck,
+} from "#modules/runners/index.ts";
+import * as holidayContract from "#modules/schedule/contract/holidays.ts";
+import {
+  dayReports,
+  holidays,
+  previewHoliday,
+  removeHoliday,
+  resolveDayReport,
+  saveHoliday,
+} from "#modules/schedule/index.ts";
+import * as usageContract from "#modules/sign-in/contract/usage.ts";
+import * as supportContract from "#modules/support/contract/support.ts";
+import {
+  answerSupport,
+  closeSupport,
+  markSupportRead,
+  supportConversation,
+  supportThreads,
+} from "#modules/support/index.ts";
 import { answers } from "./output.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
 export const admin = router({
   runners: adminProcedure
-    .input(contract.runners.input)
-    .output(answers(contract.runners.output))
+    .input(adminPeople.runners.input)
+    .output(answers(adminPeople.runners.output))
     .query(({ ctx, input }) => runners(ctx.deps, ctx.actor, input)),
   homeowners: adminProcedure
-    .input(contract.homeowners.input)
-    .output(answers(contract.homeowners.output))
+    .input(adminPeople.homeowners.input)
+    .output(answers(adminPeople.homeowners.output))
     .query(({ ctx, input }) => homeowners(ctx.deps, ctx.actor, input)),
   homeownerCounts: adminProcedure
-    .input(contract.homeownerCounts.input)
-    .output(answers(contract.homeownerCounts.output))
+    .input(adminPeople.homeownerCounts.input)
+    .output(answers(adminPeople.homeownerCounts.output))
     .query(({ ctx, input }) => homeownerCounts(ctx.deps, ctx.actor, input)),
   runnerCounts: adminProcedure
-    .input(contract.runnerCounts.input)
-    .output(answers(contract.runnerCounts.output))
+    .input(adminPeople.runnerCounts.input)
+    .output(answers(adminPeople.runnerCounts.output))
     .query(({ ctx, input }) => runnerCounts(ctx.deps, ctx.actor, input)),
   waitingList: adminProcedure
-    .input(contract.waitingList.input)
-    .output(answers(contract.waitingList.output))
+    .input(waitingListContract.waitingList.input)
+    .output(answers(waitingListContract.waitingList.output))
     .query(({ ctx, input }) => waitingList(ctx.deps, ctx.actor, input)),
   dayReports: adminProcedure
     .input(homeContract.dayReports.input)
@@ -178,31 +230,31 @@ export const admin = router({
     .output(answers(peopleContract.ofNote.output))
     .mutation(({ ctx, input }) => restoreNote(ctx.deps, ctx.actor, input)),
   invitations: adminProcedure
-    .input(peopleContract.invitations.input)
-    .output(answers(peopleContract.invitations.output))
+    .input(invitationsContract.invitations.input)
+    .output(answers(invitationsContract.invitations.output))
     .query(({ ctx, input }) => invitations(ctx.deps, ctx.actor, input)),
   inviteRunner: adminProcedure
-    .input(peopleContract.inviteRunner.input)
-    .output(answers(peopleContract.inviteRunner.output))
+    .input(invitationsContract.inviteRunner.input)
+    .output(answers(invitationsContract.inviteRunner.output))
     .mutation(({ ctx, input }) => inviteRunner(ctx.deps, ctx.actor, input)),
   resendInvitation: adminProcedure
-    .input(peopleContract.ofInvitation.input)
-    .output(answers(peopleContract.ofInvitation.output))
+    .input(invitationsContract.ofInvitation.input)
+    .output(answers(invitationsContract.ofInvitation.output))
     .mutation(({ ctx, input }) => resendInvitation(ctx.deps, ctx.actor, input)),
   revokeInvitation: adminProcedure
-    .input(peopleContract.ofInvitation.input)
-    .output(answers(peopleContract.ofInvitation.output))
+    .input(invitationsContract.ofInvitation.input)
+    .output(answers(invitationsContract.ofInvitation.output))
     .mutation(({ ctx, input }) => revokeInvitation(ctx.deps, ctx.actor, input)),
   deliveries: adminProcedure
     .input(deliveryContract.deliveries.input)
     .output(answers(deliveryContract.deliveries.output))
     .query(({ ctx, input }) => deliveries(ctx.deps, ctx.actor, input)),
   auditLog: adminProcedure
-    .input(peopleContract.auditLog.input)
-    .output(answers(peopleContract.auditLog.output))
+    .input(audit.auditLog.input)
+    .output(answers(audit.auditLog.output))
     .query(({ ctx, input }) => auditLog(ctx.deps, ctx.actor, input)),
   auditChoices: adminProcedure
-    .output(answers(peopleContract.auditChoices.output))
+    .output(answers(audit.auditChoices.output))
     .query(({ ctx }) => auditChoices(ctx.deps, ctx.actor)),
   jobRecord: adminProcedure
     .input(recordContract.jobRecord.input)

@@ -1,22 +1,27 @@
-import * as contract from "#contracts/auth.ts";
-import * as secondFactor from "#contracts/second-factor.ts";
-import { Refused } from "#domain/refusal.ts";
-import { checkEmail } from "#services/auth/check-email.ts";
-import { completeSignIn } from "#services/auth/complete-sign-in.ts";
-import { confirmEmail } from "#services/auth/confirm-email.ts";
-import { currentUser } from "#services/auth/current-user.ts";
-import { login } from "#services/auth/login.ts";
-import { logout } from "#services/auth/logout.ts";
-import { reauthenticate } from "#services/auth/reauthenticate.ts";
-import { register } from "#services/auth/register.ts";
-import { registerHomeowner } from "#services/auth/register-homeowner.ts";
-import { registerRunner } from "#services/auth/register-runner.ts";
-import { requestPasswordReset } from "#services/auth/request-password-reset.ts";
-import { resendVerification } from "#services/auth/resend-verification.ts";
-import { resetPassword } from "#services/auth/reset-password.ts";
-import { sendProofCode } from "#services/auth/send-proof-code.ts";
-import { takeAccountBack } from "#services/auth/take-account-back.ts";
-import { verifyEmail } from "#services/auth/verify-email.ts";
+import { currentUser } from "#modules/accounts/index.ts";
+import {
+  completeSignIn,
+  login,
+  register,
+  registerHomeowner,
+  registerRunner,
+  takeAccountBack,
+} from "#modules/people/index.ts";
+import * as application from "#modules/runners/contract/application.ts";
+import * as contract from "#modules/sign-in/contract/auth.ts";
+import * as secondFactor from "#modules/sign-in/contract/second-factor.ts";
+import {
+  checkEmail,
+  confirmEmail,
+  logout,
+  reauthenticate,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  sendProofCode,
+  verifyEmail,
+} from "#modules/sign-in/index.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import type { Context } from "./context.ts";
 import { answers } from "./output.ts";
 import {
@@ -61,8 +66,8 @@ export const auth = router({
     .output(answers(contract.registerHomeowner.output))
     .mutation(async ({ ctx, input }) => signIn(ctx, await registerHomeowner(ctx.deps, deviceOf(ctx), input))),
   registerRunner: publicProcedure
-    .input(contract.registerRunner.input)
-    .output(answers(contract.registerRunner.output))
+    .input(application.registerRunner.input)
+    .output(answers(application.registerRunner.output))
     .mutation(async ({ ctx, input }) => signIn(ctx, await registerRunner(ctx.deps, deviceOf(ctx), input))),
   reauthenticate: signedInProcedure
     .input(contract.reauthenticate.input)

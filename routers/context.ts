@@ -1,5 +1,5 @@
-import { findSession, type Session } from "#services/auth/sessions.ts";
-import type { Deps } from "#services/deps.ts";
+import { findSession, type Session } from "#modules/sign-in/index.ts";
+import type { Deps } from "#platform/deps.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 /** Where the application stands, as the procedures need to know it. */

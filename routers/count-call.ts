@@ -1,5 +1,5 @@
 import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
-import { Refused } from "#domain/refusal.ts";
+import { Refused } from "#platform/values/refusal.ts";
 
 /** rest.md, Common rules: calls of one user in a minute, counted by each process. Nobody signed in: by address. */
 const limits = {

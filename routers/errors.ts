@@ -1,11 +1,11 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type * as z from "zod";
-import { type Refusal, type RefusalCode, Refused } from "#domain/refusal.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import { validation } from "#messages/en/validation.ts";
-import { isOutage } from "#services/outage.ts";
-import { word } from "#services/word.ts";
+import { isOutage } from "#platform/outage.ts";
+import { type Refusal, type RefusalCode, Refused } from "#platform/values/refusal.ts";
+import { word } from "#platform/word.ts";
 
 /** The body of every error, on both doors (rest.md, Common rules). */
 export type ErrorBody = {

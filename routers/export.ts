@@ -1,5 +1,5 @@
-import * as contract from "#contracts/export.ts";
-import { exportList } from "#services/admin/export-list.ts";
+import * as contract from "#modules/operations/contract/export.ts";
+import { exportList } from "#modules/operations/index.ts";
 import { adminProcedure, createCallerFactory, router } from "./trpc.ts";
 
 /**

@@ -1,10 +1,15 @@
-import * as contract from "#contracts/guests.ts";
-import { codeValues, message, stays, templates } from "#services/guests/reads.ts";
-import { removeTemplate } from "#services/guests/remove-template.ts";
-import { saveGuest } from "#services/guests/save-guest.ts";
-import { saveTemplate } from "#services/guests/save-template.ts";
-import { sendMessage } from "#services/guests/send-message.ts";
-import { stopMessages } from "#services/guests/stop-messages.ts";
+import * as contract from "#modules/guests/contract/guests.ts";
+import {
+  codeValues,
+  message,
+  removeTemplate,
+  saveGuest,
+  saveTemplate,
+  sendMessage,
+  stays,
+  stopMessages,
+  templates,
+} from "#modules/guests/index.ts";
 import { answers } from "./output.ts";
 import { homeownerProcedure, publicProcedure, router } from "./trpc.ts";
 

@@ -1,42 +1,51 @@
-import * as billingContract from "#contracts/billing.ts";
-import * as homeContract from "#contracts/home.ts";
-import * as contract from "#contracts/homeowner.ts";
-import * as platformContract from "#contracts/platform.ts";
-import * as problemContract from "#contracts/problem.ts";
-import { addHold } from "#services/homeowner/add-hold.ts";
-import { beginCardChange } from "#services/homeowner/begin-card-change.ts";
-import { billing } from "#services/homeowner/billing.ts";
-import { calendar, previewRhythm } from "#services/homeowner/calendar.ts";
-import { cancelJob } from "#services/homeowner/cancel-job.ts";
-import { cancelService } from "#services/homeowner/cancel-service.ts";
-import { checkAddress } from "#services/homeowner/check-address.ts";
-import { checkArea } from "#services/homeowner/check-area.ts";
-import { createProblemPhotoUpload } from "#services/homeowner/create-problem-photo-upload.ts";
-import { createSubscription } from "#services/homeowner/create-subscription.ts";
-import { endHold } from "#services/homeowner/end-hold.ts";
-import { finishCardChange } from "#services/homeowner/finish-card-change.ts";
-import { homeDetails } from "#services/homeowner/home-details.ts";
-import { live } from "#services/homeowner/live.ts";
+import * as billingContract from "#modules/billing/contract/billing.ts";
+import { billing } from "#modules/billing/index.ts";
+import * as homeContract from "#modules/homes/contract/home.ts";
+import { checkAddress, homeDetails, saveHomeDetails } from "#modules/homes/index.ts";
+import * as contract from "#modules/pickups/contract/homeowner.ts";
+import * as problemContract from "#modules/pickups/contract/problem.ts";
 import {
+  cancelJob,
+  createProblemPhotoUpload,
+  history,
+  homeownerJobs as jobs,
+  homeownerLive as live,
+  pickupWindows,
+  rateJob,
+  reportProblem,
+  schedulePickup,
+  visitsOfMonth,
+} from "#modules/pickups/index.ts";
+import * as platformContract from "#modules/rates/contract/platform.ts";
+import * as calendarContract from "#modules/schedule/contract/calendar.ts";
+import {
+  addHold,
+  calendar,
   calendarFeed,
+  endHold,
+  holds,
   makeCalendarFeed,
+  previewRhythm,
+  reportDay,
   revokeCalendarFeed,
-} from "#services/homeowner/make-calendar-feed.ts";
-import { pauseService } from "#services/homeowner/pause-service.ts";
-import { pickupWindows } from "#services/homeowner/pickup-windows.ts";
-import { rateJob } from "#services/homeowner/rate-job.ts";
-import { history, holds, jobs, visitsOfMonth } from "#services/homeowner/reads.ts";
-import { reportDay, undoReportDay } from "#services/homeowner/report-day.ts";
-import { reportProblem } from "#services/homeowner/report-problem.ts";
-import { requestRefund } from "#services/homeowner/request-refund.ts";
-import { resumeService } from "#services/homeowner/resume-service.ts";
-import { saveHomeDetails } from "#services/homeowner/save-home-details.ts";
-import { saveService } from "#services/homeowner/save-service.ts";
-import { schedulePickup } from "#services/homeowner/schedule-pickup.ts";
-import { setRhythms } from "#services/homeowner/set-rhythms.ts";
-import { skipWeek } from "#services/homeowner/skip-week.ts";
-import { undoCancelService } from "#services/homeowner/undo-cancel-service.ts";
-import { undoSkip } from "#services/homeowner/undo-skip.ts";
+  setRhythms,
+  skipWeek,
+  undoReportDay,
+  undoSkip,
+} from "#modules/schedule/index.ts";
+import * as subscriptionContract from "#modules/subscriptions/contract/subscription.ts";
+import {
+  beginCardChange,
+  cancelService,
+  checkArea,
+  createSubscription,
+  finishCardChange,
+  pauseService,
+  requestRefund,
+  resumeService,
+  saveService,
+  undoCancelService,
+} from "#modules/subscriptions/index.ts";
 import { answers } from "./output.ts";
 import { homeownerProcedure, router } from "./trpc.ts";
 
@@ -59,15 +68,15 @@ export const homeowner = router({
     }),
   ),
   calendar: homeownerProcedure
-    .output(answers(contract.calendar.output))
+    .output(answers(calendarContract.calendar.output))
     .query(({ ctx }) => calendar(ctx.deps, ctx.actor)),
   previewRhythm: homeownerProcedure
-    .input(contract.previewRhythm.input)
-    .output(answers(contract.previewRhythm.output))
+    .input(calendarContract.previewRhythm.input)
+    .output(answers(calendarContract.previewRhythm.output))
     .query(({ ctx, input }) => previewRhythm(ctx.deps, ctx.actor, input)),
   setRhythms: homeownerProcedure
-    .input(contract.setRhythms.input)
-    .output(answers(contract.setRhythms.output))
+    .input(calendarContract.setRhythms.input)
+    .output(answers(calendarContract.setRhythms.output))
     .mutation(({ ctx, input }) => setRhythms(ctx.deps, ctx.actor, input)),
   pickupWindows: homeownerProcedure
     .output(answers(platformContract.pickupWindows.output))
@@ -77,25 +86,25 @@ export const homeowner = router({
     .output(answers(contract.schedulePickup.output))
     .mutation(({ ctx, input }) => schedulePickup(ctx.deps, ctx.actor, input)),
   createSubscription: homeownerProcedure
-    .output(answers(contract.createSubscription.output))
+    .output(answers(subscriptionContract.createSubscription.output))
     .mutation(({ ctx }) => createSubscription(ctx.deps, ctx.actor)),
   saveService: homeownerProcedure
-    .input(contract.saveService.input)
-    .output(answers(contract.saveService.output))
+    .input(subscriptionContract.saveService.input)
+    .output(answers(subscriptionContract.saveService.output))
     .mutation(({ ctx, input }) => saveService(ctx.deps, ctx.actor, input)),
   checkArea: homeownerProcedure
-    .input(contract.checkArea.input)
-    .output(answers(contract.checkArea.output))
+    .input(subscriptionContract.checkArea.input)
+    .output(answers(subscriptionContract.checkArea.output))
     .query(({ ctx, input }) => checkArea(ctx.deps, ctx.actor, input)),
   cancelJob: homeownerProcedure
     .input(contract.cancelJob.input)
     .output(answers(contract.cancelJob.output))
     .mutation(({ ctx, input }) => cancelJob(ctx.deps, ctx.actor, input)),
   pauseService: homeownerProcedure
-    .output(answers(contract.pauseService.output))
+    .output(answers(subscriptionContract.pauseService.output))
     .mutation(({ ctx }) => pauseService(ctx.deps, ctx.actor)),
   resumeService: homeownerProcedure
-    .output(answers(contract.resumeService.output))
+    .output(answers(subscriptionContract.resumeService.output))
     .mutation(({ ctx }) => resumeService(ctx.deps, ctx.actor)),
   billing: homeownerProcedure
     .output(answers(billingContract.billing.output))
@@ -105,37 +114,37 @@ export const homeowner = router({
     .output(answers(billingContract.requestRefund.output))
     .mutation(({ ctx, input }) => requestRefund(ctx.deps, ctx.actor, input)),
   cancelService: homeownerProcedure
-    .input(contract.cancelService.input)
-    .output(answers(contract.cancelService.output))
+    .input(subscriptionContract.cancelService.input)
+    .output(answers(subscriptionContract.cancelService.output))
     .mutation(({ ctx, input }) => cancelService(ctx.deps, ctx.actor, input)),
   undoCancelService: homeownerProcedure
-    .output(answers(contract.undoCancelService.output))
+    .output(answers(subscriptionContract.undoCancelService.output))
     .mutation(({ ctx }) => undoCancelService(ctx.deps, ctx.actor)),
   skipWeek: homeownerProcedure
-    .input(contract.skipWeek.input)
-    .output(answers(contract.skipWeek.output))
+    .input(calendarContract.skipWeek.input)
+    .output(answers(calendarContract.skipWeek.output))
     .mutation(({ ctx, input }) => skipWeek(ctx.deps, ctx.actor, input)),
   undoSkip: homeownerProcedure
-    .input(contract.undoSkip.input)
-    .output(answers(contract.undoSkip.output))
+    .input(calendarContract.undoSkip.input)
+    .output(answers(calendarContract.undoSkip.output))
     .mutation(({ ctx, input }) => undoSkip(ctx.deps, ctx.actor, input)),
   holds: homeownerProcedure
-    .output(answers(contract.holds.output))
+    .output(answers(calendarContract.holds.output))
     .query(({ ctx }) => holds(ctx.deps, ctx.actor)),
   addHold: homeownerProcedure
-    .input(contract.addHold.input)
-    .output(answers(contract.addHold.output))
+    .input(calendarContract.addHold.input)
+    .output(answers(calendarContract.addHold.output))
     .mutation(({ ctx, input }) => addHold(ctx.deps, ctx.actor, input)),
   endHold: homeownerProcedure
-    .input(contract.endHold.input)
-    .output(answers(contract.endHold.output))
+    .input(calendarContract.endHold.input)
+    .output(answers(calendarContract.endHold.output))
     .mutation(({ ctx, input }) => endHold(ctx.deps, ctx.actor, input)),
   beginCardChange: homeownerProcedure
-    .output(answers(contract.beginCardChange.output))
+    .output(answers(subscriptionContract.beginCardChange.output))
     .mutation(({ ctx }) => beginCardChange(ctx.deps, ctx.actor)),
   finishCardChange: homeownerProcedure
-    .input(contract.finishCardChange.input)
-    .output(answers(contract.finishCardChange.output))
+    .input(subscriptionContract.finishCardChange.input)
+    .output(answers(subscriptionContract.finishCardChange.output))
     .mutation(({ ctx, input }) => finishCardChange(ctx.deps, ctx.actor, input)),
   homeDetails: homeownerProcedure
     .output(answers(homeContract.homeDetails.output))

@@ -1,5 +1,5 @@
-import * as contract from "#contracts/letters.ts";
-import { allowLetters, findLetterSwitch, stopLetters } from "#services/notifications/letter-switch.ts";
+import * as contract from "#modules/notices/contract/letters.ts";
+import { allowLetters, findLetterSwitch, stopLetters } from "#modules/notices/index.ts";
 import { answers } from "./output.ts";
 import { publicProcedure, router } from "./trpc.ts";
 

@@ -1,14 +1,17 @@
-import * as contract from "#contracts/notifications.ts";
-import * as reachContract from "#contracts/reachability.ts";
-import { live } from "#services/notifications/live.ts";
-import { markAllRead } from "#services/notifications/mark-all-read.ts";
-import { markRead } from "#services/notifications/mark-read.ts";
-import { markUnread } from "#services/notifications/mark-unread.ts";
-import { list, page } from "#services/notifications/reads.ts";
-import { undoMarkAllRead } from "#services/notifications/undo-mark-all-read.ts";
-import { subscribePush } from "#services/push/subscribe-push.ts";
-import { testPush } from "#services/push/test-push.ts";
-import { unsubscribePush } from "#services/push/unsubscribe-push.ts";
+import * as contract from "#modules/notices/contract/notifications.ts";
+import * as reachContract from "#modules/notices/contract/reachability.ts";
+import {
+  list,
+  live,
+  markAllRead,
+  markRead,
+  markUnread,
+  page,
+  subscribePush,
+  testPush,
+  undoMarkAllRead,
+  unsubscribePush,
+} from "#modules/notices/index.ts";
 import { answers } from "./output.ts";
 import { router, signedInProcedure } from "./trpc.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { takeExport } from "#services/own-data/take-export.ts";
+import { takeExport } from "#modules/people/index.ts";
 import { createCallerFactory, router, signedInProcedure } from "./trpc.ts";
 
 /**

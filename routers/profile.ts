@@ -1,13 +1,15 @@
-import * as ownData from "#contracts/own-data.ts";
-import * as contract from "#contracts/profile.ts";
-import { beginExport } from "#services/own-data/begin-export.ts";
-import { exportState } from "#services/own-data/export-state.ts";
-import { createPhotoUpload } from "#services/profile/create-photo-upload.ts";
-import { deleteAccount } from "#services/profile/delete-account.ts";
-import { update } from "#services/profile/update.ts";
-import { updateHomeowner } from "#services/profile/update-homeowner.ts";
-import { updateNotifications } from "#services/profile/update-notifications.ts";
-import { updateRunner } from "#services/profile/update-runner.ts";
+import * as ownData from "#modules/people/contract/own-data.ts";
+import * as contract from "#modules/people/contract/profile.ts";
+import {
+  beginExport,
+  createPhotoUpload,
+  deleteAccount,
+  exportState,
+  update,
+  updateHomeowner,
+  updateNotifications,
+  updateRunner,
+} from "#modules/people/index.ts";
 import { answers } from "./output.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 import { homeownerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";

@@ -1,30 +1,32 @@
-import * as contract from "#contracts/rental.ts";
-import * as feedContract from "#contracts/rental-feeds.ts";
-import * as planContract from "#contracts/rental-plan.ts";
-import * as visitsContract from "#contracts/rental-visits.ts";
+import * as contract from "#modules/rentals/contract/rental.ts";
+import * as feedContract from "#modules/rentals/contract/rental-feeds.ts";
+import * as planContract from "#modules/rentals/contract/rental-plan.ts";
+import * as visitsContract from "#modules/rentals/contract/rental-visits.ts";
 import {
-  calendarFeed,
-  makeCalendarFeed,
-  revokeCalendarFeed,
-} from "#services/homeowner/make-calendar-feed.ts";
-import { addFeed } from "#services/rental/add-feed.ts";
-import { addProperty } from "#services/rental/add-property.ts";
-import { confirmVisits } from "#services/rental/confirm-visits.ts";
-import { createPropertyPhotoUpload } from "#services/rental/create-property-photo-upload.ts";
-import { answerAsked, dropVisit } from "#services/rental/drop-visit.ts";
-import { feeds } from "#services/rental/feeds.ts";
-import { plannedVisits, previewSettings } from "#services/rental/planned-visits.ts";
-import { property } from "#services/rental/property.ts";
-import { jobs, properties } from "#services/rental/reads.ts";
-import { record } from "#services/rental/record.ts";
-import { removeFeed } from "#services/rental/remove-feed.ts";
-import { removeProperty } from "#services/rental/remove-property.ts";
-import { saveProperty } from "#services/rental/save-property.ts";
-import { scheduleCleanup } from "#services/rental/schedule-cleanup.ts";
-import { setFeed } from "#services/rental/set-feed.ts";
-import { saveSettings, settings } from "#services/rental/settings.ts";
-import { syncFeedNow } from "#services/rental/sync-feed-now.ts";
-import { trustFeed } from "#services/rental/trust-feed.ts";
+  addFeed,
+  addProperty,
+  answerAsked,
+  confirmVisits,
+  createPropertyPhotoUpload,
+  dropVisit,
+  feeds,
+  jobs,
+  plannedVisits,
+  previewSettings,
+  properties,
+  property,
+  record,
+  removeFeed,
+  removeProperty,
+  saveProperty,
+  saveSettings,
+  scheduleCleanup,
+  setFeed,
+  settings,
+  syncFeedNow,
+  trustFeed,
+} from "#modules/rentals/index.ts";
+import { calendarFeed, makeCalendarFeed, revokeCalendarFeed } from "#modules/schedule/index.ts";
 import { answers } from "./output.ts";
 import { homeownerProcedure, router } from "./trpc.ts";
 

@@ -1,41 +1,48 @@
-import * as applicationContract from "#contracts/application.ts";
-import * as homeContract from "#contracts/home.ts";
-import * as offersContract from "#contracts/offers.ts";
-import * as payContract from "#contracts/pay.ts";
-import * as visitsContract from "#contracts/rental-visits.ts";
-import * as routeContract from "#contracts/route.ts";
-import * as contract from "#contracts/runner.ts";
-import * as standingContract from "#contracts/standing.ts";
-import { acceptJob } from "#services/runner/accept-job.ts";
-import { answerReview } from "#services/runner/answer-review.ts";
-import { appealRating } from "#services/runner/appeal-rating.ts";
-import { application } from "#services/runner/application.ts";
-import { applyAgain } from "#services/runner/apply-again.ts";
-import { cannotServe } from "#services/runner/cannot-serve.ts";
-import { checkItem } from "#services/runner/check-item.ts";
-import { completeJob } from "#services/runner/complete-job.ts";
-import { createPhotoUpload } from "#services/runner/create-photo-upload.ts";
-import { daysOff, endDaysOff, takeDaysOff } from "#services/runner/days-off.ts";
-import { declineJob, undoDecline } from "#services/runner/decline-job.ts";
-import { homeOfJob } from "#services/runner/home-of-job.ts";
-import { hours } from "#services/runner/hours.ts";
-import { live } from "#services/runner/live.ts";
-import { lookAtGateCode } from "#services/runner/look-at-gate-code.ts";
-import { offerDetails } from "#services/runner/offer-details.ts";
-import { optimiseRoute } from "#services/runner/optimise-route.ts";
-import { orderRoute } from "#services/runner/order-route.ts";
-import { pay, payoutAccount, statements } from "#services/runner/pay-reads.ts";
-import { availableJobs, jobs } from "#services/runner/reads.ts";
-import { refreshPayoutAccount } from "#services/runner/refresh-payout-account.ts";
-import { releaseJob } from "#services/runner/release-job.ts";
-import { route } from "#services/runner/route.ts";
-import { setAvailability } from "#services/runner/set-availability.ts";
-import { setOut } from "#services/runner/set-out.ts";
-import { standing } from "#services/runner/standing.ts";
-import { startJob } from "#services/runner/start-job.ts";
-import { startPayoutAccount } from "#services/runner/start-payout-account.ts";
-import { submitApplication } from "#services/runner/submit-application.ts";
-import { undoStart } from "#services/runner/undo-start.ts";
+import * as homeContract from "#modules/homes/contract/home.ts";
+import * as offersContract from "#modules/offers/contract/offers.ts";
+import { acceptJob, declineJob, offerDetails, releaseJob, undoDecline } from "#modules/offers/index.ts";
+import * as payContract from "#modules/payouts/contract/pay.ts";
+import {
+  pay,
+  payoutAccount,
+  refreshPayoutAccount,
+  startPayoutAccount,
+  statements,
+} from "#modules/payouts/index.ts";
+import { submitApplication } from "#modules/people/index.ts";
+import * as visitsContract from "#modules/pickups/contract/captured.ts";
+import * as captured from "#modules/pickups/contract/captured.ts";
+import * as contract from "#modules/pickups/contract/runner.ts";
+import * as standingContract from "#modules/pickups/contract/standing.ts";
+import {
+  availableJobs,
+  cannotServe,
+  checkItem,
+  completeJob,
+  createPhotoUpload,
+  homeOfJob,
+  runnerJobs as jobs,
+  runnerLive as live,
+  lookAtGateCode,
+  startJob,
+  undoStart,
+} from "#modules/pickups/index.ts";
+import * as routeContract from "#modules/routes/contract/route.ts";
+import { optimiseRoute, orderRoute, route, setOut } from "#modules/routes/index.ts";
+import * as applicationContract from "#modules/runners/contract/application.ts";
+import * as availability from "#modules/runners/contract/availability.ts";
+import {
+  answerReview,
+  appealRating,
+  application,
+  applyAgain,
+  daysOff,
+  endDaysOff,
+  hours,
+  setAvailability,
+  standing,
+  takeDaysOff,
+} from "#modules/runners/index.ts";
 import { answers } from "./output.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
 import { statement } from "./statement.ts";
@@ -43,8 +50,8 @@ import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } f
 
 export const runner = router({
   submitApplication: signedInProcedure
-    .input(contract.submitApplication.input)
-    .output(answers(contract.submitApplication.output))
+    .input(applicationContract.submitApplication.input)
+    .output(answers(applicationContract.submitApplication.output))
     .mutation(async ({ ctx, input }) => {
       const { user, sessionToken } = await submitApplication(ctx.deps, ctx.actor, ctx, input);
       writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
@@ -63,23 +70,23 @@ export const runner = router({
     .output(answers(offersContract.offerDetails.output))
     .query(({ ctx }) => offerDetails(ctx.deps, ctx.actor)),
   daysOff: runnerProcedure
-    .output(answers(offersContract.daysOff.output))
+    .output(answers(availability.daysOff.output))
     .query(({ ctx }) => daysOff(ctx.deps, ctx.actor)),
   takeDaysOff: runnerProcedure
-    .input(offersContract.takeDaysOff.input)
-    .output(answers(offersContract.takeDaysOff.output))
+    .input(availability.takeDaysOff.input)
+    .output(answers(availability.takeDaysOff.output))
     .mutation(({ ctx, input }) => takeDaysOff(ctx.deps, ctx.actor, input)),
   endDaysOff: runnerProcedure
-    .input(offersContract.endDaysOff.input)
-    .output(answers(offersContract.endDaysOff.output))
+    .input(availability.endDaysOff.input)
+    .output(answers(availability.endDaysOff.output))
     .mutation(({ ctx, input }) => endDaysOff(ctx.deps, ctx.actor, input)),
   hours: runnerProcedure
-    .output(answers(offersContract.hours.output))
+    .output(answers(availability.hours.output))
     .query(({ ctx }) => hours(ctx.deps, ctx.actor)),
   jobs: runnerProcedure.output(answers(contract.jobs.output)).query(({ ctx }) => jobs(ctx.deps, ctx.actor)),
   setAvailability: approvedRunnerProcedure
-    .input(contract.setAvailability.input)
-    .output(answers(contract.setAvailability.output))
+    .input(availability.setAvailability.input)
+    .output(answers(availability.setAvailability.output))
     .mutation(({ ctx, input }) => setAvailability(ctx.deps, ctx.actor, input)),
   acceptJob: approvedRunnerProcedure
     .input(contract.acceptJob.input)
@@ -118,8 +125,8 @@ export const runner = router({
     .output(answers(contract.releaseJob.output))
     .mutation(({ ctx, input }) => releaseJob(ctx.deps, ctx.actor, input)),
   cannotServe: runnerProcedure
-    .input(routeContract.cannotServe.input)
-    .output(answers(routeContract.cannotServe.output))
+    .input(captured.cannotServe.input)
+    .output(answers(captured.cannotServe.output))
     .mutation(({ ctx, input }) => cannotServe(ctx.deps, ctx.actor, input)),
   route: runnerProcedure
     .input(routeContract.route.input)

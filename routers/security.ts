@@ -1,16 +1,18 @@
-import * as secondFactor from "#contracts/second-factor.ts";
-import * as contract from "#contracts/security.ts";
-import { refuseLink } from "#services/google/refuse-link.ts";
-import { unlinkGoogle } from "#services/google/unlink-google.ts";
-import { beginTwoFactor } from "#services/second-factor/begin-two-factor.ts";
-import { confirmTwoFactor } from "#services/second-factor/confirm-two-factor.ts";
-import { disableTwoFactor } from "#services/second-factor/disable-two-factor.ts";
-import { newRecoveryCodes } from "#services/second-factor/new-recovery-codes.ts";
-import { changePassword } from "#services/security/change-password.ts";
-import { endOtherSessions } from "#services/security/end-other-sessions.ts";
-import { endSession } from "#services/security/end-session.ts";
-import { overview } from "#services/security/overview.ts";
-import { sessions } from "#services/security/sessions.ts";
+import * as secondFactor from "#modules/sign-in/contract/second-factor.ts";
+import * as contract from "#modules/sign-in/contract/security.ts";
+import {
+  beginTwoFactor,
+  changePassword,
+  confirmTwoFactor,
+  disableTwoFactor,
+  endOtherSessions,
+  endSession,
+  newRecoveryCodes,
+  overview,
+  refuseLink,
+  sessions,
+  unlinkGoogle,
+} from "#modules/sign-in/index.ts";
 import { answers } from "./output.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
 import { deviceOf } from "./sign-in.ts";

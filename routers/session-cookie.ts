@@ -1,4 +1,4 @@
-import { sessionLongest } from "#services/auth/sessions.ts";
+import { sessionLongest } from "#modules/sign-in/index.ts";
 import type { Site } from "./context.ts";
 
 /** The session's cookie. Over https its name binds it to this host alone, whatever a sibling domain sets. */

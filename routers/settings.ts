@@ -1,15 +1,14 @@
-import * as reachContract from "#contracts/reachability.ts";
-import * as contract from "#contracts/settings.ts";
-import { confirmSmsNumber } from "#services/settings/confirm-sms-number.ts";
-import { countUse } from "#services/settings/count-use.ts";
-import { display } from "#services/settings/display.ts";
-import { reachability } from "#services/settings/reachability.ts";
-import { removeSmsNumber } from "#services/settings/remove-sms-number.ts";
-import { setQuietHours } from "#services/settings/set-quiet-hours.ts";
-import { setSmsNumber } from "#services/settings/set-sms-number.ts";
-import { updateNotifications } from "#services/settings/update-notifications.ts";
-import { updatePreferences } from "#services/settings/update-preferences.ts";
-import { updatePrivacy } from "#services/settings/update-privacy.ts";
+import * as contract from "#modules/accounts/contract/settings.ts";
+import * as reachContract from "#modules/notices/contract/reachability.ts";
+import {
+  confirmSmsNumber,
+  reachability,
+  removeSmsNumber,
+  setQuietHours,
+  setSmsNumber,
+  updateNotifications,
+} from "#modules/notices/index.ts";
+import { countUse, display, updatePreferences, updatePrivacy } from "#modules/sign-in/index.ts";
 import { answers } from "./output.ts";
 import { router, signedInProcedure } from "./trpc.ts";
 

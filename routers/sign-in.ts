@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { User } from "#contracts/user.ts";
-import { Refused } from "#domain/refusal.ts";
-import { type Challenged, challengeLasts, type SignedIn } from "#services/auth/admit.ts";
-import type { Device } from "#services/auth/sessions.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { type Challenged, challengeLasts, type SignedIn } from "#modules/people/index.ts";
+import type { Device } from "#modules/sign-in/index.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import type { Context } from "./context.ts";
 import {
   clearPassingCookie,

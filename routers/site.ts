@@ -1,10 +1,8 @@
-import { openInvitation as openInvitationContract } from "#contracts/people.ts";
-import * as contract from "#contracts/site.ts";
-import { coverage } from "#services/site/coverage.ts";
-import { joinWaitingList } from "#services/site/join-waiting-list.ts";
-import { openInvitation } from "#services/site/open-invitation.ts";
-import { publicFigures } from "#services/site/public-figures.ts";
-import { zipPlace } from "#services/site/zip-place.ts";
+import * as contract from "#modules/areas/contract/site.ts";
+import { coverage, joinWaitingList, zipPlace } from "#modules/areas/index.ts";
+import { openInvitation as openInvitationContract } from "#modules/runners/contract/invitations.ts";
+import { openInvitation } from "#modules/runners/index.ts";
+import { publicFigures } from "#modules/site/index.ts";
 import { answers } from "./output.ts";
 import { publicProcedure, router } from "./trpc.ts";
 

@@ -1,5 +1,5 @@
-import * as contract from "#contracts/pay.ts";
-import * as services from "#services/runner/pay-reads.ts";
+import * as contract from "#modules/payouts/contract/pay.ts";
+import { statement as readStatement } from "#modules/payouts/index.ts";
 import { answers } from "./output.ts";
 import { createCallerFactory, router, runnerProcedure } from "./trpc.ts";
 
@@ -7,6 +7,6 @@ import { createCallerFactory, router, runnerProcedure } from "./trpc.ts";
 export const statement = runnerProcedure
   .input(contract.statement.input)
   .output(answers(contract.statement.output))
-  .query(({ ctx, input }) => services.statement(ctx.deps, ctx.actor, input));
+  .query(({ ctx, input }) => readStatement(ctx.deps, ctx.actor, input));
 
 export const createStatementCaller = createCallerFactory(router({ statement }));

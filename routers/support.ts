@@ -1,8 +1,5 @@
-import * as contract from "#contracts/support.ts";
-import { markThreadRead } from "#services/support/mark-thread-read.ts";
-import { openThread } from "#services/support/open-thread.ts";
-import { conversation, threads } from "#services/support/reads.ts";
-import { write } from "#services/support/write.ts";
+import * as contract from "#modules/support/contract/support.ts";
+import { conversation, markThreadRead, openThread, threads, write } from "#modules/support/index.ts";
 import { answers } from "./output.ts";
 import { router, signedInProcedure } from "./trpc.ts";
 

@@ -1,9 +1,15 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
-import { actingUserHeader } from "#domain/acting-user.ts";
-import type { Actor, AdminActor, ApprovedRunnerActor, HomeownerActor, RunnerActor } from "#domain/actor.ts";
-import { Refused } from "#domain/refusal.ts";
-import { extendSession, type Session } from "#services/auth/sessions.ts";
+import { extendSession, type Session } from "#modules/sign-in/index.ts";
+import { actingUserHeader } from "#platform/values/acting-user.ts";
+import type {
+  Actor,
+  AdminActor,
+  ApprovedRunnerActor,
+  HomeownerActor,
+  RunnerActor,
+} from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import type { Context } from "./context.ts";
 import { countCall } from "./count-call.ts";
 import { answerError, translateError } from "./errors.ts";

@@ -2,16 +2,21 @@ import { randomBytes } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
-import * as field from "#contracts/fields.ts";
 import { NotPrepared } from "#db/app-role.ts";
 import { createDatabase, type Db } from "#db/client.ts";
-import { insertAudit } from "#db/queries/audit-log.ts";
-import { confirmPay } from "#db/queries/pay-holds.ts";
-import { findCredentials, insertUser, promoteToAdmin, resetSecondFactor } from "#db/queries/users.ts";
 import { guardDataFolder } from "#functions/data-folder.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
-import { tell } from "#services/second-factor/check-code.ts";
+import {
+  findCredentials,
+  insertUser,
+  promoteToAdmin,
+  resetSecondFactor,
+} from "#modules/accounts/queries/users.ts";
+import { confirmPay } from "#modules/payouts/queries/pay-holds.ts";
+import { tell } from "#modules/sign-in/check-code.ts";
+import * as field from "#platform/fields.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
 
 /**
  * `npm run admin -- EMAIL`: makes somebody an admin, with a new password that is shown once. Whoever has registered

@@ -6,16 +6,16 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { oddlySpelled } from "../functions/desk-spelled.ts";
-import { missingRoutes, type PageRoute, pageRoutes } from "../functions/page-routes.ts";
-import { type ApiFunction, apiPattern, hostedFunctions } from "../functions/routes.ts";
+import { oddlySpelled } from "#functions/desk-spelled.ts";
+import { missingRoutes, type PageRoute, pageRoutes } from "#functions/page-routes.ts";
+import { type ApiFunction, apiPattern, hostedFunctions } from "#functions/routes.ts";
 import {
   cacheControl,
   hashedAssets,
   securityHeaders,
   storageOrigins,
   takesCards,
-} from "../functions/security-headers.ts";
+} from "#functions/security-headers.ts";
 import { copySharp } from "./copy-sharp.ts";
 
 const perVisitor = { vary: "Accept-Language, Cookie" };
@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, "..");
 const hostedOutput = join(root, ".vercel/output");
 
 /** A function that has this part looks at pictures, with sharp; the others only know where it would be. */
-const picturesPart = "services/photos/check-upload.ts";
+const picturesPart = "modules/photos/check-upload.ts";
 
 if (import.meta.main) {
   await rm(hostedOutput, { recursive: true, force: true });

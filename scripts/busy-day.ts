@@ -1,13 +1,13 @@
 import { demoPassword } from "#demo/people.ts";
 import { seedDemo } from "#demo/seed.ts";
 import { type Visitor, visitor } from "#demo/visitor.ts";
-import { addDays, localDay } from "#domain/schedule/local-time.ts";
-import { weekdayNameOf } from "#domain/weekdays.ts";
 import { compose } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
-import type { Deps } from "#services/deps.ts";
-import { hour, later, minute } from "#services/instants.ts";
+import type { Deps } from "#platform/deps.ts";
+import { hour, later, minute } from "#platform/instants.ts";
+import { addDays, localDay } from "#platform/time/local-time.ts";
+import { weekdayNameOf } from "#platform/values/weekdays.ts";
 import { giveUpLetter } from "#testkit/given-up-letter.ts";
 
 /**

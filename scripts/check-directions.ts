@@ -1,6 +1,6 @@
 /**
- * `npm run check:directions`: holds every import against .dependency-cruiser.cjs. Fails on a wrong direction, and when
- * a folder's modules were not read: with a compiler that it does not know, dependency-cruiser reads none and
+ * `npm run check:directions`: checks every import against .dependency-cruiser.cjs, and modules and features for
+ * cycles. Also fails when files were not read: with a compiler it does not know, dependency-cruiser reads none and
  * reports success.
  */
 import { execFile } from "node:child_process";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 
 type Cruise = {
-  modules: { source: string; dependencies: unknown[] }[];
+  modules: { source: string; dependencies: { resolved: string }[] }[];
   summary: { violations: { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] }[] };
 };
 
@@ -28,11 +28,44 @@ const edges = cruise.modules.reduce((sum, { dependencies }) => sum + dependencie
 for (const { rule, from, to, cycle } of cruise.summary.violations) {
   console.error(`${from} → ${cycle ? cycle.map(({ name }) => name).join(" → ") : to}\n  ${rule.name}`);
 }
+const cycles = [/^modules\/[^/]+(?=\/)/, /^web\/src\/features\/[^/]+(?=\/)/].flatMap((folder) =>
+  cyclesOf(folder),
+);
+for (const cycle of cycles) console.error(`${cycle.join(" → ")}\n  folders-without-cycles`);
 if (unread.length > 0) console.error(`Not read: ${unread.join(", ")}`);
 console.log(
-  `${sources.length - unread.length} modules and ${edges} imports read, ${cruise.summary.violations.length} in a wrong direction`,
+  `${sources.length - unread.length} modules and ${edges} imports read, ${cruise.summary.violations.length + cycles.length} in a wrong direction`,
 );
-if (cruise.summary.violations.length > 0 || unread.length > 0 || edges === 0) process.exitCode = 1;
+if (cruise.summary.violations.length > 0 || cycles.length > 0 || unread.length > 0 || edges === 0)
+  process.exitCode = 1;
+
+/** Folders that import each other, directly or through others, tests aside. Types count. One cycle per folder at most. */
+function cyclesOf(folder: RegExp): string[][] {
+  const folderOf = (path: string) => (/[.]test[.]tsx?$/.test(path) ? undefined : folder.exec(path)?.[0]);
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of cruise.modules) {
+    const from = folderOf(source);
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved);
+      if (from && to && from !== to) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  const done = new Set<string>();
+  const cycleFrom = (name: string, path: string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const next of imports.get(name) ?? []) {
+      const cycle = cycleFrom(next, [...path, name]);
+      if (cycle) return cycle;
+    }
+    done.add(name);
+    return null;
+  };
+  return [...imports.keys()].flatMap((name) => {
+    const cycle = cycleFrom(name, []);
+    return cycle ? [cycle] : [];
+  });
+}
 
 /** The result even when it has violations. */
 function depcruise(paths: string[]): Promise<Cruise> {

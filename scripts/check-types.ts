@@ -1,22 +1,22 @@
 /**
- * `npm run check:types`: compiles every tsconfig.json of the repository, without output. `domain/`, `contracts/` and
- * `messages/` have their own, which knows neither the types of a browser nor those of Node. What was found is kept in
- * node_modules/.cache, so that the next run checks only what has changed.
+ * `npm run check:types`: compiles every tsconfig file of the repository, without output. tsconfig.pure.json compiles
+ * rules, contracts and messages without the types of the browser or Node. Results are cached in node_modules/.cache,
+ * so the next run checks only what has changed.
  */
 import { spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 // By its path, because two compilers install themselves as `tsc`.
 const compiler = join(root, "node_modules", "typescript-native", "bin", "tsc");
 
 const projects = await Array.fromAsync(
-  glob("**/tsconfig.json", { cwd: root, exclude: ["**/node_modules", "**/dist", ".vercel"] }),
+  glob("**/tsconfig*.json", { cwd: root, exclude: ["**/node_modules", "**/dist", ".vercel"] }),
 );
-if (projects.length === 0) throw new Error("No tsconfig.json was found");
+if (projects.length === 0) throw new Error("No tsconfig file was found");
 const failed = (
-  await Promise.all(projects.map(async (path) => ((await compiles(path)) ? [] : [dirname(path)])))
+  await Promise.all(projects.map(async (path) => ((await compiles(path)) ? [] : [path])))
 ).flat();
 console.log(
   `${projects.length} projects compiled${failed.length > 0 ? `, with errors in ${failed.join(", ")}` : ""}`,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Language } from "#domain/preferences.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { say } from "../e2e/words.ts";
 
 type DeskScreen = {

@@ -8,8 +8,8 @@ import { createServer } from "node:http";
 import { createServer as createNetServer } from "node:net";
 import { join } from "node:path";
 import { createServer as createViteServer } from "vite";
-import { hostOf } from "../functions/env.ts";
-import { securityHeaders } from "../functions/security-headers.ts";
+import { hostOf } from "#functions/env.ts";
+import { securityHeaders } from "#functions/security-headers.ts";
 
 const root = join(import.meta.dirname, "..");
 const port = Number(process.env.PORT || 3000);

@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { runnerImport } from "vite";
-import { languages } from "#domain/preferences.ts";
+import type { publicPages } from "#messages/en/public.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
+import { languages } from "#platform/values/preferences.ts";
 import { chromiumFlags } from "#testkit/chromium.ts";
-import type { publicPages } from "../messages/en/public.ts";
 import { tokens } from "../web/src/ui/theme.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
 

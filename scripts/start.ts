@@ -10,6 +10,6 @@ const startedAt = performance.now();
 if (await buildWebIfChanged()) {
   console.log(`TidyCurb: built the web app in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
-const { startLocalServer } = await import("../functions/local-server.ts");
+const { startLocalServer } = await import("#functions/local-server.ts");
 await startLocalServer(process.env);
 flushCompileCache();

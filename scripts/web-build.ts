@@ -11,7 +11,13 @@ import { dirname, join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const built = ["web/dist/index.html", "web/dist-pages/pages.json"].map((path) => join(root, path));
 const stamp = join(root, "node_modules/.cache/tidycurb/web-build");
-const sources = ["web/**", "contracts/**", "domain/**", "messages/**", "package-lock.json"];
+const sources = [
+  "web/**",
+  "modules/*/{contract,rules}/**",
+  "platform/**",
+  "messages/**",
+  "package-lock.json",
+];
 
 if (import.meta.main) await buildWeb({ isStrict: process.argv.includes("--strict") });
 

@@ -1,5 +1,5 @@
 /**
- * `node scripts/zip-codes.ts`: makes db/zip-codes/zip-codes.json.br and domain/schedule/state-time-zones.ts.
+ * `node scripts/zip-codes.ts`: makes db/zip-codes/zip-codes.json.br and platform/time/state-time-zones.ts.
  *
  * Run it when one of the three data packages is updated, and commit what it writes: nothing of the sources is
  * installed where the application runs. The same packages give the same bytes.
@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { brotliCompressSync, constants } from "node:zlib";
 import tzLookup from "@photostructure/tz-lookup";
 import * as z from "zod";
-import type { ZipCodeColumns } from "../db/zip-codes/load-zip-codes.ts";
+import type { ZipCodeColumns } from "#db/zip-codes/load-zip-codes.ts";
 
 // Neither package has usable types, so their data is checked like anything that comes from outside.
 const require = createRequire(import.meta.url);
@@ -109,7 +109,7 @@ await writeFile(new URL("../db/zip-codes/zip-codes.json.br", import.meta.url), c
 
 const stateZones = mostCommonZones(zipCodes, zones);
 await writeFile(
-  new URL("../domain/schedule/state-time-zones.ts", import.meta.url),
+  new URL("../platform/time/state-time-zones.ts", import.meta.url),
   [
     "/**",
     " * Each state's and territory's most common IANA time zone, counted by ZIP codes: the zone of a home whose ZIP",

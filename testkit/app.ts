@@ -9,11 +9,11 @@ import { readEnv } from "#functions/env.ts";
 import { serveRest } from "#functions/rest.ts";
 import type { ProcedureName } from "#functions/rest-routes.ts";
 import { serveTrpc } from "#functions/trpc.ts";
+import { createPace, type HostPace } from "#platform/host-pace.ts";
+import { later } from "#platform/instants.ts";
+import { createTransact } from "#platform/transact.ts";
 import { loadProcedures } from "#routers/app.ts";
 import { outputs } from "#routers/output.ts";
-import { later } from "#services/instants.ts";
-import { createPace, type HostPace } from "#services/rental/host-pace.ts";
-import { createTransact } from "#services/transact.ts";
 import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
 import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 

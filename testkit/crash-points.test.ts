@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Runtime } from "#functions/compose.ts";
-import { fullTest } from "#testkit/full.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { type Story, surviveEveryDeath } from "./crash-points.ts";
+import { fullTest } from "./full.ts";
 
 beforeEach(() => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);

@@ -6,7 +6,7 @@ import type { Database } from "#db/client.ts";
 import { findViolations } from "#db/invariants.ts";
 import { overPool } from "#db/over-pool.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
-import { createWorkers } from "#services/workers.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
 import type { TestApp } from "./app.ts";
 import { isFull } from "./full.ts";
 import { sameIds, worldOf } from "./worlds.ts";

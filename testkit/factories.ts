@@ -1,21 +1,21 @@
 import { Secret } from "otpauth";
-import { bookCredits } from "#db/queries/credits.ts";
-import { insertJobEvent } from "#db/queries/job-events.ts";
-import { insertJob, type JobRow } from "#db/queries/jobs.ts";
-import { insertPromises } from "#db/queries/promises.ts";
-import { insertRunner } from "#db/queries/runner-profiles.ts";
-import { insertUser } from "#db/queries/users.ts";
 import { canRhythms, homeownerProfiles, secondFactors, subscriptions } from "#db/schema/index.ts";
-import type { Role } from "#domain/actor.ts";
-import type { JobStatus } from "#domain/jobs/status.ts";
-import { promiseOutcomes } from "#domain/promises.ts";
-import { publicStreet } from "#domain/public-address.ts";
-import type { ApplicationStatus } from "#domain/runner-words.ts";
-import { windowInstants } from "#domain/schedule/local-time.ts";
-import type { SubscriptionStatus } from "#domain/subscriptions.ts";
-import { weekdays } from "#domain/weekdays.ts";
-import { beginSession } from "#services/auth/sessions.ts";
-import { isServedToday } from "#services/homeowner/refuse-area.ts";
+import { insertRunner } from "#modules/accounts/queries/runner-profiles.ts";
+import { insertUser } from "#modules/accounts/queries/users.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { isServedToday } from "#modules/areas/refuse-area.ts";
+import { bookCredits } from "#modules/billing/queries/credits.ts";
+import { insertJobEvent } from "#modules/pickups/queries/job-events.ts";
+import { insertJob, type JobRow } from "#modules/pickups/queries/jobs.ts";
+import { insertPromises } from "#modules/pickups/queries/promises.ts";
+import { promiseOutcomes } from "#modules/pickups/rules/promises.ts";
+import type { JobStatus } from "#modules/pickups/rules/status.ts";
+import { beginSession } from "#modules/sign-in/sessions.ts";
+import { windowInstants } from "#platform/time/local-time.ts";
+import type { Role } from "#platform/values/actor.ts";
+import { publicStreet } from "#platform/values/public-address.ts";
+import type { ApplicationStatus } from "#platform/values/runner-words.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
 import type { TestApp } from "./app.ts";
 
 /** Somebody who exists and is signed in. */

@@ -1,7 +1,7 @@
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import { taskNames, type Workers } from "#adapters/queue/port.ts";
 import { createDatabase } from "#db/client.ts";
-import { findCredentials } from "#db/queries/users.ts";
+import { findCredentials } from "#modules/accounts/queries/users.ts";
 
 /** Leaves a letter to somebody in a database that no server has open, as one that the mail server never took. */
 export async function giveUpLetter(dataDir: string, email: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { JobStatus } from "#domain/jobs/status.ts";
+import type { JobStatus } from "#modules/pickups/rules/status.ts";
 
 /** What people do to a job at the same time. */
 export type JobAct = "accept" | "start" | "complete" | "release" | "cancel" | "pause";

@@ -1,4 +1,4 @@
-import { createWorkers } from "#services/workers.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
 import type { TestApp } from "./app.ts";
 
 /** Works the queue off, so that what was sent is among `app.letters`. */

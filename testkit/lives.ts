@@ -16,7 +16,7 @@ import {
   users,
   weeklyReports,
 } from "#db/schema/index.ts";
-import { later } from "#services/instants.ts";
+import { later } from "#platform/instants.ts";
 import type { Answer, Who } from "./app.ts";
 import {
   addAdmin,

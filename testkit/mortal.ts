@@ -1,4 +1,4 @@
-import type { Deps } from "#services/deps.ts";
+import type { Deps } from "#platform/deps.ts";
 
 /** The process is dead: nothing that it began goes on. */
 class Died extends Error {

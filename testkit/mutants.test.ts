@@ -7,10 +7,10 @@ import { applyMutant, type CodeMutant, mutants } from "./mutants.ts";
 
 const mutant: CodeMutant = {
   name: "accept-without-guard",
-  file: "db/queries/jobs.ts",
+  file: "modules/pickups/queries/jobs.ts",
   find: "and status = 'scheduled'",
   replace: "and $& is not null",
-  tests: ["services/runner/accept-job.race.test.ts"],
+  tests: ["modules/offers/accept-job.race.test.ts"],
 };
 
 test("a mutant replaces its guard, word for word", () => {
@@ -19,7 +19,9 @@ test("a mutant replaces its guard, word for word", () => {
 });
 
 test("a mutant whose guard is gone, or stands twice, is an error", () => {
-  expect(() => applyMutant(mutant, "update jobs")).toThrow("occurs 0 times in db/queries/jobs.ts");
+  expect(() => applyMutant(mutant, "update jobs")).toThrow(
+    "occurs 0 times in modules/pickups/queries/jobs.ts",
+  );
   expect(() => applyMutant(mutant, mutant.find + mutant.find)).toThrow("occurs 2 times");
 });
 

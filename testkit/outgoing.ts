@@ -1,8 +1,8 @@
 import type { Mail } from "#adapters/mail/port.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { smsNumbers } from "#db/schema/index.ts";
-import { sendNotices } from "#services/schedules/send-notices.ts";
-import { createWorkers } from "#services/workers.ts";
+import { sendNotices } from "#modules/notices/tasks/send-notices.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./factories.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
-import { book } from "#db/queries/ledger.ts";
-import { insertPayoutAccount } from "#db/queries/payout-accounts.ts";
 import { payouts } from "#db/schema/index.ts";
-import { addDays, localDay } from "#domain/schedule/local-time.ts";
+import { book } from "#modules/billing/queries/ledger.ts";
+import { insertPayoutAccount } from "#modules/payouts/queries/payout-accounts.ts";
+import { addDays, localDay } from "#platform/time/local-time.ts";
 import type { TestApp } from "./app.ts";
 import { addJob, addRunner, type Homeowner, type Runner, signIn } from "./factories.ts";
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PhotoUpload } from "#contracts/photo.ts";
-import type { PhotoType } from "#domain/photos.ts";
 import { servePhotos } from "#functions/photos.ts";
-import { createWorkers } from "#services/workers.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { PhotoType } from "#platform/values/photos.ts";
 import { type Answer, type TestApp, type TestAppOptions, testApp, type Who } from "./app.ts";
 import type { DatabaseKind } from "./database.ts";
 import { type S3Server, startS3 } from "./s3-server.ts";

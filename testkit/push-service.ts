@@ -11,8 +11,8 @@ import { promisify } from "node:util";
 import { openOutside } from "#adapters/calendars/outside.ts";
 import type { Push } from "#adapters/push/port.ts";
 import { createWebPush } from "#adapters/push/web-push.ts";
-import type { PushMessage } from "#contracts/push-message.ts";
 import { pushSubscriptions } from "#db/schema/index.ts";
+import type { PushMessage } from "#modules/notices/contract/push-message.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./factories.ts";
 

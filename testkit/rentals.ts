@@ -1,6 +1,6 @@
 import { properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
-import { holdBucket } from "#services/homeowner/hold-bucket.ts";
-import { planRental } from "#services/rental/plan-rental.ts";
+import { holdBucket } from "#modules/homes/hold-bucket.ts";
+import { planRental } from "#modules/rentals/plan-rental.ts";
 import type { TestApp } from "./app.ts";
 import type { Homeowner } from "./factories.ts";
 

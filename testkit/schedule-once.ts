@@ -4,8 +4,8 @@ import { createStripePayments } from "#adapters/payments/stripe.ts";
 import { createStripeConnect } from "#adapters/payouts/stripe-connect.ts";
 import { compose } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
-import { scheduleNamed } from "#services/schedules/index.ts";
-import { createWorkers } from "#services/workers.ts";
+import { scheduleNamed } from "#modules/operations/tasks/index.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
 import { pushThere } from "./push-service.ts";
 import type { Outside } from "./schedule-process.ts";
 

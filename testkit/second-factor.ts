@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { secondFactors, users } from "#db/schema/index.ts";
-import { totp } from "#domain/second-factor.ts";
-import { later } from "#services/instants.ts";
+import { totp } from "#modules/sign-in/rules/second-factor.ts";
+import { later } from "#platform/instants.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { type Person, password } from "./factories.ts";
 

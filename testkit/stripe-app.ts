@@ -1,7 +1,7 @@
 import { createStripePayments } from "#adapters/payments/stripe.ts";
-import { findLiveSubscription } from "#db/queries/subscriptions.ts";
 import { serveStripeWebhook } from "#functions/stripe-webhook.ts";
-import { createWorkers } from "#services/workers.ts";
+import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
 import { type Answer, type TestApp, type TestAppOptions, testApp } from "./app.ts";
 import type { DatabaseKind } from "./database.ts";
 import { addUser, type Person, serveArea } from "./factories.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import type { Language } from "#domain/preferences.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { buildRenderer, buildScript, contentOf, type File, pathOf, writeFiles } from "./build-renderer.ts";
 import type { RenderedSignUp } from "./src/prerender/site.ts";
 import { themeCss } from "./theme-css.ts";

@@ -1,4 +1,4 @@
-import type { CheckStatus } from "#domain/applications.ts";
+import type { CheckStatus } from "#modules/runners/rules/applications.ts";
 
 /** Who looks into an applicant's background. Each call may throw where the provider cannot be reached. */
 export type BackgroundChecks = {

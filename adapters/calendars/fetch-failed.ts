@@ -1,4 +1,4 @@
-import type { FeedFailure } from "#domain/rentals/feeds.ts";
+import type { FeedFailure } from "#modules/rentals/rules/feeds.ts";
 
 /** A text could not be fetched. Its words and its cause are not for others: they may hold the address. */
 export class FetchFailed extends Error {

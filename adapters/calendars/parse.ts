@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
-import { isBlockedTitle } from "#domain/rentals/blocked-title.ts";
-import type { Reading } from "#domain/rentals/readings.ts";
-import { addDays } from "#domain/schedule/local-time.ts";
+import { isBlockedTitle } from "#modules/rentals/rules/blocked-title.ts";
+import type { Reading } from "#modules/rentals/rules/readings.ts";
+import { addDays } from "#platform/time/local-time.ts";
 import { laterBy, type Moment, readMoments, thereAt, wallIn, type Zones, zonesAround } from "./moments.ts";
 import { isBounded, repeatsOf } from "./repeats.ts";
 import { splitCalendar } from "./split-calendar.ts";

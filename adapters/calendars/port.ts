@@ -1,5 +1,5 @@
-import type { FeedFailure } from "#domain/rentals/feeds.ts";
-import type { Reading } from "#domain/rentals/readings.ts";
+import type { FeedFailure } from "#modules/rentals/rules/feeds.ts";
+import type { Reading } from "#modules/rentals/rules/readings.ts";
 
 /** Reads calendars of others. */
 export type Calendars = {

@@ -1,4 +1,4 @@
-import { builtInRates } from "#domain/exchange-rates.ts";
+import { builtInRates } from "#platform/values/exchange-rates.ts";
 import type { ExchangeRatesSource } from "./port.ts";
 
 /** The rates that the program brings along; nothing leaves this server. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Currency, type ExchangeRates, unitsOfBase } from "#domain/exchange-rates.ts";
-import { currencies } from "#domain/preferences.ts";
+import { type Currency, type ExchangeRates, unitsOfBase } from "#platform/values/exchange-rates.ts";
+import { currencies } from "#platform/values/preferences.ts";
 import type { ExchangeRatesSource } from "./port.ts";
 
 const decimal = z.string().regex(/^\d{1,4}(?:\.\d{1,18})?$/);

@@ -1,7 +1,7 @@
-import type { DisputeStatus } from "#domain/disputes.ts";
-import type { Cents } from "#domain/money.ts";
-import type { PaymentCard } from "#domain/payment-card.ts";
-import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import type { DisputeStatus } from "#modules/billing/rules/disputes.ts";
+import type { Cents } from "#platform/values/money.ts";
 
 /**
  * The payment provider. Every writing call carries a key, so that a repeat has the effect of one; a provider forgets a

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import type { DisputeStatus } from "#domain/disputes.ts";
-import type { Cents } from "#domain/money.ts";
-import { type CardBrand, cardBrands, type PaymentCard } from "#domain/payment-card.ts";
-import type { SubscriptionStatus } from "#domain/subscriptions.ts";
+import { type CardBrand, cardBrands, type PaymentCard } from "#modules/accounts/rules/payment-card.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import type { DisputeStatus } from "#modules/billing/rules/disputes.ts";
+import type { Cents } from "#platform/values/money.ts";
 import {
   type DisputeState,
   type InvoiceState,

@@ -1,4 +1,4 @@
-import type { Cents } from "#domain/money.ts";
+import type { Cents } from "#platform/values/money.ts";
 
 /**
  * Who sends runners their pay. Every writing call carries a key, so that a repeat has the effect of one. Each call may

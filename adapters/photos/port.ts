@@ -1,4 +1,4 @@
-import type { PhotoType } from "#domain/photos.ts";
+import type { PhotoType } from "#platform/values/photos.ts";
 
 /** An upload that the storage will take: exactly this type and length, to this place, once, until it expires. */
 export type SignedUpload = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { maxPhotoPixels } from "#domain/photos.ts";
+import { maxPhotoPixels } from "#platform/values/photos.ts";
 import {
   animatedGif,
   cameraJpeg,

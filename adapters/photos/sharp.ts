@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { maxPhotoPixels, storedPhotoEdge } from "#domain/photos.ts";
+import { maxPhotoPixels, storedPhotoEdge } from "#platform/values/photos.ts";
 import { PhotosUnavailable, type Pictures, PictureUnreadable } from "./port.ts";
 
 /** The worst picture takes some 500 MB and six seconds of a core to decode: one at a time keeps both in bounds. */

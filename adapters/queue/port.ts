@@ -1,4 +1,4 @@
-import type { Language } from "#domain/preferences.ts";
+import type { Language } from "#platform/values/preferences.ts";
 
 /** The tasks there are, each with what its worker is given. */
 export type Tasks = {

@@ -8,8 +8,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { streetMeters } from "#domain/route/distance.ts";
-import { followRoute, metersPerMinute, type Start, type Stop } from "#domain/route/follow.ts";
+import { followRoute, metersPerMinute, type Start, type Stop } from "#modules/routes/rules/follow.ts";
+import { streetMeters } from "#platform/values/distance.ts";
 import { makeSet, type RouteSet, seeds } from "./sets.ts";
 
 export type Reference = { solver: string; lengths: { seed: number; meters: number; seconds: number }[] };

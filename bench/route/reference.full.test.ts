@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { followRoute } from "#domain/route/follow.ts";
-import { optimiseOrder } from "#domain/route/optimise.ts";
+import { followRoute } from "#modules/routes/rules/follow.ts";
+import { optimiseOrder } from "#modules/routes/rules/optimise.ts";
 import type { Reference } from "./make-reference.ts";
 import { makeSet, seeds } from "./sets.ts";
 

@@ -1,7 +1,7 @@
-import { streetMeters } from "#domain/route/distance.ts";
-import type { Start, Stop } from "#domain/route/follow.ts";
-import { metersPerMinute } from "#domain/route/follow.ts";
-import { randomNumbers } from "#domain/route/random.ts";
+import type { Start, Stop } from "#modules/routes/rules/follow.ts";
+import { metersPerMinute } from "#modules/routes/rules/follow.ts";
+import { randomNumbers } from "#modules/routes/rules/random.ts";
+import { streetMeters } from "#platform/values/distance.ts";
 
 /** A set of stops of a morning, as its seed makes it: always the same. `drive` is an order that is in time everywhere. */
 export type RouteSet = { seed: number; start: Start; stops: Stop[]; drive: number[] };

@@ -5,7 +5,7 @@ import { createDatabase } from "#db/client.ts";
 import { compose, type Runtime } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
-import type { Deps } from "#services/deps.ts";
+import type { Deps } from "#platform/deps.ts";
 import { administer, databaseUrl } from "#testkit/global-setup.ts";
 import { startPostgres } from "#testkit/postgres-server.ts";
 import { present } from "./calendar.ts";

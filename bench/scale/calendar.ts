@@ -1,4 +1,4 @@
-import { addDays } from "#domain/schedule/local-time.ts";
+import { addDays } from "#platform/time/local-time.ts";
 
 /** The present of the data: 11 o'clock on a Monday in New York. No holiday and no change of clocks lies ahead of it. */
 export const present = "2026-03-09T15:00:00.000Z";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { platformTimeZone } from "#domain/schedule/local-time.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Bench } from "./bench.ts";
 import { lastWeek, mondayOfWeek, payWeek, present } from "./calendar.ts";
 import { addDesk } from "./fill-desk.ts";

@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type LedgerAccount, type LedgerKind, ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
-import { instant } from "./columns.ts";
+import {
+  type LedgerAccount,
+  type LedgerKind,
+  ledgerAccounts,
+  ledgerKinds,
+} from "#modules/billing/rules/ledger.ts";
+import { users } from "./accounts.ts";
 import { jobs } from "./jobs.ts";
-import { users } from "./users.ts";
+import { instant } from "./platform.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
 
@@ -12,7 +17,7 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
 
 /**
  * Movements of money. Append-only by trigger; each one's entries sum to zero, checked by trigger. Which accounts a kind
- * is booked in, `ledgerSides` in `domain/ledger.ts` says. What a movement comes from:
+ * is booked in, `ledgerSides` in `modules/billing/rules/ledger.ts` says. What a movement comes from:
  *
  * earning: the job. adjustment: an admin's act, and "held:<job id>" and "freed:<job id>" where an earning was held back
  * from its week's payout and paid later. payout: "payout:<payout id>". charge: "charge:<invoice id>", and

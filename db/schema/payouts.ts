@@ -1,7 +1,49 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { PayoutStatus } from "#domain/payouts.ts";
-import { instant } from "./columns.ts";
+import type { PayoutStatus } from "#modules/payouts/rules/payouts.ts";
+import { users } from "./accounts.ts";
+import { instant } from "./platform.ts";
+
+/**
+ * Times at which the provider knew transfers that this database does not, as after a restore. Nothing is sent to
+ * runners while one is not confirmed; at most one is open.
+ */
+export const payHolds = pgTable(
+  "pay_holds",
+  {
+    id: uuid().primaryKey(),
+    foundAt: instant("found_at").notNull(),
+    /** How many of the provider's latest 100 transfers are unknown here. */
+    unknownTransfers: integer("unknown_transfers").notNull(),
+    /** Transfers up to this instant, by the provider's clock, are not asked about again once this is confirmed. */
+    newestTransferAt: instant("newest_transfer_at").notNull(),
+    /** When an operator said that pay may go on. */
+    confirmedAt: instant("confirmed_at"),
+  },
+  (table) => [
+    check("pay_holds_unknown", sql`${table.unknownTransfers} > 0`),
+    uniqueIndex("pay_holds_one_open")
+      .on(sql`(${table.confirmedAt} is null)`)
+      .where(sql`confirmed_at is null`),
+  ],
+);
+
+/** Where a runner's pay goes: the recipient at the payment provider. */
+export const payoutAccounts = pgTable(
+  "payout_accounts",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    providerId: text("provider_id").notNull().unique("payout_accounts_provider_unique"),
+    /** incomplete: the provider still wants something; ready: transfers arrive. */
+    status: text().$type<"incomplete" | "ready">().notNull(),
+    /** The bank's name and the account's last digits, as the provider shows them. */
+    bank: text(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [check("payout_accounts_status", sql`${table.status} in ('incomplete', 'ready')`)],
+);
 
 /** What a runner is paid for a week: one each, by constraint (invariant M4). */
 export const payouts = pgTable(

@@ -9,11 +9,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PhotoPurpose, PhotoSource } from "#domain/photos.ts";
-import { instant } from "./columns.ts";
+import type { PhotoPurpose, PhotoSource } from "#platform/values/photos.ts";
+import { users } from "./accounts.ts";
+import { properties } from "./homes.ts";
 import { jobs } from "./jobs.ts";
-import { properties } from "./properties.ts";
-import { users } from "./users.ts";
+import { instant } from "./platform.ts";
 
 /**
  * Photos that somebody was allowed to upload. What was uploaded waits under `incoming/` in the storage until it is

@@ -1,7 +1,57 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
-import { users } from "./users.ts";
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type RuleName, ruleNames } from "#modules/rates/rules/platform-rules.ts";
+import { users } from "./accounts.ts";
+import { instant } from "./platform.ts";
+
+/**
+ * What amounts are shown converted with, by the day that the source names: what one and the same amount is in each currency,
+ * as whole numbers of which only the ratios mean something (`platform/values/exchange-rates.ts`).
+ */
+export const exchangeRates = pgTable(
+  "exchange_rates",
+  {
+    quotedOn: date("quoted_on", { mode: "string" }).primaryKey(),
+    usdUnits: integer("usd_units").notNull(),
+    eurUnits: integer("eur_units").notNull(),
+    gbpUnits: integer("gbp_units").notNull(),
+    fetchedAt: instant("fetched_at").notNull(),
+  },
+  (table) => [
+    check(
+      "exchange_rates_units",
+      sql`least(${table.usdUnits}, ${table.eurUnits}, ${table.gbpUnits}) >= 100000 and greatest(${table.usdUnits}, ${table.eurUnits}, ${table.gbpUnits}) <= 10000000`,
+    ),
+  ],
+);
+
+/** What the service offers, promises, gives back and where, each from a day on. Before the first row the default counts. */
+export const platformRules = pgTable(
+  "platform_rules",
+  {
+    id: uuid().primaryKey(),
+    rule: text().$type<RuleName>().notNull(),
+    /** As `modules/rates/rules/platform-rules.ts` has it. */
+    value: jsonb().$type<object>().notNull(),
+    effectiveOn: date("effective_on", { mode: "string" }).notNull(),
+    setBy: uuid("set_by").references(() => users.id, { onDelete: "set null" }),
+    setAt: instant("set_at").notNull(),
+  },
+  (table) => [
+    check("platform_rules_rule", sql`${table.rule} in ${sql.raw(`('${ruleNames.join("', '")}')`)}`),
+    check("platform_rules_value", sql`jsonb_typeof(${table.value}) = 'object'`),
+    uniqueIndex("platform_rules_once").on(table.rule, table.effectiveOn),
+    index("platform_rules_set_by").on(table.setBy),
+  ],
+);
+
+/** Settings of the whole service that only admins change, and markers of what has been loaded. */
+export const platformSettings = pgTable("platform_settings", {
+  key: text().primaryKey(),
+  value: jsonb().$type<string | number | object[]>().notNull(),
+  updatedAt: instant("updated_at").notNull(),
+  updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
+});
 
 /** The price of a month and the pay of a pickup, each from a day on. Before the first row the default counts. */
 export const rates = pgTable(

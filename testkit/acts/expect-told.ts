@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { type Notification, notificationTypes } from "#contracts/notifications.ts";
-import type { Language } from "#domain/preferences.ts";
-import { plainText } from "#domain/sms-text.ts";
 import { adminHealth } from "#messages/en/admin-health.ts";
-import { isUrgent, type Kind, ways } from "#services/notifications/ways.ts";
-import { type Word, wordsIn } from "#services/word.ts";
+import { type Notification, notificationTypes } from "#modules/notices/contract/notifications.ts";
+import { isUrgent, type Kind, ways } from "#modules/notices/ways.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { plainText } from "#platform/values/sms-text.ts";
+import { type Word, wordsIn } from "#platform/word.ts";
 import type { TestApp } from "../app.ts";
 import { type Person, signIn } from "../factories.ts";
 import type { Outgoing } from "../outgoing.ts";

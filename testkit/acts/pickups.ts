@@ -1,8 +1,8 @@
-import { endSubscriptions } from "#services/schedules/end-subscriptions.ts";
-import { generate } from "#services/schedules/generate.ts";
-import { markMissed } from "#services/schedules/mark-missed.ts";
-import { remind } from "#services/schedules/remind.ts";
-import { sendWeeklyReports } from "#services/schedules/weekly-report.ts";
+import { sendWeeklyReports } from "#modules/operations/tasks/weekly-report.ts";
+import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
+import { remind } from "#modules/pickups/tasks/remind.ts";
+import { generate } from "#modules/schedule/tasks/generate.ts";
+import { endSubscriptions } from "#modules/subscriptions/tasks/end-subscriptions.ts";
 import type { TestApp } from "../app.ts";
 import {
   addAdmin,

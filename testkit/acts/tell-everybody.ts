@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test, vi } from "vitest";
-import { languages } from "#domain/preferences.ts";
-import type { Kind } from "#services/notifications/ways.ts";
+import type { Kind } from "#modules/notices/ways.ts";
+import { languages } from "#platform/values/preferences.ts";
 import type { TestApp } from "../app.ts";
 import { fullTest, isFull, sampleOf } from "../full.ts";
 import { type Outgoing, outgoing } from "../outgoing.ts";

@@ -1,10 +1,10 @@
 import type { Runtime } from "#functions/compose.ts";
 import { runLogged } from "#functions/schedules.ts";
 import { serveStripeWebhook } from "#functions/stripe-webhook.ts";
-import { day, hour, later } from "#services/instants.ts";
-import { scheduleNamed, schedules } from "#services/schedules/index.ts";
-import type { ScheduleDeps } from "#services/schedules/schedule.ts";
-import { createWorkers } from "#services/workers.ts";
+import { scheduleNamed, schedules } from "#modules/operations/tasks/index.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { day, hour, later } from "#platform/instants.ts";
+import type { ScheduleDeps } from "#platform/schedule.ts";
 import { forgetTheDead, mortalApp } from "../crash-points.ts";
 import type { StripeEvent, StripeState } from "../stripe-state.ts";
 import { note, type Town } from "./town.ts";

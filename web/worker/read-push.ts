@@ -1,4 +1,4 @@
-import type { PushMessage } from "#contracts/push-message.ts";
+import type { PushMessage } from "#modules/notices/contract/push-message.ts";
 
 /** What was pushed, as far as it is shown; null where it is none of ours. Its link leads nowhere but into the application. */
 export function readPush(text: string): PushMessage | null {

@@ -1,7 +1,7 @@
-import { claimJob } from "#db/queries/jobs.ts";
-import type { ApprovedRunnerActor } from "#domain/actor.ts";
-import { Refused } from "#domain/refusal.ts";
-import { acceptJob } from "#services/runner/accept-job.ts";
+import { acceptJob } from "#modules/offers/accept-job.ts";
+import { claimJob } from "#modules/pickups/queries/jobs.ts";
+import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { type Bench, mostClients } from "../bench.ts";
 import { present } from "../calendar.ts";
 import { interleave, runCalls } from "../load.ts";

@@ -1,5 +1,5 @@
-import { findAdminFigures } from "#db/queries/admin-figures.ts";
-import { addDays, localDay, platformTimeZone } from "#domain/schedule/local-time.ts";
+import { findAdminFigures } from "#modules/operations/queries/admin-figures.ts";
+import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { Bench } from "../bench.ts";
 import { present } from "../calendar.ts";
 import { median } from "../figure.ts";

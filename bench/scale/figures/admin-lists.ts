@@ -1,33 +1,37 @@
-import * as activityContract from "#contracts/activity.ts";
-import * as adminContract from "#contracts/admin.ts";
-import * as dispatchContract from "#contracts/dispatch.ts";
-import * as homeContract from "#contracts/home.ts";
-import * as moneyContract from "#contracts/money.ts";
-import * as peopleContract from "#contracts/people.ts";
-import * as platformContract from "#contracts/platform.ts";
-import * as problemContract from "#contracts/problem.ts";
-import * as supportContract from "#contracts/support.ts";
-import { countActivity } from "#db/queries/job-activity.ts";
-import type { AdminActor } from "#domain/actor.ts";
-import { activity, activityCounts } from "#services/admin/activity.ts";
-import { alerts } from "#services/admin/alerts.ts";
-import { appeals } from "#services/admin/appeals.ts";
-import { auditChoices, auditLog } from "#services/admin/audit-log.ts";
-import { dayReports } from "#services/admin/day-reports.ts";
-import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#services/admin/dispatch-board.ts";
-import { disputes } from "#services/admin/disputes.ts";
-import { figures } from "#services/admin/figures.ts";
-import { invitations } from "#services/admin/invite-runner.ts";
-import { bills, credits, refunds } from "#services/admin/money-lists.ts";
-import { homeownerCounts, homeowners, runnerCounts, runners } from "#services/admin/people.ts";
-import { person, personTimeline } from "#services/admin/person.ts";
-import { problems } from "#services/admin/problems.ts";
-import { pushes } from "#services/admin/push-jobs.ts";
-import { jobs as jobList, stats, waitingList } from "#services/admin/reads.ts";
-import { settingHistory } from "#services/admin/rules.ts";
-import { supportThreads } from "#services/admin/support.ts";
-import { waitingByZip } from "#services/admin/waiting-by-zip.ts";
-import type { Deps } from "#services/deps.ts";
+import * as adminPeople from "#modules/accounts/contract/admin-people.ts";
+import * as waitingListContract from "#modules/areas/contract/waiting-list.ts";
+import * as moneyContract from "#modules/billing/contract/money.ts";
+import { disputes } from "#modules/billing/disputes.ts";
+import { bills, credits, refunds } from "#modules/billing/money-lists.ts";
+import { activity, activityCounts } from "#modules/dispatch/activity.ts";
+import { alerts } from "#modules/dispatch/alerts.ts";
+import * as activityContract from "#modules/dispatch/contract/activity.ts";
+import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
+import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#modules/dispatch/dispatch-board.ts";
+import { pushes } from "#modules/dispatch/push-jobs.ts";
+import { countActivity } from "#modules/dispatch/queries/job-activity.ts";
+import * as homeContract from "#modules/homes/contract/home.ts";
+import { auditChoices, auditLog } from "#modules/operations/audit-log.ts";
+import * as adminContract from "#modules/operations/contract/admin.ts";
+import * as audit from "#modules/operations/contract/audit.ts";
+import { figures } from "#modules/operations/figures.ts";
+import { jobs as jobList, stats, waitingList } from "#modules/operations/reads.ts";
+import { settingHistory } from "#modules/operations/rules.ts";
+import { waitingByZip } from "#modules/operations/waiting-by-zip.ts";
+import * as peopleContract from "#modules/people/contract/people.ts";
+import { homeownerCounts, homeowners, runnerCounts, runners } from "#modules/people/people.ts";
+import { person, personTimeline } from "#modules/people/person.ts";
+import * as problemContract from "#modules/pickups/contract/problem.ts";
+import { problems } from "#modules/pickups/problems.ts";
+import * as platformContract from "#modules/rates/contract/platform.ts";
+import { appeals } from "#modules/runners/appeals.ts";
+import * as invitationsContract from "#modules/runners/contract/invitations.ts";
+import { invitations } from "#modules/runners/invite-runner.ts";
+import { dayReports } from "#modules/schedule/day-reports.ts";
+import * as supportContract from "#modules/support/contract/support.ts";
+import { supportThreads } from "#modules/support/support.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
 import type { Bench } from "../bench.ts";
 import { present } from "../calendar.ts";
 import { interleave, runFor } from "../load.ts";
@@ -196,39 +200,39 @@ async function listsOf(bench: Bench): Promise<List[]> {
     sum("system alerts", () => alerts(deps, actor)),
     sum("figures of a year", ask(figures, activityContract.figures, { days: 365 })),
     page("figures now", () => stats(deps, actor)),
-    page("homeowners, newest", ask(homeowners, adminContract.homeowners)),
-    page("homeowners, newest, far behind", await deep(homeowners, adminContract.homeowners)),
-    page("homeowners by name", ask(homeowners, adminContract.homeowners, { sort: "name" })),
-    page("homeowners, canceled", ask(homeowners, adminContract.homeowners, { state: "canceled" })),
-    page("homeowners, suspended (none)", ask(homeowners, adminContract.homeowners, { state: "suspended" })),
+    page("homeowners, newest", ask(homeowners, adminPeople.homeowners)),
+    page("homeowners, newest, far behind", await deep(homeowners, adminPeople.homeowners)),
+    page("homeowners by name", ask(homeowners, adminPeople.homeowners, { sort: "name" })),
+    page("homeowners, canceled", ask(homeowners, adminPeople.homeowners, { state: "canceled" })),
+    page("homeowners, suspended (none)", ask(homeowners, adminPeople.homeowners, { state: "suspended" })),
     sum(
       "homeowners, a name",
-      ask(homeowners, adminContract.homeowners, (call) => ({ search: someone(call).name })),
+      ask(homeowners, adminPeople.homeowners, (call) => ({ search: someone(call).name })),
     ),
-    sum("homeowners, a letter", ask(homeowners, adminContract.homeowners, { search: "e" })),
+    sum("homeowners, a letter", ask(homeowners, adminPeople.homeowners, { search: "e" })),
     sum(
       "homeowners, a search that finds nobody",
-      ask(homeowners, adminContract.homeowners, { search: "nobodyhere" }),
+      ask(homeowners, adminPeople.homeowners, { search: "nobodyhere" }),
     ),
     sum(
       "homeowners, a ZIP code",
-      ask(homeowners, adminContract.homeowners, (call) => ({ zipCode: zipOf(call) })),
+      ask(homeowners, adminPeople.homeowners, (call) => ({ zipCode: zipOf(call) })),
     ),
-    sum("homeowners, counts", ask(homeownerCounts, adminContract.homeownerCounts)),
+    sum("homeowners, counts", ask(homeownerCounts, adminPeople.homeownerCounts)),
     sum(
       "homeowners, counts of a name",
-      ask(homeownerCounts, adminContract.homeownerCounts, (call) => ({ search: someone(call).name })),
+      ask(homeownerCounts, adminPeople.homeownerCounts, (call) => ({ search: someone(call).name })),
     ),
     sum(
       "homeowners, counts of a search that finds nobody",
-      ask(homeownerCounts, adminContract.homeownerCounts, { search: "nobodyhere" }),
+      ask(homeownerCounts, adminPeople.homeownerCounts, { search: "nobodyhere" }),
     ),
-    page("runners, newest", ask(runners, adminContract.runners)),
-    page("runners by rating", ask(runners, adminContract.runners, { sort: "rating" })),
-    page("runners, applications", ask(runners, adminContract.runners, { sort: "waiting", state: "waiting" })),
-    page("runners, online", ask(runners, adminContract.runners, { state: "online" })),
-    sum("runners, a search that finds nobody", ask(runners, adminContract.runners, { search: "nobodyhere" })),
-    sum("runners, counts", ask(runnerCounts, adminContract.runnerCounts)),
+    page("runners, newest", ask(runners, adminPeople.runners)),
+    page("runners by rating", ask(runners, adminPeople.runners, { sort: "rating" })),
+    page("runners, applications", ask(runners, adminPeople.runners, { sort: "waiting", state: "waiting" })),
+    page("runners, online", ask(runners, adminPeople.runners, { state: "online" })),
+    sum("runners, a search that finds nobody", ask(runners, adminPeople.runners, { search: "nobodyhere" })),
+    sum("runners, counts", ask(runnerCounts, adminPeople.runnerCounts)),
     page(
       "a homeowner",
       ask(person, peopleContract.person, (call) => ({ id: someone(call).homeowner })),
@@ -245,28 +249,25 @@ async function listsOf(bench: Bench): Promise<List[]> {
       "a runner's timeline",
       ask(personTimeline, peopleContract.personTimeline, (call) => ({ id: someone(call).runner })),
     ),
-    page("audit log", ask(auditLog, peopleContract.auditLog)),
-    page("audit log, far behind", await deep(auditLog, peopleContract.auditLog)),
-    page("audit log of an admin", ask(auditLog, peopleContract.auditLog, { actorId: actor.userId })),
+    page("audit log", ask(auditLog, audit.auditLog)),
+    page("audit log, far behind", await deep(auditLog, audit.auditLog)),
+    page("audit log of an admin", ask(auditLog, audit.auditLog, { actorId: actor.userId })),
     page(
       "audit log of an admin and an action",
-      ask(auditLog, peopleContract.auditLog, { actorId: actor.userId, action: "admin.giveCredit" }),
+      ask(auditLog, audit.auditLog, { actorId: actor.userId, action: "admin.giveCredit" }),
     ),
     page(
       "audit log of a person",
-      ask(auditLog, peopleContract.auditLog, (call) => ({ subjectId: someone(call).homeowner })),
+      ask(auditLog, audit.auditLog, (call) => ({ subjectId: someone(call).homeowner })),
     ),
     sum(
       "audit log of a name",
-      ask(auditLog, peopleContract.auditLog, (call) => ({ subject: someone(call).name })),
+      ask(auditLog, audit.auditLog, (call) => ({ subject: someone(call).name })),
     ),
-    sum(
-      "audit log of a search that finds nobody",
-      ask(auditLog, peopleContract.auditLog, { subject: "nobodyhere" }),
-    ),
+    sum("audit log of a search that finds nobody", ask(auditLog, audit.auditLog, { subject: "nobodyhere" })),
     page("audit log: what can be chosen", () => auditChoices(deps, actor)),
     page("settings: history", ask(settingHistory, platformContract.settingHistory)),
-    page("invitations", ask(invitations, peopleContract.invitations)),
+    page("invitations", ask(invitations, invitationsContract.invitations)),
     page("bills, paid", ask(bills, moneyContract.bills)),
     page("bills, open", ask(bills, moneyContract.bills, { status: "open" })),
     page(
@@ -282,7 +283,7 @@ async function listsOf(bench: Bench): Promise<List[]> {
     page("refunds", ask(refunds, moneyContract.refunds)),
     page("disputes", () => disputes(deps, actor)),
     page("waiting list by ZIP code", ask(waitingByZip, moneyContract.waitingByZip)),
-    page("waiting list", ask(waitingList, adminContract.waitingList)),
+    page("waiting list", ask(waitingList, waitingListContract.waitingList)),
     page(
       "dispatch: an area of a day",
       ask(dispatchDay, dispatchContract.dispatchDay, (call) => ({ day: today, area: zipOf(call) })),

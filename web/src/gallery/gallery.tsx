@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { jobStatuses } from "#domain/jobs/status.ts";
-import { applicationStatuses } from "#domain/runner-words.ts";
+import { jobStatuses } from "#modules/pickups/rules/status.ts";
+import { applicationStatuses } from "#platform/values/runner-words.ts";
 import { AppError } from "../lib/app-error.ts";
 import { showTheme } from "../lib/color-scheme.ts";
 import { changeOffline } from "../lib/offline.ts";

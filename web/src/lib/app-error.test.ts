@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import { server } from "../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { toAppError } from "./app-error.ts";
 import { trpcClient } from "./trpc.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "#domain/preferences.ts";
+import type { Language } from "#platform/values/preferences.ts";
 
 /** The texts in files that the page fetches one by one: those of every screen, and each area beside its screens. */
 export const catalogues = {

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { changeOffline, isMember, keptOwner, offlineState, patienceMs } from "./offline.ts";
 import { restoreKept } from "./restore-kept.ts";

@@ -1,4 +1,4 @@
-import { crowMeters, type Place } from "#domain/route/distance.ts";
+import { crowMeters, type Place } from "#platform/values/distance.ts";
 
 /** The drawing's own units. */
 export const drawing = { width: 320, height: 220 };

@@ -1,4 +1,4 @@
-import { isPrefixed } from "#domain/public-pages.ts";
+import { isPrefixed } from "#platform/values/public-pages.ts";
 
 /**
  * Lets plain links move within the app without loading it anew, so that the shell and the public pages need no router

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { server } from "../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { procedures } from "../testing/procedures.ts";
 import { keepPush, readPushDevice } from "./push-device.ts";
 

@@ -1,5 +1,5 @@
-import { asLanguage, type Language, languages } from "#domain/preferences.ts";
-import { languageCookie } from "#domain/public-pages.ts";
+import { asLanguage, type Language, languages } from "#platform/values/preferences.ts";
+import { languageCookie } from "#platform/values/public-pages.ts";
 
 /** What this browser was last read in, by choice or by an account's setting; else its own first language that we have. */
 export function readerLanguage(): Language {

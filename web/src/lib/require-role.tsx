@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
-import type { Role } from "#domain/actor.ts";
+import type { Role } from "#platform/values/actor.ts";
 import { AccessDenied } from "../ui/access-denied.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PageSkeleton } from "../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { languages } from "#domain/preferences.ts";
 import { startFailed } from "#messages/start-failed.ts";
+import { languages } from "#platform/values/preferences.ts";
 import { showStartFailed } from "./show-start-failed.ts";
 
 test.each(languages)("it is said in %s, with a button to try again", (language) => {

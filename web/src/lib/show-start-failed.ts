@@ -1,6 +1,6 @@
-import { locales } from "#domain/locales.ts";
-import type { Language } from "#domain/preferences.ts";
 import { startFailed } from "#messages/start-failed.ts";
+import { locales } from "#platform/values/locales.ts";
+import type { Language } from "#platform/values/preferences.ts";
 
 /** In place of the app where not even its words have arrived: a sentence, and a button that loads the page anew. */
 export function showStartFailed(root: HTMLElement, language: Language): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTimeZone } from "use-intl";
-import type { Currency, ExchangeRates } from "#domain/exchange-rates.ts";
+import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
 
 /** What the times and amounts of this page are shown in. */
 export type ShownIn = {

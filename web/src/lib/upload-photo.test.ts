@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
-import { server } from "../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { sendPhoto, shrinkPicture } from "./upload-photo.ts";
 
 const upload = {

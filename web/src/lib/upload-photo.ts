@@ -1,5 +1,5 @@
-import type { PhotoUpload } from "#contracts/photo.ts";
-import { maxPhotoBytes, sniffPhotoType, storedPhotoEdge } from "#domain/photos.ts";
+import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import { maxPhotoBytes, sniffPhotoType, storedPhotoEdge } from "#platform/values/photos.ts";
 
 /**
  * Why a picture cannot be used or was not sent. type: not a picture. unreadable: a picture that this browser cannot open.

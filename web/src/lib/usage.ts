@@ -1,4 +1,4 @@
-import { mostUsesAtOnce, type UsageKind, usedActs, usedPages } from "#domain/usage.ts";
+import { mostUsesAtOnce, type UsageKind, usedActs, usedPages } from "#modules/accounts/rules/usage.ts";
 
 const known = { page: new Set<string>(usedPages), act: new Set<string>(usedActs) };
 
@@ -18,7 +18,7 @@ export function allowCounting(isAllowed: boolean): void {
   if (!isWanted) forgetAll();
 }
 
-/** Counts that a page was opened, or an act done, of those in `domain/usage.ts`; told to the server once a minute at most. */
+/** Counts that a page was opened, or an act done, of those in `modules/accounts/rules/usage.ts`; told to the server once a minute at most. */
 export function countUse(kind: UsageKind, name: string): void {
   if (!isWanted || !known[kind].has(name)) return;
   const key = `${kind} ${name}`;

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import * as z from "zod";
-import { email, pickupDays } from "#contracts/fields.ts";
+import { email, pickupDays } from "#platform/fields.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField, CheckboxGroupField, TextField } from "../ui/fields.tsx";

@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
-import { type Currency, wordMoney } from "#domain/exchange-rates.ts";
-import { type Cents, inDollars } from "#domain/money.ts";
+import { type Currency, wordMoney } from "#platform/values/exchange-rates.ts";
+import { type Cents, inDollars } from "#platform/values/money.ts";
 import { useShownIn } from "./shown-in.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { defaultHolidayOf } from "#domain/holiday-names.ts";
+import { defaultHolidayOf } from "#platform/values/holiday-names.ts";
 
 /** Words for a holiday: a default one in the reader's language, any other as an admin called it. */
 export function useHolidayName(): (name: string) => string {

@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
-import { type TimeWindow, windowHours } from "#domain/windows.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { dayIn } from "./day-in.ts";
 
 type When = Pick<Job, "scheduledDate" | "due" | "timeZone">;

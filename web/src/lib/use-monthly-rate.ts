@@ -1,5 +1,5 @@
-import type { User } from "#contracts/user.ts";
-import { type Cents, defaultMonthlyRateCents, parseCents } from "#domain/money.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { type Cents, defaultMonthlyRateCents, parseCents } from "#platform/values/money.ts";
 import { trpc } from "./trpc.ts";
 
 /**

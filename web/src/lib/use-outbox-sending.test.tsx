@@ -1,8 +1,8 @@
 import "#testkit/web/indexed-db.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#contracts/user.ts";
-import { server } from "../../../testkit/web/server.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { server } from "#testkit/web/server.ts";
 import { keptSteps } from "../features/runner/route/kept-steps.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { runnerUser } from "../testing/jobs.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "#domain/money.ts";
+import type { Cents } from "#platform/values/money.ts";
 import { useMoney } from "./use-dollars.ts";
 
 /** Words for prices: "$29", with cents only where there are some; converted as `useDollars` does. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { procedures, Refusing } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
-import * as field from "#contracts/fields.ts";
+import * as field from "#platform/fields.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Fields, PasswordField, TextField } from "../ui/fields.tsx";

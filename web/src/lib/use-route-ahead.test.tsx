@@ -1,6 +1,6 @@
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { server } from "../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { jobOf, runnerUser } from "../testing/jobs.ts";
 import { procedures } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";

@@ -1,11 +1,11 @@
 import { renderHook } from "@testing-library/react";
 import { createTranslator, IntlProvider } from "use-intl";
 import { describe, expect, test } from "vitest";
-import { locales } from "#domain/locales.ts";
-import type { Language } from "#domain/preferences.ts";
 import { reach as en } from "#messages/en/reach.ts";
 import { reach as es } from "#messages/es/reach.ts";
 import { reach as fr } from "#messages/fr/reach.ts";
+import { locales } from "#platform/values/locales.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { useZoneName } from "./use-zone-name.ts";
 
 const texts = { en, es, fr };

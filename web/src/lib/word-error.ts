@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
-import { spellParam } from "#domain/spell-param.ts";
+import { spellParam } from "#platform/values/spell-param.ts";
 import { type AppError, type Issue, toAppError } from "./app-error.ts";
 import { useShownIn } from "./shown-in.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { locales } from "#domain/locales.ts";
-import { languages } from "#domain/preferences.ts";
-import { type PublicPage, publicPath } from "#domain/public-pages.ts";
+import { locales } from "#platform/values/locales.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { tokens } from "../ui/theme.ts";
 import { useLanguage } from "../ui/use-language.ts";
 import type { Assets } from "./site.ts";

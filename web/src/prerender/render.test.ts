@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { languages } from "#domain/preferences.ts";
-import { publicPageNames, publicPath } from "#domain/public-pages.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { renderSite } from "./render.tsx";
 import type { RenderedSite } from "./site.ts";
 

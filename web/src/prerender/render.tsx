@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Language } from "#domain/preferences.ts";
-import type { FigureWords } from "#domain/public-figures.ts";
-import { figuresAtFirst, publicClaims, wordFigures } from "#domain/public-figures.ts";
-import { type PublicPage, publicPageNames, publicPath } from "#domain/public-pages.ts";
+import type { FigureWords } from "#modules/site/rules/public-figures.ts";
+import { figuresAtFirst, publicClaims, wordFigures } from "#modules/site/rules/public-figures.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { AboutPage } from "../features/public/about-page.tsx";
 import { HowItWorksPage } from "../features/public/how-it-works-page.tsx";
 import { LandingPage } from "../features/public/landing-page.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Language } from "#domain/preferences.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { AccountFields } from "../features/auth/account-fields.tsx";
 import { AuthFrame } from "../features/auth/auth-frame.tsx";
 import { LanguageChoice } from "../features/auth/language-choice.tsx";

@@ -1,5 +1,5 @@
-import type { Language } from "#domain/preferences.ts";
-import type { PublicPage } from "#domain/public-pages.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import type { PublicPage } from "#platform/values/public-pages.ts";
 
 /** Where the build has put what the pages need, as paths from the root. */
 export type Assets = { styles: string; font: string; script: string };

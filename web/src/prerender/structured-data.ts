@@ -1,7 +1,7 @@
-import type { Language } from "#domain/preferences.ts";
-import { type PublicPage, publicPath } from "#domain/public-pages.ts";
 import type { publicPages } from "#messages/en/public.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { at } from "./document.tsx";
 
 /** What a page is about, for search engines (schema.org). It says nothing that the page does not say. */

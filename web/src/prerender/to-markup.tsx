@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
-import { locales } from "#domain/locales.ts";
-import { type Language, languages } from "#domain/preferences.ts";
 import { en } from "#messages/en.ts";
 import { es } from "#messages/es.ts";
 import { fr } from "#messages/fr.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
+import { locales } from "#platform/values/locales.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
 
 export const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };
 

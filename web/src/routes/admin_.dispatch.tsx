@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type DispatchFilter, dispatchFilters } from "#domain/dispatch/filters.ts";
+import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules/filters.ts";
 import { AdminDenied } from "../features/admin/admin-denied.tsx";
 import DispatchPage from "../features/admin/dispatch/dispatch-page.tsx";
 import { readDay } from "../lib/read-address.ts";

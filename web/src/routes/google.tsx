@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { googleOutcomes } from "#domain/google.ts";
+import { googleOutcomes } from "#modules/sign-in/rules/google.ts";
 import { GoogleReturnPage } from "../features/auth/google-return-page.tsx";
 import { readReturnTo } from "../features/auth/return-to.ts";
 import { loadTexts } from "../lib/texts.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
-import type { Role } from "#domain/actor.ts";
+import type { Role } from "#platform/values/actor.ts";
 import { useSession } from "../lib/current-user.ts";
 import { lazyPage } from "../lib/lazy-page.ts";
 import { ErrorState } from "../ui/error-state.tsx";

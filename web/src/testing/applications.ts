@@ -1,4 +1,4 @@
-import type { Application } from "#contracts/application.ts";
+import type { Application } from "#modules/runners/contract/application.ts";
 
 /** A runner's application as the server gives it: handed in, and in review. */
 export function applicationOf(differences: Partial<Application> = {}): Application {

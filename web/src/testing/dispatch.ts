@@ -1,4 +1,4 @@
-import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 
 /** A pickup of Tuesday morning as dispatch has it, which nobody has taken. */
 export function dispatchJobOf(differences: Partial<DispatchJob> = {}): DispatchJob {

@@ -1,4 +1,4 @@
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { runnerUser } from "./jobs.ts";
 
 type Profile = NonNullable<User["homeownerProfile"]>;

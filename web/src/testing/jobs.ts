@@ -1,7 +1,7 @@
-import type { OwnJob } from "#contracts/homeowner.ts";
-import type { Job } from "#contracts/job.ts";
-import type { User } from "#contracts/user.ts";
-import { type TimeWindow, windowHours } from "#domain/windows.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
 
 /** A job as the server gives it, with what a test is about put in place. It is due in its window, unless that says otherwise. */
 export function jobOf(differences: Partial<Job> = {}): Job {

@@ -1,4 +1,4 @@
-import type { Notification } from "#contracts/notifications.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
 
 let made = 0;
 

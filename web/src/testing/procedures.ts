@@ -1,5 +1,5 @@
 import { HttpResponse, http } from "msw";
-import type { SecurityOverview } from "#contracts/security.ts";
+import type { SecurityOverview } from "#modules/sign-in/contract/security.ts";
 
 /** A refusal as the server words it. */
 export type Refused = {

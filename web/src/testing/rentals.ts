@@ -1,6 +1,6 @@
-import type { Property, PropertyPage } from "#contracts/rental.ts";
-import type { Feed } from "#contracts/rental-feeds.ts";
-import type { PlannedVisit } from "#contracts/rental-plan.ts";
+import type { Property, PropertyPage } from "#modules/rentals/contract/rental.ts";
+import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
+import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
 
 /** A rental by the lake, in Chicago's time, unless told otherwise. */
 export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPage {

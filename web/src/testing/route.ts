@@ -1,4 +1,4 @@
-import type { Route, RouteStop } from "#contracts/route.ts";
+import type { Route, RouteStop } from "#modules/routes/contract/route.ts";
 import { jobOf } from "./jobs.ts";
 
 /** The nth stop of a day, its cans still to go out, with what a test is about put in place. */

@@ -1,4 +1,4 @@
-import type { SecurityOverview } from "#contracts/security.ts";
+import type { SecurityOverview } from "#modules/sign-in/contract/security.ts";
 
 /** What keeps an account safe that has a password and nothing more. */
 export function securityOverview(given: Partial<SecurityOverview> = {}): SecurityOverview {

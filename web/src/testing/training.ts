@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
-import { trainingModules } from "#domain/runner-training.ts";
 import { en } from "#messages/en.ts";
+import { trainingModules } from "#modules/runners/rules/runner-training.ts";
 import type { renderScreen } from "./render.tsx";
 
 /** Reads the training and answers each question right at the first try. */

@@ -1,4 +1,4 @@
-import { figuresAtFirst, wordFigures } from "#domain/public-figures.ts";
+import { figuresAtFirst, wordFigures } from "#modules/site/rules/public-figures.ts";
 import type { PublicPageProps } from "../features/public/public-page.ts";
 
 /** A public page as a visitor reads it in English, in 2026, with demo data. */

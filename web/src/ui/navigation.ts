@@ -1,5 +1,5 @@
-import type { Role } from "#domain/actor.ts";
-import { publicPages } from "#domain/public-pages.ts";
+import type { Role } from "#platform/values/actor.ts";
+import { publicPages } from "#platform/values/public-pages.ts";
 import type { IconName } from "./icon.tsx";
 
 /** The bar's links, for everyone. */

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { server } from "../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { setCurrentUser, useSession } from "../lib/current-user.ts";
 import { keep } from "../lib/keep-offline.ts";
 import { changeOffline, setKeptOwner } from "../lib/offline.ts";

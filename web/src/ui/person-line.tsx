@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { OtherSide } from "#contracts/home.ts";
-import { fullName } from "#domain/full-name.ts";
+import type { OtherSide } from "#modules/homes/contract/home.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./person-line.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { publicPageAt } from "#domain/public-pages.ts";
+import { publicPageAt } from "#platform/values/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { BrandMark } from "./illustrations.tsx";
 import { signInHref, siteLinks } from "./navigation.ts";

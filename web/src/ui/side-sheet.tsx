@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { publicPageAt } from "#domain/public-pages.ts";
+import { publicPageAt } from "#platform/values/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { accountLinksOf, signInHref, siteLinks } from "./navigation.ts";

@@ -1,4 +1,4 @@
-import { type PublicPage, publicPages, publicPath } from "#domain/public-pages.ts";
+import { type PublicPage, publicPages, publicPath } from "#platform/values/public-pages.ts";
 import type { Visitor } from "./shell.tsx";
 import { useLanguage } from "./use-language.ts";
 

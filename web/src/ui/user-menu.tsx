@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { Role } from "#domain/actor.ts";
+import type { Role } from "#platform/values/actor.ts";
 import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 import { accountLinksOf } from "./navigation.ts";

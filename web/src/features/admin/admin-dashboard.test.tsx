@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { AdminHomeowner, AdminRunner } from "#contracts/admin.ts";
+import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract/admin-people.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { HeldDesk } from "../../testing/held.tsx";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

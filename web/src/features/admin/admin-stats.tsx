@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { parseCents } from "#domain/money.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Alert } from "#contracts/alerts.ts";
-import { snoozeHours } from "#domain/alerts.ts";
-import { channels } from "#domain/delivery.ts";
-import { undecidedHolidayNames } from "#domain/holiday-names.ts";
+import type { Alert } from "#modules/dispatch/contract/alerts.ts";
+import { snoozeHours } from "#modules/dispatch/rules/alerts.ts";
+import { channels } from "#modules/notices/rules/delivery.ts";
+import { undecidedHolidayNames } from "#platform/values/holiday-names.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Anomaly } from "#contracts/anomaly.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { Anomaly } from "#modules/dispatch/contract/anomaly.ts";
+import { server } from "#testkit/web/server.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { Anomalies } from "./anomalies.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Anomaly } from "#contracts/anomaly.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Anomaly } from "#modules/dispatch/contract/anomaly.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";

@@ -1,8 +1,11 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { AdminRunner } from "#contracts/admin.ts";
-import { setBackgroundCheck as contract, type RunnerApplication } from "#contracts/application.ts";
-import { checkStatuses } from "#domain/applications.ts";
-import { fullName } from "#domain/full-name.ts";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import {
+  setBackgroundCheck as contract,
+  type RunnerApplication,
+} from "#modules/runners/contract/application.ts";
+import { checkStatuses } from "#modules/runners/rules/applications.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { AdminDayReport } from "#contracts/home.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { AdminDayReport } from "#modules/homes/contract/home.ts";
+import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { AdminDayReport } from "#contracts/home.ts";
-import { fullName } from "#domain/full-name.ts";
+import type { AdminDayReport } from "#modules/homes/contract/home.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";

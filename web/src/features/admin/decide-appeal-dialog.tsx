@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { type AdminAppeal, decideAppeal as contract } from "#contracts/standing.ts";
-import { appealOutcomes } from "#domain/standing.ts";
+import { type AdminAppeal, decideAppeal as contract } from "#modules/pickups/contract/standing.ts";
+import { appealOutcomes } from "#modules/pickups/rules/standing.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

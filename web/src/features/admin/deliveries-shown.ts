@@ -1,4 +1,9 @@
-import { type Channel, channels, type DeliveryFilter, deliveryFilters } from "#domain/delivery.ts";
+import {
+  type Channel,
+  channels,
+  type DeliveryFilter,
+  deliveryFilters,
+} from "#modules/notices/rules/delivery.ts";
 import { readText } from "../../lib/read-address.ts";
 
 /** What of the log of deliveries its address says. */

@@ -1,5 +1,10 @@
-import { type JobFilter, jobFilters } from "#domain/jobs/filter.ts";
-import { type HomeownerState, homeownerStates, type RunnerState, runnerStates } from "#domain/people.ts";
+import {
+  type HomeownerState,
+  homeownerStates,
+  type RunnerState,
+  runnerStates,
+} from "#modules/accounts/rules/people.ts";
+import { type JobFilter, jobFilters } from "#modules/pickups/rules/filter.ts";
 import { readText, readUuid } from "../../lib/read-address.ts";
 
 export const deskTabs = ["jobActivity", "homeowners", "runners", "settings"] as const;

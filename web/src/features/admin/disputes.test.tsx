@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { AdminDispute } from "#contracts/billing.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { AdminDispute } from "#modules/billing/contract/billing.ts";
+import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { Disputes } from "./disputes.tsx";

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { AdminDispute } from "#contracts/billing.ts";
-import { parseCents } from "#domain/money.ts";
+import type { AdminDispute } from "#modules/billing/contract/billing.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ExtraPickup } from "#contracts/extra-pickups.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { ExtraPickup } from "#modules/pickups/contract/extra-pickups.ts";
+import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { ExtraPickup } from "#contracts/extra-pickups.ts";
-import { freeExtrasPerWeek } from "#domain/jobs/schedule.ts";
+import type { ExtraPickup } from "#modules/pickups/contract/extra-pickups.ts";
+import { freeExtrasPerWeek } from "#modules/pickups/rules/schedule.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";

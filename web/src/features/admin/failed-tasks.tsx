@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { AdminFailedTask } from "#contracts/admin-health.ts";
+import type { AdminFailedTask } from "#modules/operations/contract/admin-health.ts";
 import { useTranslate } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";

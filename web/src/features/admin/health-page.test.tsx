@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { AdminFailedTask, ScheduleHealth } from "#contracts/admin-health.ts";
 import { en } from "#messages/en.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { AdminFailedTask, ScheduleHealth } from "#modules/operations/contract/admin-health.ts";
+import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import HealthPage from "./health-page.tsx";

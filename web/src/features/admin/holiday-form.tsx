@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { HolidayOnWire } from "#contracts/holidays.ts";
-import * as contract from "#contracts/holidays.ts";
-import { type HolidayRule, holidayRules } from "#domain/holidays.ts";
+import { type HolidayRule, holidayRules } from "#modules/homes/rules/holidays.ts";
+import type { HolidayOnWire } from "#modules/schedule/contract/holidays.ts";
+import * as contract from "#modules/schedule/contract/holidays.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNow, useTimeZone, useTranslations } from "use-intl";
-import type { HolidayOnWire } from "#contracts/holidays.ts";
+import type { HolidayOnWire } from "#modules/schedule/contract/holidays.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";

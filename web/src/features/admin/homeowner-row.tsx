@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { AdminHomeowner } from "#contracts/admin.ts";
-import { fullName } from "#domain/full-name.ts";
-import { weekdays } from "#domain/weekdays.ts";
+import type { AdminHomeowner } from "#modules/accounts/contract/admin-people.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "./person-row.tsx";

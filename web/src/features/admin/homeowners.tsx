@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { homeownerStates, mostCounted } from "#domain/people.ts";
+import { homeownerStates, mostCounted } from "#modules/accounts/rules/people.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

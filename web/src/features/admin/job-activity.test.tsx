@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { ActivityJob } from "#contracts/activity.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { ActivityJob } from "#modules/dispatch/contract/activity.ts";
+import { server } from "#testkit/web/server.ts";
 import { HeldDesk } from "../../testing/held.tsx";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

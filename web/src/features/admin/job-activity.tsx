@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { ActivityJob } from "#contracts/activity.ts";
-import { type JobFilter, jobFilters } from "#domain/jobs/filter.ts";
+import type { ActivityJob } from "#modules/dispatch/contract/activity.ts";
+import { type JobFilter, jobFilters } from "#modules/pickups/rules/filter.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { ActivityJob } from "#contracts/activity.ts";
-import { parseCents } from "#domain/money.ts";
+import type { ActivityJob } from "#modules/dispatch/contract/activity.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { JobRecord as Steps } from "#contracts/job-record.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { JobRecord as Steps } from "#modules/pickups/contract/job-record.ts";
+import { server } from "#testkit/web/server.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { JobRecord } from "./job-record.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { ActivityJob } from "#contracts/activity.ts";
+import type { ActivityJob } from "#modules/dispatch/contract/activity.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListRow } from "../../ui/list-card.tsx";

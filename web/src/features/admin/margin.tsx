@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { Rates } from "#contracts/pay.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Rates } from "#modules/payouts/contract/pay.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";

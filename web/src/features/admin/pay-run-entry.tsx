@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PayRunRow, WeekStatus } from "#contracts/pay.ts";
-import { fullName } from "#domain/full-name.ts";
-import { parseCents } from "#domain/money.ts";
-import { canBeChanged } from "#domain/payouts.ts";
+import type { PayRunRow, WeekStatus } from "#modules/payouts/contract/pay.ts";
+import { canBeChanged } from "#modules/payouts/rules/payouts.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import type { PayRunRow } from "#contracts/pay.ts";
-import { fullName } from "#domain/full-name.ts";
-import { parseCents } from "#domain/money.ts";
-import { isHeldReason } from "#domain/payouts.ts";
+import type { PayRunRow } from "#modules/payouts/contract/pay.ts";
+import { isHeldReason } from "#modules/payouts/rules/payouts.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { PayRunResult as Result } from "#contracts/pay.ts";
+import type { PayRunResult as Result } from "#modules/payouts/contract/pay.ts";
 import styles from "./pay-run.module.css";
 
 /** What the last run by hand has left, and why; nothing where nothing is left. */

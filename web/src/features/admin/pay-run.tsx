@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { PayRunPreview, PayRunRow } from "#contracts/pay.ts";
-import { parseCents } from "#domain/money.ts";
+import type { PayRunPreview, PayRunRow } from "#modules/payouts/contract/pay.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";

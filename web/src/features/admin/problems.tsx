@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { AdminProblem } from "#contracts/problem.ts";
-import { parseCents } from "#domain/money.ts";
+import type { AdminProblem } from "#modules/pickups/contract/problem.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RateName, Rates as State } from "#contracts/pay.ts";
-import * as contract from "#contracts/pay.ts";
-import { marginOf } from "#domain/margin.ts";
-import { type Cents, parseCents } from "#domain/money.ts";
+import { marginOf } from "#modules/billing/rules/margin.ts";
+import type { RateName, Rates as State } from "#modules/payouts/contract/pay.ts";
+import * as contract from "#modules/payouts/contract/pay.ts";
+import { type Cents, parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod";
-import * as field from "#contracts/fields.ts";
+import * as field from "#platform/fields.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

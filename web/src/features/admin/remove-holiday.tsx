@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { HolidayOnWire } from "#contracts/holidays.ts";
+import type { HolidayOnWire } from "#modules/schedule/contract/holidays.ts";
 import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { HolidayPreview } from "./holiday-preview.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type AdminProblem, resolveProblem as contract } from "#contracts/problem.ts";
+import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/problem.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { reviewHours } from "#domain/applications.ts";
+import { reviewHours } from "#modules/runners/rules/applications.ts";
 
 /** How an application's wait stands against the promised 24 to 48 hours; `hours` are whole ones. */
 export function reviewClock(

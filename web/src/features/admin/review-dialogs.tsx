@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { AdminRunner } from "#contracts/admin.ts";
-import { reviewRunner as contract, rejection } from "#contracts/application.ts";
-import { fullName } from "#domain/full-name.ts";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import { reviewRunner as contract, rejection } from "#modules/runners/contract/application.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { AdminRunner } from "#contracts/admin.ts";
-import { fullName } from "#domain/full-name.ts";
-import type { AvailabilityWindow, VehicleType } from "#domain/runner-words.ts";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import type { AvailabilityWindow, VehicleType } from "#platform/values/runner-words.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "./person-row.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AdminRunner } from "#contracts/admin.ts";
-import { mostCounted, type RunnerState, runnerStates } from "#domain/people.ts";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules/people.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";

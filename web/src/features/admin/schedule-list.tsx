@@ -1,5 +1,5 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { ScheduleHealth } from "#contracts/admin-health.ts";
+import type { ScheduleHealth } from "#modules/operations/contract/admin-health.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";

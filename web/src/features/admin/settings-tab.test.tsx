@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Alert } from "#contracts/alerts.ts";
-import type { Rates } from "#contracts/pay.ts";
-import type { Rules, SettingChange } from "#contracts/platform.ts";
-import { claims } from "#domain/platform-rules.ts";
-import { homeWindows } from "#domain/windows.ts";
+import type { Alert } from "#modules/dispatch/contract/alerts.ts";
+import type { Rates } from "#modules/payouts/contract/pay.ts";
+import type { Rules, SettingChange } from "#modules/rates/contract/platform.ts";
+import { claims } from "#modules/rates/rules/platform-rules.ts";
+import { homeWindows } from "#platform/values/windows.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

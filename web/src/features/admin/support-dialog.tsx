@@ -4,7 +4,7 @@ import {
   type AdminSupportConversation,
   type AdminSupportThread,
   answer as contract,
-} from "#contracts/support.ts";
+} from "#modules/support/contract/support.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

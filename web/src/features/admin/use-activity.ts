@@ -1,4 +1,4 @@
-import type { JobFilter } from "#domain/jobs/filter.ts";
+import type { JobFilter } from "#modules/pickups/rules/filter.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** Documented (product.md 9): ten at first. */

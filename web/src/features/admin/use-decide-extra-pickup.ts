@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { ExtraPickup } from "#contracts/extra-pickups.ts";
-import type { ExtraDecision } from "#domain/collusion.ts";
+import type { ExtraPickup } from "#modules/pickups/contract/extra-pickups.ts";
+import type { ExtraDecision } from "#modules/pickups/rules/collusion.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { PayRunRow } from "#contracts/pay.ts";
-import { fullName } from "#domain/full-name.ts";
-import { parseCents } from "#domain/money.ts";
+import type { PayRunRow } from "#modules/payouts/contract/pay.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { Anomaly } from "#contracts/anomaly.ts";
-import type { AnomalyOutcome } from "#domain/jobs/anomalies.ts";
+import type { Anomaly } from "#modules/dispatch/contract/anomaly.ts";
+import type { AnomalyOutcome } from "#modules/pickups/rules/anomalies.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";

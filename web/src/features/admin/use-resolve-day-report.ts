@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { AdminDayReport } from "#contracts/home.ts";
-import type { DayReportOutcome } from "#domain/day-reports.ts";
+import type { AdminDayReport } from "#modules/homes/contract/home.ts";
+import type { DayReportOutcome } from "#modules/homes/rules/day-reports.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";

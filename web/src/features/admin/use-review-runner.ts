@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AdminRunner } from "#contracts/admin.ts";
-import { fullName } from "#domain/full-name.ts";
-import type { ApplicationStatus } from "#domain/runner-words.ts";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

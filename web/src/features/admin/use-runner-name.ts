@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
-import { fullName } from "#domain/full-name.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { fullName } from "#platform/values/full-name.ts";
 
 /** Words for who runs a job: the name, or that nobody does. */
 export function useRunnerName(): (job: Pick<Job, "runner">) => string {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Rates } from "#contracts/pay.ts";
+import type { Rates } from "#modules/payouts/contract/pay.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

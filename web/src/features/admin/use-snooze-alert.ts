@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { snoozeHours } from "#domain/alerts.ts";
+import type { snoozeHours } from "#modules/dispatch/rules/alerts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";

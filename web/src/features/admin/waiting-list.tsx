@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { WaitingEntry } from "#contracts/admin.ts";
 import { languageNames } from "#messages/language-names.ts";
+import type { WaitingEntry } from "#modules/areas/contract/waiting-list.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { WaitingZip } from "#contracts/money.ts";
+import type { WaitingZip } from "#modules/billing/contract/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { idCheckConsentVersion } from "#domain/applications.ts";
-import { availabilityWindows, vehicleTypes } from "#domain/runner-words.ts";
+import { idCheckConsentVersion } from "#modules/runners/rules/applications.ts";
+import { availabilityWindows, vehicleTypes } from "#platform/values/runner-words.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { CheckboxField, CheckboxGroupField, Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import styles from "./application-fields.module.css";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import {
   ApplicationFields,

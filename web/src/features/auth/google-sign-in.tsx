@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#contracts/user.ts";
-import type { GoogleOutcome } from "#domain/google.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import type { GoogleOutcome } from "#modules/sign-in/rules/google.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc, trpcClient } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";

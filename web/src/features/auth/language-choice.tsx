@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { type Language, languages } from "#domain/preferences.ts";
 import { languageNames } from "#messages/language-names.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./language-switch.module.css";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Language } from "#domain/preferences.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { rememberLanguage } from "../../lib/reader-language.ts";
 import { showLanguage } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toast.tsx";

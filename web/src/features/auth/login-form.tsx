@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import * as contract from "#contracts/auth.ts";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import * as contract from "#modules/sign-in/contract/auth.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import * as contract from "#contracts/auth.ts";
-import { runnerApplication } from "#contracts/runner-application.ts";
-import { gradeTraining } from "#domain/runner-training.ts";
+import * as application from "#modules/runners/contract/application.ts";
+import { runnerApplication } from "#modules/runners/contract/runner-application.ts";
+import { gradeTraining } from "#modules/runners/rules/runner-training.ts";
+import * as contract from "#modules/sign-in/contract/auth.ts";
 import { readTries } from "./training-tries.ts";
 
 /** On our screens the quiz is a part of every application. */
@@ -12,7 +13,7 @@ const trainingTries = z
 /** The forms' own schemas: the contracts', and the password twice. */
 export const registerForm = confirmed(contract.register.input);
 export const registerHomeownerForm = confirmed(contract.registerHomeowner.input);
-export const registerRunnerForm = confirmed(contract.registerRunner.input.extend({ trainingTries }));
+export const registerRunnerForm = confirmed(application.registerRunner.input.extend({ trainingTries }));
 /** Of somebody who has an account; and once more, of a runner whose payout e-mail address is known. */
 export const applicationForm = runnerApplication.extend({ trainingTries });
 export const applyAgainForm = applicationForm.omit({ payoutEmail: true });

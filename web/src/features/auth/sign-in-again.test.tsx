@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { googleChannel } from "#domain/google.ts";
+import { googleChannel } from "#modules/sign-in/rules/google.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { setCurrentUser } from "../../lib/current-user.ts";
 import { inBackground, settleWaitingAct } from "../../lib/finish-acts.ts";
 import { RequireRole } from "../../lib/require-role.tsx";

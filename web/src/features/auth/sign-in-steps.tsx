@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { CodeForm } from "./code-form.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { LoginForm } from "./login-form.tsx";

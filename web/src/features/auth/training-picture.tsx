@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TrainingModule } from "#domain/runner-training.ts";
+import type { TrainingModule } from "#modules/runners/rules/runner-training.ts";
 import { Can } from "../../ui/illustrations.tsx";
 
 /** What a module says, drawn. */

@@ -3,7 +3,7 @@ import {
   trainingChoices,
   trainingModuleNames,
   trainingVersion,
-} from "#domain/runner-training.ts";
+} from "#modules/runners/rules/runner-training.ts";
 
 /** A form keeps the answers as texts such as "out:b"; what is none is left out. */
 export function readTries(tries: readonly string[]): TrainingTry[] {

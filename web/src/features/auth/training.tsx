@@ -8,7 +8,7 @@ import {
   type TrainingModule,
   trainingChoices,
   trainingModules,
-} from "#domain/runner-training.ts";
+} from "#modules/runners/rules/runner-training.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RadioChoices } from "../visits/radio-choices.tsx";

@@ -1,4 +1,4 @@
-import type { Notification } from "#contracts/notifications.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
 import { NoticeAnnouncer } from "./notice-announcer.tsx";
 import { PushOffer } from "./push-offer.tsx";
 import { useLiveNotices } from "./use-live-notices.ts";

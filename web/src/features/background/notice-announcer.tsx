@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Notification } from "#contracts/notifications.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 /** What comes in one breath is said as one. */

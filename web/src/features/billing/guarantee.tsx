@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Billing } from "#contracts/billing.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Billing } from "#modules/billing/contract/billing.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

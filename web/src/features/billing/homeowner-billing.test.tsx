@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Billing } from "#contracts/billing.ts";
+import type { Billing } from "#modules/billing/contract/billing.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { queryClient } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";

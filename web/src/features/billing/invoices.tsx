@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { Billing } from "#contracts/billing.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Billing } from "#modules/billing/contract/billing.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";

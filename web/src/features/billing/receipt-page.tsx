@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Billing } from "#contracts/billing.ts";
-import { fullName } from "#domain/full-name.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Billing } from "#modules/billing/contract/billing.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

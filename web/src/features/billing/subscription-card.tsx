@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Billing } from "#contracts/billing.ts";
-import { parseCents } from "#domain/money.ts";
-import { hasBegun } from "#domain/subscriptions.ts";
+import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
+import type { Billing } from "#modules/billing/contract/billing.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { appealRating as contract, type RunnerRating } from "#contracts/standing.ts";
+import { appealRating as contract, type RunnerRating } from "#modules/pickups/contract/standing.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

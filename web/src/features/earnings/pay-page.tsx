@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Pay, WeekStatus } from "#contracts/pay.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Pay, WeekStatus } from "#modules/payouts/contract/pay.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";

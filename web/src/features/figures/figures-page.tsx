@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { figurePeriods } from "#domain/figure-periods.ts";
-import { rateOf } from "#domain/rate-of.ts";
+import { rateOf } from "#modules/rates/rules/rate-of.ts";
+import { figurePeriods } from "#platform/values/figure-periods.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useChargedDollars, useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { DayFigures } from "#contracts/activity.ts";
-import { parseCents } from "#domain/money.ts";
+import type { DayFigures } from "#modules/dispatch/contract/activity.ts";
+import { parseCents } from "#platform/values/money.ts";
 
 /** What a bar stands for: `day` is its first day, amounts in cents. */
 export type Group = { day: string; completed: number; revenueCents: number; kept: number; made: number };

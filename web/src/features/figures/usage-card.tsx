@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Usage } from "#contracts/usage.ts";
-import type { figurePeriods } from "#domain/figure-periods.ts";
-import { type UsedAct, usedActs } from "#domain/usage.ts";
+import { type UsedAct, usedActs } from "#modules/accounts/rules/usage.ts";
+import type { Usage } from "#modules/sign-in/contract/usage.ts";
+import type { figurePeriods } from "#platform/values/figure-periods.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { shortCodes } from "#domain/rentals/short-codes.ts";
+import { shortCodes } from "#modules/guests/rules/short-codes.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./guests.module.css";
 

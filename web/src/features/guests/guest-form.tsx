@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod";
-import { type Stay, saveGuest } from "#contracts/guests.ts";
-import { type Language, languages } from "#domain/preferences.ts";
 import { languageNames } from "#messages/language-names.ts";
+import { type Stay, saveGuest } from "#modules/guests/contract/guests.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { GuestTemplate } from "#contracts/guests.ts";
-import { allowsScheduling } from "#domain/subscriptions.ts";
+import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import type { GuestTemplate } from "#modules/guests/contract/guests.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";

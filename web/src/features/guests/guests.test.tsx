@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GuestTemplate, Stay } from "#contracts/guests.ts";
-import type { CodeValues } from "#domain/rentals/short-codes.ts";
+import type { GuestTemplate, Stay } from "#modules/guests/contract/guests.ts";
+import type { CodeValues } from "#modules/guests/rules/short-codes.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { GuestTemplate, Stay } from "#contracts/guests.ts";
+import type { GuestTemplate, Stay } from "#modules/guests/contract/guests.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";

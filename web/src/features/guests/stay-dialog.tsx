@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { GuestTemplate, Stay } from "#contracts/guests.ts";
+import type { GuestTemplate, Stay } from "#modules/guests/contract/guests.ts";
 import { type DialogHand, GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ListRow } from "../../ui/list-card.tsx";

@@ -1,7 +1,7 @@
-import type { GuestTemplate } from "#contracts/guests.ts";
-import { type Language, languages } from "#domain/preferences.ts";
-import type { GuestMoment } from "#domain/rentals/guests.ts";
 import type { guestStarters } from "#messages/guest-starters.ts";
+import type { GuestTemplate } from "#modules/guests/contract/guests.ts";
+import type { GuestMoment } from "#modules/guests/rules/guests.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
 
 type Text = { subject: string; body: string };
 

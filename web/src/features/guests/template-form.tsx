@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type Stay, saveTemplate } from "#contracts/guests.ts";
-import { type Language, languages } from "#domain/preferences.ts";
-import { longestBody, longestSubject } from "#domain/rentals/guests.ts";
-import { unknownCodes } from "#domain/rentals/short-codes.ts";
 import { languageNames } from "#messages/language-names.ts";
+import { type Stay, saveTemplate } from "#modules/guests/contract/guests.ts";
+import { unknownCodes } from "#modules/guests/rules/short-codes.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
+import { longestBody, longestSubject } from "#platform/values/text-limits.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useTranslate, wordIssues, wordKey } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";

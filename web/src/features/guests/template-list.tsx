@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import type { GuestTemplate } from "#contracts/guests.ts";
-import { languages } from "#domain/preferences.ts";
-import { mostTemplates } from "#domain/rentals/guests.ts";
 import { guestStarters } from "#messages/guest-starters.ts";
+import type { GuestTemplate } from "#modules/guests/contract/guests.ts";
+import { mostTemplates } from "#modules/guests/rules/guests.ts";
+import { languages } from "#platform/values/preferences.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

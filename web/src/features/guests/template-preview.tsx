@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Stay } from "#contracts/guests.ts";
-import type { Language } from "#domain/preferences.ts";
-import { type CodeValues, emptyCodes, wordBody, wordSubject } from "#domain/rentals/short-codes.ts";
+import type { Stay } from "#modules/guests/contract/guests.ts";
+import { type CodeValues, emptyCodes, wordBody, wordSubject } from "#modules/guests/rules/short-codes.ts";
+import type { Language } from "#platform/values/preferences.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SelectField } from "../../ui/fields.tsx";

@@ -1,5 +1,5 @@
 import { useFormatter } from "use-intl";
-import type { Language } from "#domain/preferences.ts";
+import type { Language } from "#platform/values/preferences.ts";
 
 /** A language within a sentence of its reader's: "Spanish", "español". */
 export function useLanguageName(): (language: Language) => string {

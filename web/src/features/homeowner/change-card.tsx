@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PaymentCard } from "#domain/payment-card.ts";
+import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";

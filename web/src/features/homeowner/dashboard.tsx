@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import { allowsScheduling } from "#domain/subscriptions.ts";
+import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";

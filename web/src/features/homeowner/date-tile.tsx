@@ -1,5 +1,5 @@
 import { useFormatter } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import styles from "./date-tile.module.css";
 
 /** A leaf of a tear-off calendar. It repeats what stands beside it in words, and so is silent. */

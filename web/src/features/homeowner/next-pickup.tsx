@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { nameShown } from "../../ui/person-line.tsx";
 import { CurbScene } from "./curb-scene.tsx";
 import { DateTile } from "./date-tile.tsx";

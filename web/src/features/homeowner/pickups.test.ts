@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { sortPickups } from "./pickups.ts";
 

@@ -1,5 +1,5 @@
-import type { OwnJob } from "#contracts/homeowner.ts";
-import { isUpcoming } from "#domain/jobs/status.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { isUpcoming } from "#modules/pickups/rules/status.ts";
 
 /** A homeowner's jobs as the dashboard tells them. `today` is a day ("YYYY-MM-DD"), as are the dates of jobs. */
 export type Pickups = {

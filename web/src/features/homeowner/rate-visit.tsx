@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import { type RatingTag, tagsFor } from "#domain/rating-tags.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { type RatingTag, tagsFor } from "#modules/pickups/rules/rating-tags.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

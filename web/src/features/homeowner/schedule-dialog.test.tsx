@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { homeWindows } from "#domain/windows.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { homeWindows } from "#platform/values/windows.ts";
+import { server } from "#testkit/web/server.ts";
 import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { dayParts, type homeWindows, pickupStarts } from "#domain/windows.ts";
+import { dayParts, type homeWindows, pickupStarts } from "#platform/values/windows.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import type { User } from "#contracts/user.ts";
-import { isServed } from "#domain/subscriptions.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { isServed } from "#modules/accounts/rules/subscriptions.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { usePrice } from "../../lib/use-price.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import * as contract from "#contracts/homeowner.ts";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import * as contract from "#modules/subscriptions/contract/subscription.ts";
 import { AppError, isSignedOut, toAppError } from "../../lib/app-error.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import type * as contract from "#contracts/homeowner.ts";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import { isUpcoming } from "#domain/jobs/status.ts";
-import { refuseZipState } from "#domain/zip-place.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { isUpcoming } from "#modules/pickups/rules/status.ts";
+import type * as contract from "#modules/subscriptions/contract/subscription.ts";
+import { refuseZipState } from "#platform/values/zip-place.ts";
 import { AppError, isSignedOut } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";

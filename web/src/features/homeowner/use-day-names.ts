@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { languageOf } from "#domain/locales.ts";
-import { weekdays } from "#domain/weekdays.ts";
+import { languageOf } from "#platform/values/locales.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
 
 /** Words for pickup days: "Tuesday & Friday", "Martes y viernes". The ampersand is documented, for English. */
 export function useDayNames(): (days: readonly string[]) => string {

@@ -1,4 +1,4 @@
-import type { homeWindows } from "#domain/windows.ts";
+import type { homeWindows } from "#platform/values/windows.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** Whether a window can be chosen for a day ("" is today); all of them until that is known. */

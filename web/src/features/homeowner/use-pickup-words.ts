@@ -1,5 +1,5 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 

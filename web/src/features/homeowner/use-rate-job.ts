@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { RatingTag } from "#domain/rating-tags.ts";
+import type { RatingTag } from "#modules/pickups/rules/rating-tags.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";

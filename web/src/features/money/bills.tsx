@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type AdminBill, type BillState, billStates } from "#contracts/money.ts";
-import { parseCents } from "#domain/money.ts";
+import { type AdminBill, type BillState, billStates } from "#modules/billing/contract/money.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";

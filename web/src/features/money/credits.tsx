@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { type AdminCredit, type CreditCause, creditCauses, takeCreditBack } from "#contracts/money.ts";
-import { parseCents } from "#domain/money.ts";
+import {
+  type AdminCredit,
+  type CreditCause,
+  creditCauses,
+  takeCreditBack,
+} from "#modules/billing/contract/money.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";

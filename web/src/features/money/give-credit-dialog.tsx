@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { giveCredit } from "#contracts/money.ts";
-import { fullName } from "#domain/full-name.ts";
-import { parseCents } from "#domain/money.ts";
+import { giveCredit } from "#modules/billing/contract/money.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

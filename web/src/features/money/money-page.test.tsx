@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { AdminBill, AdminCredit, AreaMargins } from "#contracts/money.ts";
-import type { PayRunPreview, PayRunRow } from "#contracts/pay.ts";
+import type { AdminBill, AdminCredit, AreaMargins } from "#modules/billing/contract/money.ts";
+import type { PayRunPreview, PayRunRow } from "#modules/payouts/contract/pay.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { refundInvoice } from "#contracts/billing.ts";
-import { parseCents } from "#domain/money.ts";
+import { refundInvoice } from "#modules/billing/contract/billing.ts";
+import { parseCents } from "#platform/values/money.ts";
 
 /** What a dialog asks for of which so much can still go back: an amount, at most that, and why. */
 export function refundForm(refundable: string) {

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { AdminRefund } from "#contracts/money.ts";
-import { parseCents } from "#domain/money.ts";
+import type { AdminRefund } from "#modules/billing/contract/money.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Notification } from "#contracts/notifications.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import type { OnHint } from "../../lib/follow-hints.ts";
 import { queryClient, trpc, utils } from "../../lib/trpc.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Notification } from "#contracts/notifications.ts";
-import { builtInRates } from "#domain/exchange-rates.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
+import { builtInRates } from "#platform/values/exchange-rates.ts";
+import { server } from "#testkit/web/server.ts";
 import { askForNotices } from "../../lib/ask-for-notices.ts";
 import { showIn, shownAsItIs } from "../../lib/shown-in.ts";
 import { utils } from "../../lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useNow, useTimeZone } from "use-intl";
-import type { Notification } from "#contracts/notifications.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
 import { dayIn } from "../../lib/day-in.ts";
 
 const dayMs = 86_400_000;

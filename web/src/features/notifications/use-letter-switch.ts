@@ -1,4 +1,4 @@
-import type { LetterSwitch } from "#contracts/letters.ts";
+import type { LetterSwitch } from "#modules/notices/contract/letters.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /**

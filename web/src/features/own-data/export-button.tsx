@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { OwnExportState } from "#contracts/own-data.ts";
+import type { OwnExportState } from "#modules/people/contract/own-data.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./own-data.module.css";
 import { useExport } from "./use-export.ts";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OwnExportState } from "#contracts/own-data.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { OwnExportState } from "#modules/people/contract/own-data.ts";
+import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

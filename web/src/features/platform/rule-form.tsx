@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { setRule as contract, type Rules, type SetRule } from "#contracts/platform.ts";
-import { claims, type RuleName } from "#domain/platform-rules.ts";
-import { homeWindows } from "#domain/windows.ts";
+import { setRule as contract, type Rules, type SetRule } from "#modules/rates/contract/platform.ts";
+import { claims, type RuleName } from "#modules/rates/rules/platform-rules.ts";
+import { homeWindows } from "#platform/values/windows.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useTranslate, wordKey } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";

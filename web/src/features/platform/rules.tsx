@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Rules as State } from "#contracts/platform.ts";
-import type { RuleName } from "#domain/platform-rules.ts";
+import type { Rules as State } from "#modules/rates/contract/platform.ts";
+import type { RuleName } from "#modules/rates/rules/platform-rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { SettingChange } from "#contracts/platform.ts";
+import type { SettingChange } from "#modules/rates/contract/platform.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";

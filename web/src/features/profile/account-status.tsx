@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { Card, Facts } from "../../ui/card.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import * as z from "zod";
-import * as field from "#contracts/fields.ts";
-import type { HomeDetails } from "#contracts/home.ts";
+import type { HomeDetails } from "#modules/homes/contract/home.ts";
+import * as field from "#platform/fields.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";

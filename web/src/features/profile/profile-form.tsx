@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import * as field from "#contracts/fields.ts";
-import type { User } from "#contracts/user.ts";
-import type { Weekday } from "#domain/weekdays.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import * as field from "#platform/fields.ts";
+import type { Weekday } from "#platform/values/weekdays.ts";
 
 /** What the form holds, as typed. Which of it counts is a matter of the profile's kind. */
 export type ProfileValues = {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import type { saveHomeDetails } from "#contracts/home.ts";
+import type { saveHomeDetails } from "#modules/homes/contract/home.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FigureWords, PublicClaim } from "#domain/public-figures.ts";
+import type { FigureWords, PublicClaim } from "#modules/site/rules/public-figures.ts";
 
 /** What is said only where a claim stands, or instead of it. A page built for all marks both (`functions/public-pages.ts`). */
 export function Claim({

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { languages } from "#domain/preferences.ts";
-import { type PublicPage, publicPath } from "#domain/public-pages.ts";
 import { languageNames } from "#messages/language-names.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { BrandMark } from "../../ui/illustrations.tsx";
 import { siteLinks } from "../../ui/navigation.ts";
 import { useLanguage } from "../../ui/use-language.ts";

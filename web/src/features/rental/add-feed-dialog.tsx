@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Feed } from "#contracts/rental-feeds.ts";
-import * as contract from "#contracts/rental-feeds.ts";
-import { type FeedKind, feedKinds } from "#domain/rentals/feeds.ts";
+import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
+import * as contract from "#modules/rentals/contract/rental-feeds.ts";
+import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Property } from "#contracts/rental.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { shrinkPicture } from "../../lib/upload-photo.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RentalSettings } from "#contracts/rental-plan.ts";
-import { rentalModes, rentalWindows } from "#domain/rentals/settings.ts";
+import type { RentalSettings } from "#modules/rentals/contract/rental-plan.ts";
+import { rentalModes, rentalWindows } from "#modules/rentals/rules/settings.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";

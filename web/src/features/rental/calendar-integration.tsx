@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type FeedKind, feedKinds } from "#domain/rentals/feeds.ts";
+import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
-import type { Job } from "#contracts/job.ts";
-import type { Property } from "#contracts/rental.ts";
-import { isUpcoming } from "#domain/jobs/status.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { isUpcoming } from "#modules/pickups/rules/status.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
 import { dayIn } from "../../lib/day-in.ts";
 
 /** A host's cleanups as the dashboard tells them. Today is each rental's own. */

@@ -1,6 +1,6 @@
-import type { Property } from "#contracts/rental.ts";
-import type { PlannedVisit } from "#contracts/rental-plan.ts";
-import { weekdays } from "#domain/weekdays.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
+import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
 
 /**
  * Whether the town collects at a property on a day: as its planned visits have it, which know the holidays; else by the

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Feed } from "#contracts/rental-feeds.ts";
-import { mostStays } from "#domain/rentals/feeds.ts";
+import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
+import { mostStays } from "#modules/rentals/rules/feeds.ts";
 import styles from "./feed-list.module.css";
 
 /** When a calendar was last read, its bookings and its errors. `FeedDoubt` shows missing bookings. */

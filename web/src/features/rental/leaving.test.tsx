@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures } from "../../testing/procedures.ts";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Weekday } from "#domain/weekdays.ts";
+import type { Weekday } from "#platform/values/weekdays.ts";
 import { useClockTime } from "../../lib/use-clock-time.ts";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import type { useSaveProperty } from "./use-save-property.ts";

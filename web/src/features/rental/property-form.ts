@@ -1,8 +1,8 @@
 import * as z from "zod";
-import * as field from "#contracts/fields.ts";
-import type { Property } from "#contracts/rental.ts";
-import * as contract from "#contracts/rental.ts";
-import { leavesBeforeComing } from "#domain/rentals/times.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
+import * as contract from "#modules/rentals/contract/rental.ts";
+import { leavesBeforeComing } from "#modules/rentals/rules/times.ts";
+import * as field from "#platform/fields.ts";
 
 const { shape } = contract.addProperty.input;
 

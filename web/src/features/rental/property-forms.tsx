@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Property } from "#contracts/rental.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";

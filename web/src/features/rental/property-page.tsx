@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PropertyPage as ShownProperty } from "#contracts/rental.ts";
-import type { FeedKind } from "#domain/rentals/feeds.ts";
+import type { PropertyPage as ShownProperty } from "#modules/rentals/contract/rental.ts";
+import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Property } from "#contracts/rental.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { RentalRecord } from "#contracts/rental-visits.ts";
+import type { RentalRecord } from "#modules/rentals/contract/rental-visits.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { serverNow } from "../../lib/server-clock.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostRecordDays } from "#contracts/rental-visits.ts";
+import { mostRecordDays } from "#modules/rentals/contract/rental-visits.ts";
 import { monthPeriod, mostDays, refusePeriod } from "./record-period.ts";
 
 test("a month has all its days, also the one before January", () => {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
-import type { FeedKind } from "#domain/rentals/feeds.ts";
-import { allowsScheduling } from "#domain/subscriptions.ts";
+import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Property } from "#contracts/rental.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Columns } from "../../ui/page.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";

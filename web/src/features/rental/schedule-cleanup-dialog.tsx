@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Property } from "#contracts/rental.ts";
-import { refuseWindow } from "#domain/rentals/times.ts";
-import { allowsScheduling } from "#domain/subscriptions.ts";
-import { cleanupStarts } from "#domain/windows.ts";
+import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import type { Property } from "#modules/rentals/contract/rental.ts";
+import { refuseWindow } from "#modules/rentals/rules/times.ts";
+import { cleanupStarts } from "#platform/values/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import type { Feed } from "#contracts/rental-feeds.ts";
-import { feedKindOf } from "#domain/rentals/feeds.ts";
+import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
+import { feedKindOf } from "#modules/rentals/rules/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import { loadTexts } from "../../lib/texts.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { answerReview as contract } from "#contracts/application.ts";
+import { answerReview as contract } from "#modules/runners/contract/application.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
 import { queryClient, trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

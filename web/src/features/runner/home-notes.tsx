@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Hours } from "#contracts/offers.ts";
-import { updateRunner } from "#contracts/profile.ts";
-import { availabilityWindows } from "#domain/runner-words.ts";
+import { updateRunner } from "#modules/people/contract/profile.ts";
+import type { Hours } from "#modules/runners/contract/availability.ts";
+import { availabilityWindows } from "#platform/values/runner-words.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";

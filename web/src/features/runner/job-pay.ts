@@ -1,5 +1,5 @@
-import type { Job } from "#contracts/job.ts";
-import { type Cents, parseCents } from "#domain/money.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { type Cents, parseCents } from "#platform/values/money.ts";
 
 /** What a job card shows for a job without an amount (decisions.md, Money). Never counted as earned. */
 const payShownWithoutAmount: Cents = 1500;

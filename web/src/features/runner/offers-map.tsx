@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Place } from "#domain/route/distance.ts";
+import type { Place } from "#platform/values/distance.ts";
 import { drawing, drawPlaces } from "../../lib/draw-places.ts";
 import { useMiles } from "../../lib/use-miles.ts";
 import type { OfferArea } from "./offers.ts";

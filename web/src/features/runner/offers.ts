@@ -1,8 +1,8 @@
-import type { Job } from "#contracts/job.ts";
-import type { OfferDetail } from "#contracts/offers.ts";
-import { mostOffers } from "#domain/most-offers.ts";
-import { type Place, streetMeters } from "#domain/route/distance.ts";
-import { estimatedMinutes } from "#domain/windows.ts";
+import type { OfferDetail } from "#modules/offers/contract/offers.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { mostOffers } from "#modules/pickups/rules/most-offers.ts";
+import { type Place, streetMeters } from "#platform/values/distance.ts";
+import { estimatedMinutes } from "#platform/values/windows.ts";
 import { shownPay } from "./job-pay.ts";
 
 /** An offer as a runner weighs it; `detail` is null until it is known, `meters` where nobody knows how far it is. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { applicationOf } from "../../testing/applications.ts";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";

@@ -1,5 +1,5 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useVisitZone } from "../../lib/shown-in.ts";

@@ -1,5 +1,5 @@
-import type { Job } from "#contracts/job.ts";
-import { isActive } from "#domain/jobs/status.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { isActive } from "#modules/pickups/rules/status.ts";
 import { dayIn } from "../../lib/day-in.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import type { Statement } from "#contracts/pay.ts";
-import { parseCents } from "#domain/money.ts";
-import { isHeldReason } from "#domain/payouts.ts";
+import type { Statement } from "#modules/payouts/contract/pay.ts";
+import { isHeldReason } from "#modules/payouts/rules/payouts.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

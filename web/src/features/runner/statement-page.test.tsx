@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Statement } from "#contracts/pay.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { Statement } from "#modules/payouts/contract/pay.ts";
+import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

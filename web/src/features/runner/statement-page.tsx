@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Statement, WeekStatus } from "#contracts/pay.ts";
-import { fullName } from "#domain/full-name.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Statement, WeekStatus } from "#modules/payouts/contract/pay.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { TakenDaysOff } from "#contracts/offers.ts";
+import type { TakenDaysOff } from "#modules/runners/contract/availability.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import type { OnHint } from "../../lib/follow-hints.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";

@@ -1,5 +1,5 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Hours } from "#contracts/offers.ts";
+import type { Hours } from "#modules/runners/contract/availability.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { keeping } from "../../lib/has-kept.ts";
 import { askToKeep } from "../../lib/outbox/runner-outbox.ts";

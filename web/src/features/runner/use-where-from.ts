@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Place } from "#domain/route/distance.ts";
+import type { Place } from "#platform/values/distance.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import * as contract from "#contracts/homeowner.ts";
-import { daysCredit } from "#domain/credits.ts";
+import { daysCredit } from "#modules/billing/rules/credits.ts";
+import * as contract from "#modules/schedule/contract/calendar.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { languageOf } from "#domain/locales.ts";
+import { languageOf } from "#platform/values/locales.ts";
 import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Calendar } from "#contracts/homeowner.ts";
-import { canKinds } from "#domain/cans.ts";
-import { type Weekday, weekdays } from "#domain/weekdays.ts";
-import { homeWindows } from "#domain/windows.ts";
+import { canKinds } from "#modules/homes/rules/cans.ts";
+import type { Calendar } from "#modules/schedule/contract/calendar.ts";
+import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
+import { homeWindows } from "#platform/values/windows.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField } from "../../ui/fields.tsx";

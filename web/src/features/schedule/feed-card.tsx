@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { FollowedCalendar } from "#domain/followed-calendar.ts";
+import type { FollowedCalendar } from "#modules/homes/rules/followed-calendar.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Hold } from "#contracts/homeowner.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Hold } from "#modules/schedule/contract/calendar.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";

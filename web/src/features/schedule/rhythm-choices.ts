@@ -1,6 +1,6 @@
-import type { Calendar } from "#contracts/homeowner.ts";
-import { type CanKind, canKinds } from "#domain/cans.ts";
-import { type Weekday, weekdayNameOf, weekdays } from "#domain/weekdays.ts";
+import { type CanKind, canKinds } from "#modules/homes/rules/cans.ts";
+import type { Calendar } from "#modules/schedule/contract/calendar.ts";
+import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
 import { dayAfter } from "./weeks.ts";
 
 /** What is chosen in the form: for each kind and weekday every week, or every other week from the first or second one. */

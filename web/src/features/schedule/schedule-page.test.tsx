@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Calendar, Hold } from "#contracts/homeowner.ts";
+import type { Calendar, Hold } from "#modules/schedule/contract/calendar.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { queryClient } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";

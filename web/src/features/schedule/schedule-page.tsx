@@ -1,5 +1,5 @@
 import { useNow, useTranslations } from "use-intl";
-import { hasBegun } from "#domain/subscriptions.ts";
+import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { FollowedCalendar } from "#domain/followed-calendar.ts";
+import type { FollowedCalendar } from "#modules/homes/rules/followed-calendar.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Weekday } from "#domain/weekdays.ts";
+import type { Weekday } from "#platform/values/weekdays.ts";
 
 /** Words for how often a can goes out: "Every Tuesday", "Every other Friday". */
 export function useRhythmName(): (rhythm: { weekday: Weekday; everyWeeks: number }) => string {

@@ -1,5 +1,5 @@
 import { useNow } from "use-intl";
-import { hasTimeLeft, type TimeWindow } from "#domain/windows.ts";
+import { hasTimeLeft, type TimeWindow } from "#platform/values/windows.ts";
 import { clockIn } from "../../lib/day-in.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import * as contract from "#contracts/second-factor.ts";
+import * as contract from "#modules/sign-in/contract/second-factor.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";

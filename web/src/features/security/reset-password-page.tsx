@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod";
-import * as field from "#contracts/fields.ts";
+import * as field from "#platform/fields.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";

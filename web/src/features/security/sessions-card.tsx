@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { SessionRow } from "#contracts/security.ts";
+import type { SessionRow } from "#modules/sign-in/contract/security.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { SessionRow } from "#contracts/security.ts";
+import type { SessionRow } from "#modules/sign-in/contract/security.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

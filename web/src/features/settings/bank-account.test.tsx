@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { PayoutAccount } from "#contracts/pay.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { PayoutAccount } from "#modules/payouts/contract/pay.ts";
+import { server } from "#testkit/web/server.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

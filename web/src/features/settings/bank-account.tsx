@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { PayoutAccount } from "#contracts/pay.ts";
+import type { PayoutAccount } from "#modules/payouts/contract/pay.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

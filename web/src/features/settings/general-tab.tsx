@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { currencies, languages, timezones } from "#domain/preferences.ts";
 import { languageNames } from "#messages/language-names.ts";
+import { currencies, languages, timezones } from "#platform/values/preferences.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";

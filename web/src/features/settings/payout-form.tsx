@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
-import * as field from "#contracts/fields.ts";
+import * as field from "#platform/fields.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { SettingsForm } from "./settings-form.tsx";

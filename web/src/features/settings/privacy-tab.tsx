@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { profileVisibilities } from "#domain/preferences.ts";
+import { profileVisibilities } from "#platform/values/preferences.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";

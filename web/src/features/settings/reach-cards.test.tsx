@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Reachability } from "#contracts/reachability.ts";
+import type { Reachability } from "#modules/notices/contract/reachability.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { closePushOffer, offerPush } from "../../lib/push-offer.ts";
 import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";

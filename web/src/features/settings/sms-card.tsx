@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Reachability } from "#contracts/reachability.ts";
+import type { Reachability } from "#modules/notices/contract/reachability.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useWordError } from "../../lib/word-error.ts";

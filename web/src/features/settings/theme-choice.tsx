@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { themes } from "#domain/preferences.ts";
+import { themes } from "#platform/values/preferences.ts";
 import { tokens } from "../../ui/theme.ts";
 import styles from "./theme-choice.module.css";
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import type { updatePreferences } from "#contracts/settings.ts";
-import type { User } from "#contracts/user.ts";
+import type { updatePreferences } from "#modules/accounts/contract/settings.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { showLanguage } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

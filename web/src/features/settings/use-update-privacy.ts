@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { hasKept } from "../../lib/has-kept.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

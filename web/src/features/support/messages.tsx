@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { SupportMessage } from "#contracts/support.ts";
+import type { SupportMessage } from "#modules/support/contract/support.ts";
 import styles from "./messages.module.css";
 
 /** What was written, oldest first. `mine` is the side that reads; `theirName` names the other one where that is not support. */

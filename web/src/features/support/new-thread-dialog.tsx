@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { openThread as contract } from "#contracts/support.ts";
-import { supportTopics } from "#domain/support.ts";
+import { openThread as contract } from "#modules/support/contract/support.ts";
+import { supportTopics } from "#modules/support/rules/support.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";

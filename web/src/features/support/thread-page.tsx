@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { write as contract, type SupportConversation } from "#contracts/support.ts";
+import { write as contract, type SupportConversation } from "#modules/support/contract/support.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

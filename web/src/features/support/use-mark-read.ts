@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { SupportConversation } from "#contracts/support.ts";
+import type { SupportConversation } from "#modules/support/contract/support.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
-import type { Role } from "#domain/actor.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type { Role } from "#platform/values/actor.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 

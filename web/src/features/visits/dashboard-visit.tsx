@@ -1,4 +1,4 @@
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { UnderWay } from "../homeowner/under-way.tsx";
 import { VisitReceipt } from "../homeowner/visit-receipt.tsx";
 import { TodayVisit } from "./today-visit.tsx";

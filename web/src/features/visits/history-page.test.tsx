@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { server } from "#testkit/web/server.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

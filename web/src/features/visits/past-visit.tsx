@@ -1,4 +1,4 @@
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { PickupRow } from "../homeowner/pickup-row.tsx";
 import { VisitReceipt } from "../homeowner/visit-receipt.tsx";
 

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import { kindsFor, type ProblemKind, type ProblemWish, problemWishes } from "#domain/problems.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import {
+  kindsFor,
+  type ProblemKind,
+  type ProblemWish,
+  problemWishes,
+} from "#modules/pickups/rules/problems.ts";
 import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

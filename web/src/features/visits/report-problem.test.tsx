@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import type { Problem } from "#contracts/problem.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import type { Problem } from "#modules/pickups/contract/problem.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

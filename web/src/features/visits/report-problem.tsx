@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
-import { kindsFor } from "#domain/problems.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { kindsFor } from "#modules/pickups/rules/problems.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { loadTexts } from "../../lib/texts.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Card } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";

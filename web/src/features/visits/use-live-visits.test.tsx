@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { server } from "../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import type { OnHint } from "../../lib/follow-hints.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { procedures } from "../../testing/procedures.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { ProblemKind, ProblemWish } from "#domain/problems.ts";
+import type { ProblemKind, ProblemWish } from "#modules/pickups/rules/problems.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

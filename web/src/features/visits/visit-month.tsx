@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Pickups } from "../homeowner/pickups.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Problem } from "#contracts/problem.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Problem } from "#modules/pickups/contract/problem.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { OwnJob } from "#contracts/homeowner.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { VisitSteps } from "./visit-steps.tsx";

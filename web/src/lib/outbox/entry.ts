@@ -1,5 +1,5 @@
-import type { CannotServeReason } from "#domain/jobs/cannot-serve.ts";
-import type { PhotoSource } from "#domain/photos.ts";
+import type { CannotServeReason } from "#modules/pickups/rules/cannot-serve.ts";
+import type { PhotoSource } from "#platform/values/photos.ts";
 import type { ClockReading } from "./clock.ts";
 
 /** What a runner did at a stop, as it is told to the server: one procedure each, but for arriving, which goes with the next. */

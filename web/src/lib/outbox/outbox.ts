@@ -1,4 +1,4 @@
-import type { PhotoSource } from "#domain/photos.ts";
+import type { PhotoSource } from "#platform/values/photos.ts";
 import { AppError, toAppError } from "../app-error.ts";
 import { PhotoError } from "../upload-photo.ts";
 import { type ClockReading, elapsedMs, readClock, rightTime } from "./clock.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DispatchJob, FreeRunner, Suggestion } from "#contracts/dispatch.ts";
+import type { DispatchJob, FreeRunner, Suggestion } from "#modules/dispatch/contract/dispatch.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useMiles } from "../../../lib/use-miles.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { DispatchDay, DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { Card } from "../../../ui/card.tsx";
 import styles from "./dispatch.module.css";
 import { FreeRunnersStrip, type FreeSource } from "./free-runners.tsx";

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { DispatchDay, DispatchJob, Push } from "#contracts/dispatch.ts";
+import type { DispatchDay, DispatchJob, Push } from "#modules/dispatch/contract/dispatch.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../../lib/trpc.ts";
 import { dispatchJobOf } from "../../../testing/dispatch.ts";
 import { procedures, Refusing } from "../../../testing/procedures.ts";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DispatchDay, DispatchJob } from "#contracts/dispatch.ts";
-import { type DispatchFilter, dispatchFilters } from "#domain/dispatch/filters.ts";
+import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules/filters.ts";
 import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import { useDay } from "../../../lib/use-day.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

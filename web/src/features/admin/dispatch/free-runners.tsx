@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { FreeRunner, FreeRunners } from "#contracts/dispatch.ts";
+import type { FreeRunner, FreeRunners } from "#modules/dispatch/contract/dispatch.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

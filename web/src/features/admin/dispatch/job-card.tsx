@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { useJobTimes } from "../../../lib/use-job-times.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

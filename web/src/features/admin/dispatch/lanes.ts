@@ -1,4 +1,4 @@
-import type { DispatchDay, DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 
 /** The pickups of one runner, or those that nobody has. */
 export type Lane = {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import * as contract from "#contracts/dispatch.ts";
+import * as contract from "#modules/dispatch/contract/dispatch.ts";
 import { useAppForm } from "../../../lib/use-app-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";

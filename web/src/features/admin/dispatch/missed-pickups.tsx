@@ -1,5 +1,5 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { useDay } from "../../../lib/use-day.ts";
 import { useJobTimes } from "../../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DispatchDay, PushPreview } from "#contracts/dispatch.ts";
-import { pushFates, pushReasons } from "#domain/dispatch/push.ts";
-import { parseCents } from "#domain/money.ts";
+import type { DispatchDay, PushPreview } from "#modules/dispatch/contract/dispatch.ts";
+import { pushFates, pushReasons } from "#modules/homes/rules/push.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../../lib/app-error.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDollars } from "../../../lib/use-dollars.ts";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Push } from "#contracts/dispatch.ts";
+import type { Push } from "#modules/dispatch/contract/dispatch.ts";
 import { useDay } from "../../../lib/use-day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import * as contract from "#contracts/dispatch.ts";
-import { dayParts } from "#domain/windows.ts";
+import * as contract from "#modules/dispatch/contract/dispatch.ts";
+import { dayParts } from "#platform/values/windows.ts";
 import { useAppForm } from "../../../lib/use-app-form.ts";
 import { useJobTimes } from "../../../lib/use-job-times.ts";
 import { Button } from "../../../ui/button.tsx";

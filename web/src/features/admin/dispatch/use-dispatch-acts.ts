@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { DispatchJob } from "#contracts/dispatch.ts";
-import { parseCents } from "#domain/money.ts";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDollars } from "../../../lib/use-dollars.ts";
 import { useFailureToast } from "../../../lib/use-failure-toast.ts";

@@ -1,4 +1,4 @@
-import type { DispatchFilter } from "#domain/dispatch/filters.ts";
+import type { DispatchFilter } from "#modules/dispatch/rules/filters.ts";
 import { trpc } from "../../../lib/trpc.ts";
 
 /** Milliseconds after which a day is asked for again: runners go on while an operator looks. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 
 /** Pixels of a movement below which a press is no drag. */
 const slack = 6;

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { DispatchJob } from "#contracts/dispatch.ts";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { useVisitFormat } from "../../../lib/use-visit-format.ts";
 
 /** How both ways of a pickup stand, by the clock at its home, and which one is late by how much (null where neither is). */

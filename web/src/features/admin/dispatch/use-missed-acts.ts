@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { DispatchJob } from "#contracts/dispatch.ts";
-import type { dayParts } from "#domain/windows.ts";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import type { dayParts } from "#platform/values/windows.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDay } from "../../../lib/use-day.ts";
 import { useFailureToast } from "../../../lib/use-failure-toast.ts";

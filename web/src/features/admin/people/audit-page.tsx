@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import type { AuditRow } from "#contracts/people.ts";
+import type { AuditRow } from "#modules/operations/contract/audit.ts";
 import { readDay } from "../../../lib/read-address.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ButtonLink } from "../../../ui/button.tsx";

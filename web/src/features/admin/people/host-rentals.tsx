@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { Feed } from "#contracts/rental-feeds.ts";
+import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

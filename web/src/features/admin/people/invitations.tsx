@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Invitation } from "#contracts/people.ts";
+import type { Invitation } from "#modules/runners/contract/invitations.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ListCard, ListRow } from "../../../ui/list-card.tsx";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { inviteRunner as contract } from "#contracts/people.ts";
-import { type Language, languages } from "#domain/preferences.ts";
 import { languageNames } from "#messages/language-names.ts";
+import { inviteRunner as contract } from "#modules/runners/contract/invitations.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
 import { useAppForm } from "../../../lib/use-app-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";

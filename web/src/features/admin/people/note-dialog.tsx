@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { addNote as contract } from "#contracts/people.ts";
+import { addNote as contract } from "#modules/people/contract/people.ts";
 import { useAppForm } from "../../../lib/use-app-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import type { Person, TimelineEntry } from "#contracts/people.ts";
-import type { User } from "#contracts/user.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import type { Person, TimelineEntry } from "#modules/people/contract/people.ts";
 import { fullTest } from "#testkit/web/full.ts";
-import { server } from "../../../../../testkit/web/server.ts";
+import { server } from "#testkit/web/server.ts";
 import { Held } from "../../../testing/held.tsx";
 import { homeownerUser } from "../../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../../testing/procedures.ts";

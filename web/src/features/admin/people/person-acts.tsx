@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Person } from "#contracts/people.ts";
-import { fullName } from "#domain/full-name.ts";
+import type { Person } from "#modules/people/contract/people.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { useSession } from "../../../lib/current-user.ts";
 import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import { trpc } from "../../../lib/trpc.ts";

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Person } from "#contracts/people.ts";
-import { fullName } from "#domain/full-name.ts";
-import { parseCents } from "#domain/money.ts";
+import type { Person } from "#modules/people/contract/people.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../../lib/app-error.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDollars } from "../../../lib/use-dollars.ts";

@@ -1,12 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Person, TimelineEntry } from "#contracts/people.ts";
-import { fullName } from "#domain/full-name.ts";
-import { parseCents } from "#domain/money.ts";
-import { type TimelineKind, timelineKinds } from "#domain/people.ts";
-import { problemKinds, problemOutcomes } from "#domain/problems.ts";
-import { type SupportTopic, supportTopics } from "#domain/support.ts";
+import { type TimelineKind, timelineKinds } from "#modules/accounts/rules/people.ts";
+import type { Person, TimelineEntry } from "#modules/people/contract/people.ts";
+import { problemKinds, problemOutcomes } from "#modules/pickups/rules/problems.ts";
+import { type SupportTopic, supportTopics } from "#modules/support/rules/support.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../../lib/lazy-part.tsx";
 import { trpc } from "../../../lib/trpc.ts";

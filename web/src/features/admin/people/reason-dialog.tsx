@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type Person, suspendPerson } from "#contracts/people.ts";
-import { fullName } from "#domain/full-name.ts";
-import { type EraseReason, eraseReasons } from "#domain/people.ts";
+import { type EraseReason, eraseReasons } from "#modules/accounts/rules/people.ts";
+import { type Person, suspendPerson } from "#modules/people/contract/people.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { useAppForm } from "../../../lib/use-app-form.ts";
 import { useReauthenticate } from "../../../lib/use-reauthenticate.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { TimelineEntry } from "#contracts/people.ts";
-import { parseCents } from "#domain/money.ts";
+import type { TimelineEntry } from "#modules/people/contract/people.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useAppForm } from "../../../lib/use-app-form.ts";
 import { useDollars } from "../../../lib/use-dollars.ts";
 import { Button } from "../../../ui/button.tsx";

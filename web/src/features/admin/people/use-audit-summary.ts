@@ -1,5 +1,9 @@
 import { useLocale, useTimeZone, useTranslations } from "use-intl";
-import { type SummarizedEntry, type SummaryWording, summarizeAudit } from "#contracts/audit-summary.ts";
+import {
+  type SummarizedEntry,
+  type SummaryWording,
+  summarizeAudit,
+} from "#modules/operations/contract/audit-summary.ts";
 
 /** Summarizes an audit entry in the reader's language, one line per field. */
 export function useAuditSummary(): (entry: SummarizedEntry) => string[] {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { parseCents } from "#domain/money.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../../lib/app-error.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useDollars } from "../../../lib/use-dollars.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PhotoSource } from "#domain/photos.ts";
+import type { PhotoSource } from "#platform/values/photos.ts";
 import { shrinkPicture } from "../../../lib/upload-photo.ts";
 import { usePhotoFailure } from "../../../lib/use-photo-failure.ts";
 import { Button } from "../../../ui/button.tsx";

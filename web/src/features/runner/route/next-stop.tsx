@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Job } from "#contracts/job.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { lazyPart } from "../../../lib/lazy-part.tsx";
 import { useClockTime } from "../../../lib/use-clock-time.ts";
 import { useMiles } from "../../../lib/use-miles.ts";

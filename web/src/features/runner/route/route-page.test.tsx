@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { createStore, del, keys } from "idb-keyval";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Route } from "#contracts/route.ts";
-import { server } from "../../../../../testkit/web/server.ts";
+import type { Route } from "#modules/routes/contract/route.ts";
+import { server } from "#testkit/web/server.ts";
 import { wipeOutbox } from "../../../lib/outbox/runner-outbox.ts";
 import { RequireRole } from "../../../lib/require-role.tsx";
 import { runnerUser } from "../../../testing/jobs.ts";

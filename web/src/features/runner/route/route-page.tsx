@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Route } from "#contracts/route.ts";
-import { streetMeters } from "#domain/route/distance.ts";
+import type { Route } from "#modules/routes/contract/route.ts";
+import { streetMeters } from "#platform/values/distance.ts";
 import { dayAfter } from "../../../lib/day-after.ts";
 import { lazyDialog } from "../../../lib/lazy-dialog.tsx";
 import type { Entry } from "../../../lib/outbox/entry.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { CannotServeReason } from "#domain/jobs/cannot-serve.ts";
-import type { PhotoSource } from "#domain/photos.ts";
+import type { CannotServeReason } from "#modules/pickups/rules/cannot-serve.ts";
+import type { PhotoSource } from "#platform/values/photos.ts";
 import { useSignedInUser } from "../../../lib/current-user.ts";
 import type { Entry } from "../../../lib/outbox/entry.ts";
 import type { NewEntry, Outbox } from "../../../lib/outbox/outbox.ts";

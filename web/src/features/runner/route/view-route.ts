@@ -1,4 +1,4 @@
-import type { Route, RouteStop } from "#contracts/route.ts";
+import type { Route, RouteStop } from "#modules/routes/contract/route.ts";
 import { type Entry, inOrder, isToSend } from "../../../lib/outbox/entry.ts";
 
 /** A stop as the runner has it: what the server knows, and what it has not been told yet. */

@@ -1,9 +1,0 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "../client.ts";
-import { zipCodes } from "../schema/index.ts";
-
-/** Centre and time zone of a ZIP code; null where it is unknown. */
-export async function findZipCode(db: Db, zip: string) {
-  const [row] = await db.select().from(zipCodes).where(eq(zipCodes.zip, zip));
-  return row ?? null;
-}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Language } from "#platform/values/preferences.ts";
+import { homeownerProfiles } from "./accounts.ts";
+import { instant } from "./platform.ts";
+
+/**
+ * Where the address of a home or of one of its rentals lies, in degrees; null where it was looked up and not found. Apart
+ * from the jobs, which offers are read from: only whoever has taken a job sees its home's pin.
+ */
+export const pins = pgTable(
+  "pins",
+  {
+    homeownerId: uuid("homeowner_id")
+      .notNull()
+      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    /** As the jobs there have it: street with number, then unit. */
+    address: text().notNull(),
+    zipCode: text("zip_code").notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    lookedUpAt: instant("looked_up_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.homeownerId, table.zipCode, table.address] }),
+    check("pins_address_length", sql`char_length(${table.address}) <= 165`),
+    check("pins_zip_code", sql`${table.zipCode} ~ '^[0-9]{5}$'`),
+    check("pins_whole", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
+);
+
+/** Who asked to be told once a runner comes to a ZIP code. Rows go when they are told, after a year, and with the account of that e-mail. */
+export const waitingList = pgTable(
+  "waiting_list",
+  {
+    id: uuid().primaryKey(),
+    zipCode: text("zip_code").notNull(),
+    /** Lower case. Whether it is theirs has not been checked. */
+    email: text().notNull(),
+    /** What they read the form in. */
+    language: text().$type<Language>().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    check("waiting_list_zip", sql`${table.zipCode} ~ '^[0-9]{5}$'`),
+    check(
+      "waiting_list_email",
+      sql`char_length(${table.email}) <= 254 and ${table.email} = lower(${table.email})`,
+    ),
+    check("waiting_list_language", sql`${table.language} in ('en', 'es', 'fr')`),
+    unique("waiting_list_zip_email").on(table.zipCode, table.email),
+    index("waiting_list_by_email").on(table.email),
+    index("waiting_list_created").on(table.createdAt, table.id),
+    index("waiting_list_zip").on(table.zipCode, table.createdAt),
+  ],
+);
+
+/** How many wait for each ZIP code, kept by triggers on the waiting list; none where nobody does. */
+export const waitingZips = pgTable(
+  "waiting_zips",
+  {
+    zipCode: text("zip_code").primaryKey(),
+    waiting: integer().notNull(),
+  },
+  (table) => [
+    check("waiting_zips_waiting", sql`${table.waiting} >= 0`),
+    index("waiting_zips_most").on(sql`(-waiting)`, table.zipCode),
+  ],
+);

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { GuestMessageState, GuestMoment } from "#modules/guests/rules/guests.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { homeownerProfiles } from "./accounts.ts";
+import { properties } from "./homes.ts";
+import { instant } from "./platform.ts";
+import { rentalStays } from "./rentals.ts";
+
+/** Who wants no more letters from a host, whatever becomes of the stays that were written about. */
+export const guestStops = pgTable(
+  "guest_stops",
+  {
+    homeownerId: uuid("homeowner_id")
+      .notNull()
+      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    /** SHA-256 of the e-mail address with the host's id. */
+    addressHash: text("address_hash").notNull(),
+    stoppedAt: instant("stopped_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.homeownerId, table.addressHash] }),
+    check("guest_stops_address_hash", sql`${table.addressHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** That a letter went out for a host: what a day's letters are counted by, whatever becomes of the letters themselves. */
+export const guestLetters = pgTable(
+  "guest_letters",
+  {
+    id: uuid().primaryKey(),
+    homeownerId: uuid("homeowner_id")
+      .notNull()
+      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [
+    index("guest_letters_homeowner").on(table.homeownerId, table.sentAt),
+    index("guest_letters_sent").on(table.sentAt),
+  ],
+);
+
+/** What a host tells guests, and when it goes by itself. */
+export const guestTemplates = pgTable(
+  "guest_templates",
+  {
+    id: uuid().primaryKey(),
+    homeownerId: uuid("homeowner_id")
+      .notNull()
+      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    /** Null is for all of the host's rentals. */
+    propertyId: uuid("property_id").references(() => properties.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Whether it goes by itself, to guests whose e-mail address is known. */
+    isAutomatic: boolean("is_automatic").notNull(),
+    /** From when the hours count: the day and time of arrival, or of leaving. */
+    moment: text().$type<GuestMoment>().notNull(),
+    /** Hours after that moment; before it when negative. */
+    offsetHours: smallint("offset_hours").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    check("guest_templates_name_length", sql`char_length(${table.name}) between 1 and 60`),
+    check("guest_templates_moment", sql`${table.moment} in ('arrival', 'leaving')`),
+    check("guest_templates_offset", sql`${table.offsetHours} between -336 and 336`),
+    index("guest_templates_homeowner").on(table.homeownerId, table.createdAt),
+    index("guest_templates_property").on(table.propertyId),
+    index("guest_templates_automatic").on(table.homeownerId).where(sql`is_automatic`),
+  ],
+);
+
+/** A template's words in one language, with short codes as `{checkout}` in them. */
+export const guestTemplateTexts = pgTable(
+  "guest_template_texts",
+  {
+    templateId: uuid("template_id")
+      .notNull()
+      .references(() => guestTemplates.id, { onDelete: "cascade" }),
+    language: text().$type<Language>().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.language] }),
+    check("guest_template_texts_language", sql`${table.language} in ('en', 'es', 'fr')`),
+    check("guest_template_texts_subject_length", sql`char_length(${table.subject}) between 1 and 120`),
+    check("guest_template_texts_body_length", sql`char_length(${table.body}) between 1 and 4000`),
+  ],
+);
+
+/** Who stays, as far as the host has said: calendars tell no names. */
+export const stayGuests = pgTable(
+  "stay_guests",
+  {
+    stayId: uuid("stay_id")
+      .primaryKey()
+      .references(() => rentalStays.id, { onDelete: "cascade" }),
+    name: text(),
+    email: text(),
+    language: text().$type<Language>().notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    check("stay_guests_name_length", sql`char_length(${table.name}) between 1 and 80`),
+    check("stay_guests_email_length", sql`char_length(${table.email}) between 3 and 254`),
+    check("stay_guests_language", sql`${table.language} in ('en', 'es', 'fr')`),
+    index("stay_guests_with_email").on(table.stayId).where(sql`email is not null`),
+  ],
+);
+
+/** Letters to guests: one for each stay and template, whether it went by itself or by hand. */
+export const guestMessages = pgTable(
+  "guest_messages",
+  {
+    id: uuid().primaryKey(),
+    stayId: uuid("stay_id")
+      .notNull()
+      .references(() => rentalStays.id, { onDelete: "cascade" }),
+    templateId: uuid("template_id").references(() => guestTemplates.id, { onDelete: "set null" }),
+    state: text().$type<GuestMessageState>().notNull(),
+    /** What was sent, in the guest's language. */
+    subject: text().notNull(),
+    body: text().notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [
+    check("guest_messages_state", sql`${table.state} in ('sent', 'handed_over', 'skipped')`),
+    check("guest_messages_subject_length", sql`char_length(${table.subject}) <= 300`),
+    check("guest_messages_body_length", sql`char_length(${table.body}) <= 8000`),
+    uniqueIndex("guest_messages_one").on(table.stayId, table.templateId),
+    index("guest_messages_template").on(table.templateId),
+  ],
+);

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { instant } from "./platform.ts";
+
+/** Copies that people took of their own data: the link to each, good for once, and how far it has come. */
+export const dataExports = pgTable(
+  "data_exports",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The session that wished for it, and that alone may have it: as `sessions` names it. */
+    sessionHash: text("session_hash").notNull(),
+    /** SHA-256 of the link's token, base64url. */
+    tokenHash: text("token_hash").notNull().unique("data_exports_token_unique"),
+    createdAt: instant("created_at").notNull(),
+    /** Until when the link can be used. */
+    expiresAt: instant("expires_at").notNull(),
+    /** When it was used; null before. */
+    takenAt: instant("taken_at"),
+    /** When it last went on: what has not for a while has broken off with its server. */
+    progressAt: instant("progress_at"),
+    photosDone: integer("photos_done").notNull().default(0),
+    photosTotal: integer("photos_total").notNull(),
+    outcome: text().$type<"done" | "broken">(),
+  },
+  (table) => [
+    check("data_exports_outcome", sql`${table.outcome} in ('done', 'broken')`),
+    check("data_exports_taken", sql`(${table.takenAt} is null) = (${table.progressAt} is null)`),
+    check("data_exports_ended", sql`${table.outcome} is null or ${table.takenAt} is not null`),
+    check("data_exports_expires", sql`${table.expiresAt} > ${table.createdAt}`),
+    check("data_exports_photos", sql`${table.photosDone} >= 0 and ${table.photosTotal} >= 0`),
+    // A newer link replaces one that was not used.
+    index("data_exports_user").on(table.userId, table.createdAt),
+    index("data_exports_created").on(table.createdAt),
+  ],
+);
+
+/** What admins note about a person, for admins only. */
+export const personNotes = pgTable(
+  "person_notes",
+  {
+    /** Made by whoever writes, so that the same note sent twice is one. */
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    words: text().notNull(),
+    writtenBy: uuid("written_by").references(() => users.id, { onDelete: "set null" }),
+    writtenAt: instant("written_at").notNull(),
+    /** When it was taken away; until the purge it can be put back. */
+    removedAt: instant("removed_at"),
+  },
+  (table) => [
+    check("person_notes_length", sql`char_length(${table.words}) between 1 and 2000`),
+    index("person_notes_person").on(table.userId, table.writtenAt, table.id),
+    index("person_notes_writer").on(table.writtenBy),
+    index("person_notes_removed").on(table.removedAt).where(sql`removed_at is not null`),
+  ],
+);

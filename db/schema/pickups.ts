@@ -1,0 +1,392 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type PushedFate, type PushReason, pushedFates, pushReasons } from "#modules/homes/rules/push.ts";
+import {
+  type AnomalyAct,
+  type AnomalyKind,
+  type AnomalyOutcome,
+  anomalyActs,
+  anomalyKinds,
+  anomalyOutcomes,
+} from "#modules/pickups/rules/anomalies.ts";
+import {
+  type ProblemKind,
+  type ProblemOutcome,
+  type ProblemWish,
+  problemKinds,
+  problemOutcomes,
+  problemWishes,
+} from "#modules/pickups/rules/problems.ts";
+import type { PromiseKind, PromiseOutcome } from "#modules/pickups/rules/promises.ts";
+import { type RatingTag, ratingTags } from "#modules/pickups/rules/rating-tags.ts";
+import {
+  type AppealOutcome,
+  appealOutcomes,
+  type Exclusion,
+  exclusions,
+} from "#modules/pickups/rules/standing.ts";
+import { type RunnerStep, runnerSteps as steps } from "#modules/pickups/rules/steps.ts";
+import type { RefusalCode } from "#platform/values/refusal.ts";
+import { homeownerProfiles, runnerProfiles, users } from "./accounts.ts";
+import { jobs } from "./jobs.ts";
+import { photos } from "./photos.ts";
+import { instant } from "./platform.ts";
+
+/**
+ * How things stood when a day was last looked at, in the platform's zone: what the figures of a later day are compared
+ * with. A row for each day on which the service ran.
+ */
+export const dayStandings = pgTable("day_standings", {
+  onDay: date("on_day", { mode: "string" }).primaryKey(),
+  homeowners: integer().notNull(),
+  /** Null of days before they were counted. */
+  activeSubscribers: integer("active_subscribers"),
+  approvedRunners: integer("approved_runners").notNull(),
+  /** What active subscriptions brought a month. */
+  monthlyCents: bigint("monthly_cents", { mode: "number" }).notNull(),
+  notedAt: instant("noted_at").notNull(),
+});
+
+/** Each time that a runner was shown a home's gate code, on a job of theirs. */
+export const gateCodeLooks = pgTable(
+  "gate_code_looks",
+  {
+    id: uuid().primaryKey(),
+    homeownerId: uuid("homeowner_id")
+      .notNull()
+      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    /** The runner's user. */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    lookedAt: instant("looked_at").notNull(),
+  },
+  (table) => [
+    index("gate_code_looks_home").on(table.homeownerId, table.lookedAt),
+    index("gate_code_looks_job").on(table.jobId),
+    index("gate_code_looks_user").on(table.userId),
+    index("gate_code_looks_looked").using("brin", table.lookedAt),
+  ],
+);
+
+const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
+
+/** What an admin should look at about a pickup. Its earning is held back until the anomaly is cleared. */
+export const jobAnomalies = pgTable(
+  "job_anomalies",
+  {
+    id: uuid().primaryKey(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    /** The runner's user. */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<AnomalyKind>().notNull(),
+    act: text().$type<AnomalyAct>().notNull(),
+    /** When it was done. */
+    doneAt: instant("done_at").notNull(),
+    foundAt: instant("found_at").notNull(),
+    /** Null while it is open. */
+    outcome: text().$type<AnomalyOutcome>(),
+    /** In the admin's words. */
+    reason: text(),
+    resolvedAt: instant("resolved_at"),
+    /** Null where a photo that came later settled it. */
+    resolvedBy: uuid("resolved_by").references(() => users.id),
+  },
+  (table) => [
+    check("job_anomalies_kind", sql`${table.kind} in ${quoted(anomalyKinds)}`),
+    check("job_anomalies_act", sql`${table.act} in ${quoted(anomalyActs)}`),
+    check("job_anomalies_outcome", sql`${table.outcome} in ${quoted(anomalyOutcomes)}`),
+    check("job_anomalies_resolved", sql`(${table.outcome} is null) = (${table.resolvedAt} is null)`),
+    check("job_anomalies_decided", sql`${table.resolvedBy} is null or ${table.outcome} is not null`),
+    check("job_anomalies_reason_length", sql`char_length(${table.reason}) <= 1000`),
+    uniqueIndex("job_anomalies_once").on(table.jobId, table.kind, table.act),
+    index("job_anomalies_user").on(table.userId),
+    index("job_anomalies_resolved_by").on(table.resolvedBy),
+    index("job_anomalies_open").on(table.foundAt, table.id).where(sql`outcome is null`),
+    index("job_anomalies_speaking").on(table.jobId).where(sql`outcome is distinct from 'cleared'`),
+  ],
+);
+
+/**
+ * What a homeowner found wrong with a pickup, and what was done about it: one of each kind and pickup. Open as long as
+ * it has no outcome.
+ */
+export const problems = pgTable(
+  "problems",
+  {
+    id: uuid().primaryKey(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    /** The job's home and who has the job, kept by triggers: what a person's problems are found by. */
+    homeownerId: uuid("homeowner_id"),
+    runnerId: uuid("runner_id"),
+    kind: text().$type<ProblemKind>().notNull(),
+    wish: text().$type<ProblemWish>().notNull(),
+    /** In the homeowner's own words; null where none were given, or with the account. */
+    words: text(),
+    photoId: uuid("photo_id").references(() => photos.id, { onDelete: "set null" }),
+    reportedAt: instant("reported_at").notNull(),
+    outcome: text().$type<ProblemOutcome>(),
+    /** The visit that makes good for it. */
+    returnJobId: uuid("return_job_id").references(() => jobs.id),
+    /** What was credited for it, in cents: the ledger's movement "problem:<id>". */
+    creditCents: integer("credit_cents"),
+    /** Until when the can that stays out is back instead. */
+    backBy: instant("back_by"),
+    /** What the admin wrote to the homeowner. */
+    answer: text(),
+    resolvedAt: instant("resolved_at"),
+    /** Who decided; null where the rules did. */
+    resolvedBy: uuid("resolved_by").references(() => users.id),
+  },
+  (table) => [
+    check("problems_kind", sql`${table.kind} in ${quoted(problemKinds)}`),
+    check("problems_wish", sql`${table.wish} in ${quoted(problemWishes)}`),
+    check("problems_outcome", sql`${table.outcome} in ${quoted(problemOutcomes)}`),
+    check("problems_words_length", sql`char_length(${table.words}) <= 1000`),
+    check("problems_answer_length", sql`char_length(${table.answer}) <= 1000`),
+    check("problems_credit", sql`${table.creditCents} between 1 and 100000`),
+    check("problems_resolved", sql`(${table.outcome} is null) = (${table.resolvedAt} is null)`),
+    check("problems_decided", sql`${table.resolvedBy} is null or ${table.outcome} is not null`),
+    check(
+      "problems_outcome_told",
+      sql`(${table.returnJobId} is not null) = (${table.outcome} is not distinct from 'returnVisit')
+        and (${table.creditCents} is not null) = (${table.outcome} is not distinct from 'credit')
+        and (${table.backBy} is not null) = (${table.outcome} is not distinct from 'replanned')`,
+    ),
+    uniqueIndex("problems_one_of_kind").on(table.jobId, table.kind),
+    uniqueIndex("problems_one_credit").on(table.jobId).where(sql`credit_cents is not null`),
+    uniqueIndex("problems_one_return").on(table.jobId).where(sql`return_job_id is not null`),
+    uniqueIndex("problems_return_job").on(table.returnJobId),
+    index("problems_homeowner").on(table.homeownerId, table.reportedAt, table.id),
+    index("problems_runner").on(table.runnerId, table.reportedAt, table.id),
+    index("problems_photo").on(table.photoId),
+    index("problems_resolved_by").on(table.resolvedBy),
+    index("problems_open").on(table.reportedAt, table.id).where(sql`outcome is null`),
+    index("problems_done").on(table.reportedAt, table.id).where(sql`outcome is not null`),
+  ],
+);
+
+/** What a pickup promised and whether it was kept: a row when the outcome is known. */
+export const promises = pgTable(
+  "promises",
+  {
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    promise: text().$type<PromiseKind>().notNull(),
+    dueAt: instant("due_at").notNull(),
+    outcome: text().$type<PromiseOutcome>().notNull(),
+    decidedAt: instant("decided_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.promise] }),
+    check("promises_promise", sql`${table.promise} in ('out', 'in', 'photos')`),
+    check("promises_outcome", sql`${table.outcome} in ('kept', 'broken')`),
+  ],
+);
+
+/** What an operator pushed from one day to another: the pickups of an area, for the weather or a holiday. */
+export const pushes = pgTable(
+  "pushes",
+  {
+    id: uuid().primaryKey(),
+    /** How the ZIP codes begin; "" is everywhere. */
+    area: text().notNull(),
+    fromOn: date("from_on", { mode: "string" }).notNull(),
+    toOn: date("to_on", { mode: "string" }).notNull(),
+    reason: text().$type<PushReason>().notNull(),
+    pushedAt: instant("pushed_at").notNull(),
+    pushedBy: uuid("pushed_by").references(() => users.id, { onDelete: "set null" }),
+    undoneAt: instant("undone_at"),
+    undoneBy: uuid("undone_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    check("pushes_area", sql`${table.area} ~ '^[0-9]{0,5}$'`),
+    check("pushes_days", sql`${table.toOn} > ${table.fromOn}`),
+    check("pushes_reason", sql`${table.reason} in ${sql.raw(`('${pushReasons.join("', '")}')`)}`),
+    check("pushes_undone", sql`${table.undoneBy} is null or ${table.undoneAt} is not null`),
+    index("pushes_pushed").on(table.pushedAt, table.id),
+    index("pushes_pushed_by").on(table.pushedBy),
+    index("pushes_undone_by").on(table.undoneBy),
+  ],
+);
+
+/**
+ * What a push did to each pickup, and what it takes to undo it. For a generated one it is also what the plan goes by: the
+ * collection that the home's rhythms have on `planned_on` takes place on `to_on`, of several the one pushed last.
+ */
+export const pushedJobs = pgTable(
+  "pushed_jobs",
+  {
+    pushId: uuid("push_id")
+      .notNull()
+      .references(() => pushes.id),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    homeownerId: uuid("homeowner_id")
+      .notNull()
+      .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
+    fate: text().$type<PushedFate>().notNull(),
+    /** The day on which rhythms and holidays have it; null for a pickup that was wished for. */
+    plannedOn: date("planned_on", { mode: "string" }),
+    fromOn: date("from_on", { mode: "string" }).notNull(),
+    toOn: date("to_on", { mode: "string" }).notNull(),
+    /** Who had taken it before; null where nobody had. */
+    runnerId: uuid("runner_id").references(() => runnerProfiles.id),
+    pushedAt: instant("pushed_at").notNull(),
+    /** Null while it counts. */
+    undoneAt: instant("undone_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pushId, table.jobId] }),
+    check("pushed_jobs_fate", sql`${table.fate} in ${sql.raw(`('${pushedFates.join("', '")}')`)}`),
+    check("pushed_jobs_days", sql`${table.toOn} > ${table.fromOn}`),
+    index("pushed_jobs_job").on(table.jobId),
+    index("pushed_jobs_runner").on(table.runnerId),
+    index("pushed_jobs_plan").on(table.homeownerId, table.plannedOn).where(sql`undone_at is null`),
+    index("pushed_jobs_to").on(table.toOn),
+  ],
+);
+
+/** What a homeowner thought of a completed pickup; one each. */
+export const ratings = pgTable(
+  "ratings",
+  {
+    jobId: uuid("job_id")
+      .primaryKey()
+      .references(() => jobs.id),
+    stars: smallint().notNull(),
+    /** Reasons for the stars, of our own list. */
+    tags: text().array().$type<RatingTag[]>().notNull().default([]),
+    words: text(),
+    ratedAt: instant("rated_at").notNull(),
+    /** The job's runner, filled in by a trigger. */
+    runnerId: uuid("runner_id").references(() => runnerProfiles.id),
+    /** Why it does not count for the runner; null where it does. */
+    excludedBecause: text("excluded_because").$type<Exclusion>(),
+  },
+  (table) => [
+    check("ratings_stars", sql`${table.stars} between 1 and 5`),
+    check(
+      "ratings_tags",
+      sql`cardinality(${table.tags}) <= ${sql.raw(String(ratingTags.length))} and ${table.tags} <@ array${sql.raw(`['${ratingTags.join("', '")}']`)}`,
+    ),
+    check("ratings_words_length", sql`char_length(${table.words}) <= 1000`),
+    check("ratings_excluded", sql`${table.excludedBecause} in ${sql.raw(`('${exclusions.join("', '")}')`)}`),
+    index("ratings_runner").on(table.runnerId, table.ratedAt),
+  ],
+);
+
+/** A runner's word against a rating, and what an admin decided: one for each rating. Open while it has no outcome. */
+export const ratingAppeals = pgTable(
+  "rating_appeals",
+  {
+    jobId: uuid("job_id")
+      .primaryKey()
+      .references(() => ratings.jobId),
+    /** Null with the runner's account. */
+    words: text(),
+    appealedAt: instant("appealed_at").notNull(),
+    outcome: text().$type<AppealOutcome>(),
+    /** What the admin wrote to the runner. */
+    answer: text(),
+    decidedAt: instant("decided_at"),
+    decidedBy: uuid("decided_by").references(() => users.id),
+  },
+  (table) => [
+    check("rating_appeals_words_length", sql`char_length(${table.words}) <= 1000`),
+    check("rating_appeals_answer_length", sql`char_length(${table.answer}) <= 1000`),
+    check(
+      "rating_appeals_outcome",
+      sql`${table.outcome} in ${sql.raw(`('${appealOutcomes.join("', '")}')`)}`,
+    ),
+    check(
+      "rating_appeals_decided",
+      sql`(${table.outcome} is null) = (${table.decidedAt} is null) and (${table.outcome} is null) = (${table.decidedBy} is null)`,
+    ),
+    index("rating_appeals_decided_by").on(table.decidedBy),
+    index("rating_appeals_open").on(table.appealedAt, table.jobId).where(sql`outcome is null`),
+  ],
+);
+
+/** What a runner ticked off at a visit of a rental, in the words that its list had then. */
+export const rentalChecks = pgTable(
+  "rental_checks",
+  {
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    item: text().notNull(),
+    checkedAt: instant("checked_at").notNull(),
+    photoId: uuid("photo_id")
+      .unique("rental_checks_photo")
+      .references(() => photos.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.item] }),
+    check("rental_checks_item_length", sql`char_length(${table.item}) between 1 and 80`),
+  ],
+);
+
+/**
+ * Each step of a visit that a runner told us of, under the id that the phone gave it: told again, it is found here and
+ * nothing happens twice. Also what came too late to count stays here.
+ */
+export const runnerSteps = pgTable(
+  "runner_steps",
+  {
+    id: uuid().notNull(),
+    /** The runner's user. */
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    step: text().$type<RunnerStep>().notNull(),
+    /** When the runner came to the home; null where that was not said. */
+    cameAt: instant("came_at"),
+    /** When it was done, a wrong clock corrected. */
+    capturedAt: instant("captured_at").notNull(),
+    arrivedAt: instant("arrived_at").notNull(),
+    /** A release after its cut-off. */
+    isLate: boolean("is_late").notNull().default(false),
+    /** Why it did not count; null where it did. */
+    refusal: text().$type<RefusalCode>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check("runner_steps_step", sql`${table.step} in ${sql.raw(`('${steps.join("', '")}')`)}`),
+    check(
+      "runner_steps_order",
+      sql`${table.cameAt} <= ${table.capturedAt} and ${table.capturedAt} <= ${table.arrivedAt}`,
+    ),
+    check("runner_steps_late", sql`not ${table.isLate} or ${table.step} = 'release'`),
+    index("runner_steps_job").on(table.jobId),
+    index("runner_steps_arrived").using("brin", table.arrivedAt),
+    index("runner_steps_released_late").on(table.userId, table.arrivedAt).where(sql`is_late`),
+  ],
+);

@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  type ApplicationStep,
+  applicationSteps,
+  type CheckStatus,
+  checkStatuses,
+} from "#modules/runners/rules/applications.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { runnerProfiles, users } from "./accounts.ts";
+import { instant } from "./platform.ts";
+
+/** What happened to runners' applications, and what either side wrote. */
+export const applicationEvents = pgTable(
+  "application_events",
+  {
+    id: uuid().primaryKey(),
+    runnerId: uuid("runner_id")
+      .notNull()
+      .references(() => runnerProfiles.id, { onDelete: "cascade" }),
+    step: text().$type<ApplicationStep>().notNull(),
+    /** What is wanted, the answer to it, or the reason; null where nothing was written, or with the account. */
+    words: text(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    happenedAt: instant("happened_at").notNull(),
+  },
+  (table) => [
+    check(
+      "application_events_step",
+      sql`${table.step} in ${sql.raw(`('${applicationSteps.join("', '")}')`)}`,
+    ),
+    check("application_events_words_length", sql`char_length(${table.words}) <= 1000`),
+    index("application_events_runner").on(table.runnerId, table.happenedAt),
+    index("application_events_user").on(table.userId),
+  ],
+);
+
+/** What is known of an applicant's background: one for each person, of the latest application. */
+export const backgroundChecks = pgTable(
+  "background_checks",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    status: text().$type<CheckStatus>().notNull().default("pending"),
+    /** Set by admins, as no provider was configured when it was asked for. */
+    isByHand: boolean("is_by_hand").notNull(),
+    /** What the provider calls it; null by hand, and until it was ordered. */
+    reference: text(),
+    /** What an admin noted with the state. */
+    note: text(),
+    requestedAt: instant("requested_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    updatedBy: uuid("updated_by").references(() => users.id),
+  },
+  (table) => [
+    check(
+      "background_checks_status",
+      sql`${table.status} in ${sql.raw(`('${checkStatuses.join("', '")}')`)}`,
+    ),
+    check("background_checks_by_hand", sql`${table.reference} is null or not ${table.isByHand}`),
+    check("background_checks_reference_length", sql`char_length(${table.reference}) <= 200`),
+    check("background_checks_note_length", sql`char_length(${table.note}) <= 1000`),
+    index("background_checks_updated_by").on(table.updatedBy),
+  ],
+);
+
+/** Runners who were asked by mail to apply. Open until it is accepted, taken back or over. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: uuid().primaryKey(),
+    /** Lower case. */
+    email: text().notNull(),
+    firstName: text("first_name").notNull(),
+    language: text().$type<Language>().notNull(),
+    /** SHA-256 of the link's token, base64url; each letter has a new one. Null until the letter is made. */
+    tokenHash: text("token_hash").unique("invitations_token_unique"),
+    invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    /** When the last letter was asked for. */
+    sentAt: instant("sent_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    acceptedAt: instant("accepted_at"),
+    acceptedBy: uuid("accepted_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    check(
+      "invitations_email",
+      sql`char_length(${table.email}) <= 254 and ${table.email} = lower(${table.email})`,
+    ),
+    check("invitations_name", sql`char_length(${table.firstName}) between 1 and 100`),
+    check("invitations_end", sql`${table.revokedAt} is null or ${table.acceptedAt} is null`),
+    uniqueIndex("invitations_one_open")
+      .on(table.email)
+      .where(sql`revoked_at is null and accepted_at is null`),
+    index("invitations_newest").on(table.createdAt, table.id),
+    index("invitations_expires").on(table.expiresAt),
+    index("invitations_invited_by").on(table.invitedBy),
+    index("invitations_accepted_by").on(table.acceptedBy),
+  ],
+);
+
+/** Who consented to ID verification and a background check when, and to which text. One for each application. */
+export const runnerConsents = pgTable(
+  "runner_consents",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    textVersion: text("text_version").notNull(),
+    consentedAt: instant("consented_at").notNull(),
+  },
+  (table) => [
+    check("runner_consents_version", sql`${table.textVersion} ~ '^[0-9a-z-]{1,20}$'`),
+    index("runner_consents_user").on(table.userId, table.consentedAt),
+  ],
+);
+
+/** Days on which a runner does not work, both ends included. Why is nobody's business. Days of one runner never overlap. */
+export const runnerDaysOff = pgTable(
+  "runner_days_off",
+  {
+    runnerId: uuid("runner_id")
+      .notNull()
+      .references(() => runnerProfiles.id, { onDelete: "cascade" }),
+    fromOn: date("from_on", { mode: "string" }).notNull(),
+    untilOn: date("until_on", { mode: "string" }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runnerId, table.fromOn] }),
+    check("runner_days_off_order", sql`${table.fromOn} <= ${table.untilOn}`),
+    index("runner_days_off_until").on(table.untilOn),
+  ],
+);
+
+/** How somebody did in a runner's training, once for each time it was passed. */
+export const trainingResults = pgTable(
+  "training_results",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Of the modules and their questions (`modules/runners/rules/runner-training.ts`). */
+    version: text().notNull(),
+    /** Questions answered right at the first try, of how many. */
+    correct: smallint().notNull(),
+    questions: smallint().notNull(),
+    passedAt: instant("passed_at").notNull(),
+  },
+  (table) => [
+    check("training_results_version", sql`${table.version} ~ '^[0-9a-z-]{1,20}$'`),
+    check(
+      "training_results_score",
+      sql`${table.questions} between 1 and 50 and ${table.correct} between 0 and ${table.questions}`,
+    ),
+    index("training_results_user").on(table.userId, table.passedAt),
+  ],
+);

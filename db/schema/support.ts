@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { type SupportTopic, supportTopics } from "#modules/support/rules/support.ts";
+import { users } from "./accounts.ts";
+import { jobs } from "./jobs.ts";
+import { instant } from "./platform.ts";
+
+/** A conversation with support: open until either side closes it; whoever writes opens it again. */
+export const supportThreads = pgTable(
+  "support_threads",
+  {
+    /** Made by whoever asks, so that the same question sent twice is one. */
+    id: uuid().primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    topic: text().$type<SupportTopic>().notNull(),
+    /** The job that it is about; null for none. */
+    jobId: uuid("job_id").references(() => jobs.id),
+    openedAt: instant("opened_at").notNull(),
+    lastMessageAt: instant("last_message_at").notNull(),
+    /** When each side has last looked; null is never. */
+    userReadAt: instant("user_read_at"),
+    adminReadAt: instant("admin_read_at"),
+    closedAt: instant("closed_at"),
+    /**
+     * Where it stands among the open ones: since when somebody waits for an answer, or, answered, the last message a thousand
+     * years on. Kept by triggers.
+     */
+    place: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    check("support_threads_topic", sql`${table.topic} in ${sql.raw(`('${supportTopics.join("', '")}')`)}`),
+    check("support_threads_order", sql`${table.openedAt} <= ${table.lastMessageAt}`),
+    index("support_threads_user").on(table.userId, table.lastMessageAt),
+    index("support_threads_job").on(table.jobId),
+    index("support_threads_open").on(table.place, table.id).where(sql`closed_at is null`),
+    index("support_threads_closed").on(table.lastMessageAt, table.id).where(sql`closed_at is not null`),
+  ],
+);
+
+/** What was written in a conversation with support. */
+export const supportMessages = pgTable(
+  "support_messages",
+  {
+    /** Made by the writer, so that the same message sent twice is one. */
+    id: uuid().primaryKey(),
+    threadId: uuid("thread_id")
+      .notNull()
+      .references(() => supportThreads.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    isFromSupport: boolean("is_from_support").notNull(),
+    words: text().notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [
+    check("support_messages_words_length", sql`char_length(${table.words}) between 1 and 2000`),
+    index("support_messages_thread").on(table.threadId, table.sentAt),
+    index("support_messages_user").on(table.userId, table.sentAt),
+  ],
+);

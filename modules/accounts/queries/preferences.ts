@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { homeownerProfiles, preferences, runnerProfiles, zipCodes } from "#db/schema/index.ts";
+import { latestRates, ratesBeside } from "#modules/rates/index.ts";
+import type { ExchangeRates } from "#platform/values/exchange-rates.ts";
+
+export type PreferencesRow = typeof preferences.$inferSelect;
+
+/** Changes what is given and leaves the rest. Returns the whole row. */
+export async function updatePreferences(
+  db: Db,
+  userId: string,
+  changes: Partial<Omit<PreferencesRow, "userId">>,
+): Promise<PreferencesRow> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const [row] =
+    Object.keys(given).length > 0
+      ? await db.update(preferences).set(given).where(eq(preferences.userId, userId)).returning()
+      : await db.select().from(preferences).where(eq(preferences.userId, userId));
+  if (!row) throw new Error(`User ${userId} has no preferences`);
+  return row;
+}
+
+/** The zone of somebody's home, or of a runner's first area; null without either. For a query of `preferences` and `homeowner_profiles`. */
+export const ownZone = sql<string | null>`coalesce(${homeownerProfiles.timeZone}, (
+  select area.time_zone from ${runnerProfiles} as runner join ${zipCodes} as area on area.zip = runner.service_areas[1]
+  where runner.user_id = ${preferences.userId}))`;
+
+/** What times and amounts are shown with: the time zone, that of the person's home or of a runner's first area (null without either), and the latest rates (null where none were fetched). */
+export async function findDisplay(
+  db: Db,
+  userId: string,
+): Promise<
+  Pick<PreferencesRow, "timezone" | "isTimezoneChosen"> & {
+    homeZone: string | null;
+    rates: ExchangeRates | null;
+  }
+> {
+  const latest = latestRates(db);
+  const [row] = await db
+    .select({
+      timezone: preferences.timezone,
+      isTimezoneChosen: preferences.isTimezoneChosen,
+      homeZone: ownZone,
+      rates: latest.columns,
+    })
+    .from(preferences)
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, preferences.userId))
+    .leftJoin(latest.table, sql`true`)
+    .where(eq(preferences.userId, userId));
+  if (!row) throw new Error(`User ${userId} has no preferences`);
+  return { ...row, rates: ratesBeside(row.rates) };
+}
+
+/** Whether somebody lets their position be used. */
+export async function mayLocate(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ may: preferences.locationTracking })
+    .from(preferences)
+    .where(eq(preferences.userId, userId));
+  return row?.may ?? false;
+}

@@ -1,0 +1,188 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { runnerProfiles, users } from "#db/schema/index.ts";
+import { planOnce, prepared } from "#platform/queries/prepared.ts";
+import type { ApplicationStatus } from "#platform/values/runner-words.ts";
+import { type PeoplePage, pageOfDirectory } from "./directory.ts";
+
+export type RunnerProfileRow = typeof runnerProfiles.$inferSelect;
+
+export async function insertRunner(db: Db, runner: typeof runnerProfiles.$inferInsert): Promise<void> {
+  await db.insert(runnerProfiles).values(runner);
+}
+
+/** The runner that a user is; null where they are none. */
+export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: string } | null> {
+  const [row] = await db
+    .select({ id: runnerProfiles.id })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.userId, userId));
+  return row ?? null;
+}
+
+/** The ZIP codes that a runner serves. */
+export async function findServiceAreas(db: Db, runnerId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ serviceAreas: runnerProfiles.serviceAreas })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.id, runnerId));
+  return row?.serviceAreas ?? [];
+}
+
+/**
+ * A runner's profile, held until the transaction ends: acts of one runner then happen one after another. The person is held
+ * first, as whoever suspends or erases one does, and as the directory does after some changes of a runner.
+ */
+export async function lockRunner(db: Db, runnerId: string): Promise<RunnerProfileRow | null> {
+  const [row] = await runnerForUpdate(db).execute({ runnerId });
+  return row ?? null;
+}
+
+const runnerForUpdate = prepared((db) =>
+  db
+    .select()
+    .from(runnerProfiles)
+    .where(
+      and(
+        eq(runnerProfiles.id, sql.placeholder("runnerId")),
+        sql`${runnerProfiles.userId} = (select person.id from users as person
+          where person.id = (select own.user_id from runner_profiles as own where own.id = ${sql.placeholder("runnerId")})
+          for no key update)`,
+      ),
+    )
+    .for("update")
+    .prepare("runner_for_update"),
+);
+
+/** Online or offline, for an approved runner. False when the runner is not approved, or suspended and to go online. */
+export async function updateAvailability(
+  db: Db,
+  change: { runnerId: string; isAvailable: boolean },
+): Promise<boolean> {
+  const changed = await db
+    .update(runnerProfiles)
+    .set({ isAvailable: change.isAvailable })
+    .where(
+      and(
+        eq(runnerProfiles.id, change.runnerId),
+        eq(runnerProfiles.applicationStatus, "approved"),
+        change.isAvailable
+          ? sql`exists (select from users as person where person.id = ${runnerProfiles.userId} and person.suspended_at is null)`
+          : undefined,
+      ),
+    )
+    .returning({ id: runnerProfiles.id });
+  return changed.length > 0;
+}
+
+/**
+ * Decides about an application that is still open, as it was seen. False when it has been decided already, or since it was
+ * seen, or the same was asked of it before.
+ */
+export async function decideApplication(
+  db: Db,
+  decision: {
+    runnerId: string;
+    status: Exclude<ApplicationStatus, "submitted">;
+    reviewedBy: string;
+    reason: string | null;
+    now: string;
+    /** When it was last decided, as the admin saw it; undefined where that is not said. */
+    seen?: string | null | undefined;
+  },
+): Promise<boolean> {
+  const decided = await db
+    .update(runnerProfiles)
+    .set({
+      applicationStatus: decision.status,
+      reviewedAt: decision.now,
+      reviewedBy: decision.reviewedBy,
+      reviewReason: decision.reason,
+    })
+    .where(
+      and(
+        eq(runnerProfiles.id, decision.runnerId),
+        inArray(runnerProfiles.applicationStatus, ["submitted", "more_info"]),
+        decision.status === "more_info"
+          ? sql`(${runnerProfiles.applicationStatus}, ${runnerProfiles.reviewReason}) is distinct from ('more_info', ${decision.reason}::text)`
+          : undefined,
+        decision.seen === undefined
+          ? undefined
+          : sql`${runnerProfiles.reviewedAt} is not distinct from ${decision.seen}::timestamptz`,
+      ),
+    )
+    .returning({ id: runnerProfiles.id });
+  return decided.length > 0;
+}
+
+/** Changes a profile; what is undefined stays. */
+export async function updateRunner(
+  db: Db,
+  runnerId: string,
+  changes: Partial<
+    Pick<
+      RunnerProfileRow,
+      "phoneNumber" | "city" | "serviceAreas" | "availabilityWindows" | "vehicleType" | "payoutEmail"
+    >
+  >,
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await db.update(runnerProfiles).set(given).where(eq(runnerProfiles.id, runnerId));
+}
+
+/** Whose profiles these are. */
+export async function findRunnerUserIds(db: Db, runnerIds: string[]): Promise<Map<string, string>> {
+  if (runnerIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: runnerProfiles.id, userId: runnerProfiles.userId })
+    .from(runnerProfiles)
+    .where(inArray(runnerProfiles.id, runnerIds));
+  return new Map(rows.map((row) => [row.id, row.userId]));
+}
+
+/** One more job done. */
+export async function countCompletedJob(db: Db, runnerId: string): Promise<void> {
+  await db
+    .update(runnerProfiles)
+    .set({ completedJobs: sql`${runnerProfiles.completedJobs} + 1` })
+    .where(eq(runnerProfiles.id, runnerId));
+}
+
+/** A runner with the person behind it; null when there is no such runner. */
+export async function findRunner(db: Db, runnerId: string) {
+  const [row] = await selectRunners(db).where(eq(runnerProfiles.id, runnerId));
+  return row ?? null;
+}
+
+/** A page of runners, one more than the limit where there is more. */
+export async function listRunners(db: Db, page: Omit<Extract<PeoplePage, { role: "runner" }>, "role">) {
+  const rows = db
+    .select({ ...runnerColumns, key: sql<string>`found.key::text` })
+    .from(pageOfDirectory({ role: "runner", ...page }))
+    .innerJoin(runnerProfiles, sql`${runnerProfiles.id} = found.profile_id`)
+    .innerJoin(users, eq(users.id, runnerProfiles.userId))
+    .orderBy(sql`found.place`);
+  return page.search || page.zipCode ? rows : planOnce("runners", rows);
+}
+
+export type RunnerRow = NonNullable<Awaited<ReturnType<typeof findRunner>>>;
+
+const runnerColumns = {
+  runner: runnerProfiles,
+  user: {
+    id: users.id,
+    email: users.email,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    suspendedAt: users.suspendedAt,
+  },
+};
+
+function selectRunners(db: Db) {
+  return db
+    .select(runnerColumns)
+    .from(runnerProfiles)
+    .innerJoin(users, eq(users.id, runnerProfiles.userId))
+    .$dynamic();
+}

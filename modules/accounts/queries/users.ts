@@ -1,0 +1,532 @@
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import {
+  accountLinks,
+  dataExports,
+  deliveries,
+  emailChanges,
+  googleAccounts,
+  googleWays,
+  homeownerProfiles,
+  knownDevices,
+  notifications,
+  photos,
+  preferences,
+  proofCodes,
+  pushSubscriptions,
+  quietHours,
+  runnerProfiles,
+  secondFactors,
+  sessions,
+  signInChallenges,
+  smsNumbers,
+  subscriptions,
+  unreachableAddresses,
+  users,
+  waitingList,
+  weeklyReports,
+} from "#db/schema/index.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { prepared } from "#platform/queries/prepared.ts";
+import { type RecordOf, recordOf } from "#platform/queries/record-of.ts";
+import type { Role } from "#platform/values/actor.ts";
+import { begunStatuses } from "../rules/subscriptions.ts";
+
+export type UserRow = Awaited<ReturnType<typeof findUser>>;
+
+/** Somebody with everything that the current-user call shows, in one statement. Null when there is no such user. */
+export async function findUser(db: Db, userId: string) {
+  const [row] = await userById(db).execute({ userId });
+  return row ?? null;
+}
+
+/** The user of a running session, in one statement. Null when the session is unknown or has ended. */
+export async function findUserOfSession(db: Db, session: { tokenHash: string; now: string }) {
+  const [row] = await userOfSession(db).execute(session);
+  return row ?? null;
+}
+
+/** What signing in needs to know of an e-mail address; null when nobody has it. */
+export async function findCredentials(db: Db, email: string) {
+  const [row] = await db
+    .select({ userId: users.id, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/**
+ * Adds a user, with default preferences but for those given. False when the e-mail address is in use, or kept for the account
+ * that it was taken from.
+ */
+export async function insertUser(
+  db: Db,
+  user: typeof users.$inferInsert,
+  chosen: Partial<typeof preferences.$inferInsert> = {},
+): Promise<boolean> {
+  const added = await db
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (added.length === 0) return false;
+  // Looked at afterwards: whoever gave the address up at the same moment has kept it by then.
+  if (await isKept(db, { email: user.email, userId: user.id, now: user.createdAt })) {
+    await db.delete(users).where(eq(users.id, user.id));
+    return false;
+  }
+  await db.insert(preferences).values({ ...chosen, userId: user.id });
+  return true;
+}
+
+/**
+ * Makes the user of an e-mail address an admin with this password, signed out everywhere; whoever does so vouches for the address. Whoever was none before, and was
+ * perhaps not the address's owner, loses what else signed them in; an admin's second factor stays. Links that were sent, a wish for
+ * another address and devices that were known go for both. Tells who it is, and whether a second factor went that was on.
+ */
+export async function promoteToAdmin(
+  db: Db,
+  promotion: { email: string; passwordHash: string },
+): Promise<{ userId: string; lostFactor: boolean }> {
+  const [found] = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(eq(users.email, promotion.email))
+    .for("no key update");
+  if (!found) throw new Error("Nobody has this e-mail address");
+  const lostFactor = found.role !== "admin" && (await deleteFactorsOf(db, found.id));
+  await db
+    .update(users)
+    .set({
+      role: "admin",
+      passwordHash: promotion.passwordHash,
+      passwordChangedAt: sql`now()`,
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+    })
+    .where(eq(users.id, found.id));
+  await db.delete(sessions).where(eq(sessions.userId, found.id));
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, found.id));
+  await db.delete(emailChanges).where(eq(emailChanges.userId, found.id));
+  await db.delete(knownDevices).where(eq(knownDevices.userId, found.id));
+  // They stay as links that have run out, so that a letter which is tried again makes none of them good.
+  await db
+    .update(accountLinks)
+    .set({ expiresAt: sql`now()` })
+    .where(and(eq(accountLinks.userId, found.id), gt(accountLinks.expiresAt, sql`now()`)));
+  return { userId: found.id, lostFactor };
+}
+
+/** What mail to somebody needs, and which they want; null when there is no such user. */
+export async function findRecipient(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      language: preferences.language,
+      emailNotifications: preferences.emailNotifications,
+      jobAlerts: preferences.jobAlerts,
+      securityAlerts: preferences.securityAlerts,
+    })
+    .from(users)
+    .innerJoin(preferences, eq(preferences.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** The stored hash; null where there is no password. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return row?.hash ?? null;
+}
+
+/**
+ * Gives a user a new password; where `oldHash` is given only instead of that one. False where it was another one, and where the
+ * account is deleted.
+ */
+export async function updatePassword(
+  db: Db,
+  change: { userId: string; passwordHash: string; oldHash?: string; now: string },
+): Promise<boolean> {
+  const isOld = change.oldHash === undefined ? undefined : eq(users.passwordHash, change.oldHash);
+  const changed = await db
+    .update(users)
+    .set({ passwordHash: change.passwordHash, passwordChangedAt: change.now })
+    .where(and(eq(users.id, change.userId), isNull(users.deletedAt), isOld))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Leaves a user without a password: nobody signs in by one until it is set anew. */
+export async function clearPassword(db: Db, userId: string): Promise<void> {
+  await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+}
+
+/** Notes that a user's address reaches them, if it still is theirs. What was known before stays: false then. */
+export async function verifyAddress(
+  db: Db,
+  address: { userId: string; email: string; now: string },
+): Promise<boolean> {
+  const verified = await db
+    .update(users)
+    .set({ emailVerifiedAt: address.now })
+    .where(and(eq(users.id, address.userId), eq(users.email, address.email), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  return verified.length > 0;
+}
+
+export async function updateName(
+  db: Db,
+  userId: string,
+  { firstName, lastName }: { firstName?: string | undefined; lastName?: string | undefined },
+): Promise<void> {
+  if (firstName === undefined && lastName === undefined) return;
+  // What else a caller's object has, an e-mail address for one, is not written.
+  await db.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
+}
+
+/**
+ * Gives a user a verified e-mail address. False when somebody else has it, or gets it at the same moment, and where it is kept for
+ * the account that it was taken from: the transaction then goes on.
+ */
+export async function updateEmail(
+  db: Db,
+  change: { userId: string; email: string; now: string },
+): Promise<boolean> {
+  try {
+    await db.transaction(async (savepoint) => {
+      await savepoint
+        .update(users)
+        .set({ email: change.email, emailVerifiedAt: change.now })
+        .where(eq(users.id, change.userId));
+      if (await isKept(savepoint, change)) throw new KeptAddress();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof KeptAddress) return false;
+    if ((error as { cause?: { constraint?: unknown } }).cause?.constraint === "users_email_unique")
+      return false;
+    throw error;
+  }
+}
+
+class KeptAddress extends Error {}
+
+/** Whether an address is kept for somebody else, who may take their account back to it while that link is good. */
+async function isKept(db: Db, address: { email: string; userId: string; now: string }): Promise<boolean> {
+  const [kept] = await db
+    .select({ id: accountLinks.id })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.email, address.email),
+        eq(accountLinks.purpose, "undo_email_change"),
+        ne(accountLinks.userId, address.userId),
+        gt(accountLinks.expiresAt, address.now),
+      ),
+    )
+    .limit(1);
+  return kept !== undefined;
+}
+
+/**
+ * Somebody's present role, which others that lock the same user wait to change until this transaction has ended. Null
+ * when the account is deleted.
+ */
+export async function lockUser(db: Db, userId: string): Promise<Role | null> {
+  const [user] = await db
+    .select({ role: users.role, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  return user && user.deletedAt === null ? user.role : null;
+}
+
+/**
+ * Makes a runner of a homeowner who has neither a home nor a subscription that has begun. False for everybody else.
+ * What another transaction is about to add it does not see: comes after `lockUser`, which that one waits for as well.
+ */
+export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
+  const homes = db
+    .select({ id: homeownerProfiles.id })
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.userId, userId));
+  const services = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, [...begunStatuses])));
+  const changed = await db
+    .update(users)
+    .set({ role: "runner" })
+    .where(and(eq(users.id, userId), eq(users.role, "homeowner"), notExists(homes), notExists(services)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Holds users until the transaction ends, in an order that is the same for all. */
+export async function lockUsers(db: Db, userIds: string[]): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, userIds))
+    .orderBy(users.id)
+    .for("no key update");
+}
+
+/** Admins there are, held until the transaction ends. */
+export async function lockAdmins(db: Db): Promise<number> {
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(users.id)
+    .for("update");
+  return admins.length;
+}
+
+/** The admins who can sign in. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
+    // Same order as `lockAdmins`, because notifying several admins locks each of them.
+    .orderBy(users.id);
+  return admins.map(({ id }) => id);
+}
+
+/**
+ * Waits until no other account is being erased. Must be the first lock, because an erasure clears other people's records in no
+ * fixed order.
+ */
+export async function lockErasing(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(715523, 0)`);
+}
+
+/** Takes a person's data out of everything that only concerns them. The row stays, without a name, for the money records. */
+export async function eraseUser(db: Db, erasure: { userId: string; now: string }): Promise<void> {
+  const { userId, now } = erasure;
+  await db
+    .update(users)
+    .set({
+      firstName: "Deleted",
+      lastName: "account",
+      email: `deleted-${userId}@deleted.invalid`,
+      passwordHash: null,
+      passwordChangedAt: null,
+      emailVerifiedAt: null,
+      role: "homeowner",
+      deletedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await db
+    .update(homeownerProfiles)
+    .set({
+      address: "Deleted",
+      publicStreet: null,
+      unit: null,
+      phoneNumber: null,
+      specialInstructions: null,
+    })
+    .where(eq(homeownerProfiles.userId, userId));
+  await db
+    .update(runnerProfiles)
+    .set({
+      phoneNumber: "0000000000",
+      payoutEmail: "",
+      isAvailable: false,
+      applicationStatus: "rejected",
+      reviewReason: null,
+    })
+    .where(eq(runnerProfiles.userId, userId));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteFactorsOf(db, userId);
+  await db.delete(notifications).where(eq(notifications.userId, userId));
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await db.delete(accountLinks).where(eq(accountLinks.userId, userId));
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
+  for (const table of [
+    dataExports,
+    deliveries,
+    pushSubscriptions,
+    quietHours,
+    smsNumbers,
+    unreachableAddresses,
+    weeklyReports,
+  ])
+    await db.delete(table).where(eq(table.userId, userId));
+  await db.delete(preferences).where(eq(preferences.userId, userId));
+}
+
+/** Takes a second factor off, with what was begun to sign in with, and signs out everywhere. False where none was on. */
+export async function resetSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const taken = await db
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId });
+  if (taken.length === 0) return false;
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  return true;
+}
+
+/** Takes off all that somebody signs in with besides a password, and what was begun with it. Tells whether a second factor was on. */
+async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> {
+  const factors = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await db.delete(proofCodes).where(eq(proofCodes.userId, userId));
+  await db.delete(googleAccounts).where(eq(googleAccounts.userId, userId));
+  await db.delete(googleWays).where(eq(googleWays.userId, userId));
+  return factors.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+const userById = prepared((db) =>
+  selectUser(db)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("user_by_id"),
+);
+
+const userOfSession = prepared((db) =>
+  selectUser(db)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        sql`${users.suspendedAt} is null`,
+      ),
+    )
+    .prepare("user_of_session"),
+);
+
+const housePhotos = alias(photos, "house_photos");
+const profilePhotos = alias(photos, "profile_photos");
+
+function isPicture(photo: typeof housePhotos | typeof profilePhotos, purpose: "house" | "profile") {
+  return and(
+    eq(photo.ownerId, users.id),
+    sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
+    isNotNull(photo.attachedAt),
+  );
+}
+
+function selectUser(db: Db) {
+  const home = db
+    .select({ record: recordOf(homeColumns) })
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.userId, users.id));
+  const latest = db
+    .select({ record: recordOf(subscriptionColumns) })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, users.id))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1);
+  const runner = db
+    .select({ record: recordOf(runnerColumns) })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.userId, users.id));
+  const waiting = db
+    .select({ since: instantText(sql`${waitingList.createdAt}`) })
+    .from(waitingList)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.zipCode, waitingList.zipCode))
+    .where(and(eq(homeownerProfiles.userId, users.id), eq(waitingList.email, users.email)));
+  const ending = db
+    .select({
+      endsAt: instantText(sql`coalesce(${subscriptions.periodEndsAt}, ${subscriptions.createdAt})`),
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, users.id),
+        sql`${subscriptions.status} <> 'canceled'`,
+        subscriptions.cancelAtPeriodEnd,
+      ),
+    );
+  return db
+    .select({
+      user: {
+        id: users.id,
+        role: users.role,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+        createdAt: users.createdAt,
+      },
+      preferences: recordOf(preferenceColumns),
+      homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
+      subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
+      runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
+      waitingSince: sql<string | null>`${waiting}`,
+      serviceEndsAt: sql<string | null>`${ending}`,
+      housePhotoId: housePhotos.id,
+      profilePhotoId: profilePhotos.id,
+    })
+    .from(users)
+    .leftJoin(housePhotos, isPicture(housePhotos, "house"))
+    .leftJoin(profilePhotos, isPicture(profilePhotos, "profile"))
+    .innerJoin(preferences, eq(preferences.userId, users.id))
+    .$dynamic();
+}
+
+const { userId: _userId, ...preferenceColumns } = getTableColumns(preferences);
+
+const homeColumns = {
+  address: homeownerProfiles.address,
+  unit: homeownerProfiles.unit,
+  city: homeownerProfiles.city,
+  state: homeownerProfiles.state,
+  zipCode: homeownerProfiles.zipCode,
+  phoneNumber: homeownerProfiles.phoneNumber,
+  pickupDays: homeownerProfiles.pickupDays,
+  specialInstructions: homeownerProfiles.specialInstructions,
+  numberOfCans: homeownerProfiles.numberOfCans,
+};
+
+const subscriptionColumns = {
+  status: subscriptions.status,
+  plan: subscriptions.plan,
+  monthlyRateCents: subscriptions.monthlyRateCents,
+  cardBrand: subscriptions.cardBrand,
+  cardLast4: subscriptions.cardLast4,
+  cardExpiryMonth: subscriptions.cardExpiryMonth,
+  cardExpiryYear: subscriptions.cardExpiryYear,
+};
+
+const runnerColumns = {
+  isAvailable: runnerProfiles.isAvailable,
+  ratingSum: runnerProfiles.ratingSum,
+  ratingCount: runnerProfiles.ratingCount,
+  completedJobs: runnerProfiles.completedJobs,
+  phoneNumber: runnerProfiles.phoneNumber,
+  city: runnerProfiles.city,
+  serviceAreas: runnerProfiles.serviceAreas,
+  availabilityWindows: runnerProfiles.availabilityWindows,
+  vehicleType: runnerProfiles.vehicleType,
+  payoutEmail: runnerProfiles.payoutEmail,
+  applicationStatus: runnerProfiles.applicationStatus,
+};
+
+/** Whether a runner may be given anything: neither suspended nor gone. */
+export async function isPersonThere(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletedAt)));
+  return row !== undefined;
+}

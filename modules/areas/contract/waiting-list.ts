@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { page } from "#platform/list-search.ts";
+import { languages } from "#platform/values/preferences.ts";
+export const waitingEntry = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  zipCode: z.string(),
+  language: z.enum(languages),
+  /** How many wait for the same ZIP code, this entry among them. */
+  waitingThere: z.int(),
+  /** Whether an approved runner serves it by now. */
+  isServed: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export type WaitingEntry = z.infer<typeof waitingEntry>;
+
+/** Who asked to be told once a runner comes to their ZIP code. */
+export const waitingList = {
+  input: page,
+  output: z.object({ rows: z.array(waitingEntry), nextCursor: z.string().nullable() }),
+};

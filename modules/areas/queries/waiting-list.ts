@@ -1,0 +1,184 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import {
+  homeownerProfiles,
+  platformRules,
+  runnerProfiles,
+  subscriptions,
+  users,
+  waitingList,
+  waitingZips,
+  zipCodes,
+} from "#db/schema/index.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { literally, planOnce } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+
+/** Whether the service is offered at a ZIP code, and an approved runner, who is not suspended, serves it. */
+export async function hasRunners(db: Db, zipCode: string, today: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isServed: servedBy(sql`${zipCode}::text`, today) })
+    .from(sql`(select 1) as one`);
+  return row?.isServed ?? false;
+}
+
+/** In which state a ZIP code lies, and the same: in one statement. Null for one that does not exist. */
+export async function findServedZip(
+  db: Db,
+  zipCode: string,
+  today: string,
+): Promise<{ state: string; isServed: boolean } | null> {
+  const [row] = await db
+    .select({ state: zipCodes.state, isServed: servedBy(sql`${zipCodes.zip}`, today) })
+    .from(zipCodes)
+    .where(eq(zipCodes.zip, zipCode));
+  return row ?? null;
+}
+
+export type WaitingRow = typeof waitingList.$inferSelect;
+
+/** Adds an entry; false for whoever waits for that ZIP code already, who keeps the one that they have. */
+export async function insertWaiting(db: Db, entry: typeof waitingList.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(waitingList)
+    .values(entry)
+    .onConflictDoNothing({ target: [waitingList.zipCode, waitingList.email] })
+    .returning({ id: waitingList.id });
+  return added.length > 0;
+}
+
+/**
+ * Takes people off the list who wait for one of some ZIP codes that is served by now, at most so many, each with all
+ * their entries for ZIP codes that are served. None is returned twice, also where two take at once.
+ */
+export async function takeWaiting(
+  db: Db,
+  { zipCodes, people, today }: { zipCodes: string[]; people: number; today: string },
+): Promise<WaitingRow[]> {
+  const isServed = servedBy(sql`waiting_list.zip_code`, today);
+  const next = db
+    .selectDistinct({ email: waitingList.email })
+    .from(waitingList)
+    .where(and(inArray(waitingList.zipCode, zipCodes), isServed))
+    .orderBy(waitingList.email)
+    .limit(people);
+  return db
+    .delete(waitingList)
+    .where(and(sql`${waitingList.email} = any(array(${next}))`, isServed))
+    .returning();
+}
+
+/**
+ * Entries, newest first and one beyond the limit, after the one named, each with how many wait for the same ZIP code and
+ * whether somebody serves it by now.
+ */
+export async function listWaiting(
+  db: Db,
+  page: { limit: number; today: string; after: { createdAt: string; id: string } | null },
+) {
+  const after = page.after
+    ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+    : sql`true`;
+  const ids = sql`select id from ${waitingList} where ${after} order by created_at desc, id desc limit ${literally(page.limit + 1)}`;
+  const rows = db
+    .select({
+      entry: waitingList,
+      waitingThere: sql<number>`(select zip.waiting from ${waitingZips} as zip where zip.zip_code = waiting_list.zip_code)`,
+      isServed: servedBy(sql`waiting_list.zip_code`, page.today),
+    })
+    .from(waitingList)
+    .where(sql`${waitingList.id} = any(array(${ids}))`)
+    .orderBy(desc(waitingList.createdAt), desc(waitingList.id));
+  return planOnce("waiting_list", rows);
+}
+
+/** ZIP codes that people wait for, most first, one more than the limit where there is more. */
+export async function listWaitingZips(
+  db: Db,
+  page: { limit: number; today: string; after: { waiting: number; zipCode: string } | null },
+): Promise<{ zipCode: string; waiting: number; since: string; isServed: boolean }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select zip.zip_code as "zipCode", zip.waiting,
+      (select ${instantText(sql`min(created_at)`)} from ${waitingList} as entry where entry.zip_code = zip.zip_code) as since,
+      ${servedBy(sql`zip.zip_code`, page.today)} as "isServed"
+    from (
+      select * from ${waitingZips}
+      where ${page.after ? sql`(-waiting, zip_code) > (${-page.after.waiting}, ${page.after.zipCode})` : sql`true`}
+      order by -waiting, zip_code limit ${literally(page.limit + 1)}
+    ) as zip
+    order by -zip.waiting, zip.zip_code`,
+    "waiting_zips",
+  );
+}
+
+/** Has what a person waits for under their present address wait under another one, which is about to become theirs. */
+export async function moveWaiting(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await db.execute(sql`
+    with moved as (
+      delete from ${waitingList}
+      where email = (select email from ${users} where id = ${userId}) and email <> ${email}
+      returning id, zip_code, language, created_at)
+    insert into ${waitingList} (id, zip_code, email, language, created_at)
+    select id, zip_code, ${email}, language, created_at from moved
+    on conflict (zip_code, email) do nothing`);
+}
+
+/** Takes a person's address off the list for one ZIP code. */
+export async function deleteWaitingAt(
+  db: Db,
+  { userId, zipCode }: { userId: string; zipCode: string },
+): Promise<void> {
+  const email = sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`;
+  await db.delete(waitingList).where(and(eq(waitingList.zipCode, zipCode), eq(waitingList.email, email)));
+}
+
+/**
+ * Whose home is at the ZIP code of a waiting entry, without a service that has begun: the entry's id with the user's.
+ * Entries of visitors, and of people whose home is elsewhere, are left out.
+ */
+export async function findWaitingHomes(
+  db: Db,
+  entries: readonly Pick<WaitingRow, "id" | "email" | "zipCode">[],
+): Promise<{ entryId: string; userId: string }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select entry.id as "entryId", person.id as "userId"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id uuid, email text, "zipCode" text)
+    join ${users} as person on person.email = entry.email
+    join ${homeownerProfiles} as home on home.user_id = person.id and home.zip_code = entry."zipCode"
+    where person.suspended_at is null and not exists (
+      select from ${subscriptions} as live
+      where live.user_id = person.id and live.status in ('active', 'past_due', 'paused'))`,
+  );
+}
+
+/** Takes a person's address off the list, for all ZIP codes. */
+export async function deleteWaitingOf(db: Db, userId: string): Promise<void> {
+  await db
+    .delete(waitingList)
+    .where(eq(waitingList.email, sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`));
+}
+
+/** The predicate is literal, so that the partial index serves it. */
+function servedBy(zipCode: SQL, today: string): SQL<boolean> {
+  return sql<boolean>`(${isOffered(zipCode, today)} and exists (
+    select 1 from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
+    where runner.application_status = 'approved' and runner.service_areas @> array[${zipCode}]
+      and person.suspended_at is null))`;
+}
+
+/** Whether the service is offered at a ZIP code, by the rule of a day. */
+function isOffered(zipCode: SQL, today: string): SQL<boolean> {
+  return sql<boolean>`coalesce((
+    select jsonb_array_length(area.value->'zipCodes') = 0 or exists (
+      select from jsonb_array_elements_text(area.value->'zipCodes') as beginning
+      where starts_with(${zipCode}, beginning))
+    from (select value from ${platformRules} where rule = 'areas' and effective_on <= ${today}::date
+      order by effective_on desc limit 1) as area), true)`;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { syncSubscription } from "#modules/subscriptions/sync-subscription.ts";
+import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { addPaidSubscriber, addSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
+
+let app: StripeApp;
+beforeEach(async () => {
+  app = await stripeApp();
+});
+afterEach(() => app.close());
+
+/** A runner serves everywhere that these tests name. */
+beforeEach(async () => {
+  await addRunner(app, { serviceAreas: ["10001", "60601", "60602"] });
+});
+
+const elsewhere = { ...home, zipCode: "10001", city: "New York", state: "NY" };
+const notServed = { status: 409, body: { code: "AREA_NOT_SERVED" } };
+
+/** From now on the service is offered only where ZIP codes begin with 1. */
+async function narrow(): Promise<void> {
+  const areas = {
+    rule: "areas",
+    value: { zipCodes: ["1"] },
+    effectiveOn: app.clock.now.slice(0, 10),
+    seen: null,
+  };
+  expect((await app.typed(await addAdmin(app), "admin.setRule", areas)).status).toBe(200);
+}
+
+const save = (who: Person, service: object) => app.call(who, "POST", "/api/profile/homeowner", service);
+
+test("before a card is confirmed, the page can ask whether a ZIP code is served", async () => {
+  const who = await addSubscriber(app);
+  await narrow();
+  const ask = (zipCode: string) => app.typed(who, "homeowner.checkArea", { zipCode });
+  expect(await ask(home.zipCode)).toMatchObject({ status: 200, body: { isServed: false } });
+  expect(await ask(elsewhere.zipCode)).toMatchObject({ status: 200, body: { isServed: true } });
+});
+
+test("a new homeowner gets no client secret before a home is saved, and only where a runner serves", async () => {
+  const begin = (who: Person) => app.call(who, "POST", "/api/create-subscription");
+  const [who, other] = [await addUser(app), await addUser(app)];
+  for (const newcomer of [who, other])
+    expect((await begin(newcomer)).body).toEqual({ clientSecret: "", status: "incomplete", testMode: false });
+  expect(app.stripe.state.subscriptions.size).toBe(0);
+  expect((await save(who, { ...home, zipCode: "60699" })).status).toBe(200);
+  expect((await begin(who)).body).toEqual({ clientSecret: "", status: "waiting", testMode: false });
+  expect(app.stripe.state.subscriptions.size).toBe(0);
+  expect((await save(other, home)).status).toBe(200);
+  expect((await begin(other)).body).toMatchObject({
+    clientSecret: expect.stringMatching(/_secret$/),
+    status: "incomplete",
+  });
+  expect(app.stripe.state.subscriptions.size).toBe(1);
+});
+
+test("a home outside is refused to somebody who has paid already, too", async () => {
+  const who = await addSubscriber(app);
+  await narrow();
+  expect((await save(who, elsewhere)).status).toBe(200);
+  app.stripe.state.pay(who.providerId);
+  expect(await save(who, home)).toMatchObject(notServed);
+  await syncSubscription(app.deps, who.subscriptionId);
+  expect(await save(who, home)).toMatchObject(notServed);
+  expect((await save(who, elsewhere)).status).toBe(200);
+});
+
+fullTest("whoever is served moves within the areas only, and changes the rest where they are", async () => {
+  const who = await addPaidSubscriber(app);
+  await narrow();
+  expect((await save(who, { ...home, address: "14 Oak Avenue" })).status).toBe(200);
+  expect(await save(who, { ...home, zipCode: "60602" })).toMatchObject(notServed);
+  const update = (changes: object) => app.typed(who, "profile.updateHomeowner", changes);
+  expect(await update({ zipCode: "60602", city: "Chicago" })).toMatchObject(notServed);
+  expect((await update({ zipCode: home.zipCode, address: "16 Oak Avenue" })).status).toBe(200);
+  expect((await update({ zipCode: "10001", city: "New York", state: "NY" })).status).toBe(200);
+});
+
+fullTest("an address without a service may lie anywhere", async () => {
+  const who = await addHomeowner(app, { zipCode: "10001", subscription: "none" });
+  await narrow();
+  expect((await app.typed(who, "profile.updateHomeowner", { zipCode: "60602", state: "IL" })).status).toBe(
+    200,
+  );
+});

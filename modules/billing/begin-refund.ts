@@ -1,0 +1,38 @@
+import type { Db } from "#db/client.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { Cents } from "#platform/values/money.ts";
+import { disputedCents } from "./queries/disputes.ts";
+import type { InvoiceRow } from "./queries/invoices.ts";
+import { insertRefund, type RefundRow, refundedCents } from "./queries/refunds.ts";
+
+/**
+ * What was paid for an invoice in money and has not gone back, nor is about to, by us or by a bank that was asked to. The
+ * transaction must hold the invoice.
+ */
+export async function refundableCents(tx: Db, held: InvoiceRow): Promise<Cents> {
+  if (held.status !== "paid") return 0;
+  const paid = held.amountCents - held.creditedCents;
+  return Math.max(0, paid - (await refundedCents(tx, held.id)) - (await disputedCents(tx, held.id)));
+}
+
+/** Writes down a refund and has it sent: by a task, under the refund's id, so that it goes once whatever happens. */
+export async function beginRefund(
+  deps: Deps,
+  tx: Db,
+  refund: { id?: string; invoiceId: string; cents: Cents; reason: string; requestedBy: string },
+): Promise<RefundRow> {
+  const row: RefundRow = {
+    id: refund.id ?? deps.newId(),
+    invoiceId: refund.invoiceId,
+    amountCents: refund.cents,
+    status: "pending",
+    providerId: null,
+    reason: refund.reason,
+    requestedBy: refund.requestedBy,
+    createdAt: deps.now(),
+    settledAt: null,
+  };
+  await insertRefund(tx, row);
+  await deps.queue.send(tx, "send-refund", { refundId: row.id });
+  return row;
+}

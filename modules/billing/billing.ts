@@ -1,0 +1,94 @@
+import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
+import { rateOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
+import type { Billing } from "./contract/billing.ts";
+import { guaranteeUntil } from "./guarantee-until.ts";
+import { type BillingFacts, findBilling } from "./queries/billing.ts";
+
+/** The homeowner's plan, next bill, card, invoices and credits. Days are those of the platform's zone. */
+export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billing> {
+  const facts = await findBilling(deps.db, actor.userId);
+  const { subscription } = facts;
+  const status = subscription?.status ?? "none";
+  const monthEndsOn = subscription?.periodEndsAt ? dayOf(subscription.periodEndsAt) : null;
+  const isEnding = subscription?.cancelAtPeriodEnd ?? false;
+  return {
+    testMode: deps.payments.testMode,
+    publishableKey: deps.payments.publishableKey,
+    plan: subscription?.plan ?? "Standard",
+    status,
+    monthlyRate: formatCents(subscription?.monthlyRateCents ?? (await monthlyPrice(deps))),
+    nextRate:
+      subscription?.nextRateCents && subscription.nextRateFrom
+        ? { amount: formatCents(subscription.nextRateCents), from: subscription.nextRateFrom }
+        : null,
+    nextBillingOn: status === "active" && !isEnding ? monthEndsOn : null,
+    endsOn: hasBegun(status) && isEnding ? monthEndsOn : null,
+    guaranteeUntil: guaranteeUntil(facts.firstActivatedAt, deps.now()),
+    credit: formatCents(-facts.balanceCents),
+    card: cardOf(subscription),
+    invoices: facts.invoices.map(renderInvoice),
+    credits: facts.credits.map(renderCredit),
+  };
+}
+
+/** What whoever subscribes today pays. */
+function monthlyPrice(deps: Deps): Promise<Cents> {
+  return rateOn(deps.db, "monthly_price", localDay(deps.now(), platformTimeZone));
+}
+
+function cardOf(subscription: BillingFacts["subscription"]): Billing["card"] {
+  if (!subscription) return null;
+  const { cardBrand, cardLast4, cardExpiryMonth, cardExpiryYear } = subscription;
+  if (!cardBrand || !cardLast4 || !cardExpiryMonth || !cardExpiryYear) return null;
+  return { brand: cardBrand, last4: cardLast4, expiryMonth: cardExpiryMonth, expiryYear: cardExpiryYear };
+}
+
+function renderInvoice(invoice: BillingFacts["invoices"][number]): Billing["invoices"][number] {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status: invoice.status,
+    amount: formatCents(invoice.amountCents),
+    credited: formatCents(invoice.creditedCents),
+    refunded: formatCents(invoice.refundedCents),
+    refunding: formatCents(invoice.refundingCents),
+    periodStartsOn: invoice.periodStartsOn,
+    periodEndsOn: invoice.periodEndsOn,
+    nextAttemptOn: invoice.nextAttemptAt ? dayOf(invoice.nextAttemptAt) : null,
+    needsAction: invoice.needsAction,
+    receiptUrl: invoice.receiptUrl,
+    createdAt: instantOf(invoice.createdAt),
+    paidAt: invoice.paidAt ? instantOf(invoice.paidAt) : null,
+  };
+}
+
+function renderCredit(credit: BillingFacts["credits"][number]): Billing["credits"][number] {
+  const [origin] = credit.source?.split(":") ?? [];
+  const cause =
+    origin === "hold" || origin === "problem" || origin === "cancelled"
+      ? origin
+      : credit.jobOn
+        ? ("missed" as const)
+        : ("other" as const);
+  return {
+    id: credit.id,
+    cause,
+    words: cause === "other" ? credit.reason : null,
+    amount: formatCents(credit.cents),
+    pickupOn: credit.jobOn,
+    bookedAt: instantOf(credit.bookedAt),
+  };
+}
+
+function dayOf(instant: string): string {
+  return localDay(instant, platformTimeZone);
+}
+
+/** As the wire has instants: Postgres writes those in JSON with an offset. */
+function instantOf(written: string): string {
+  return new Date(written).toISOString();
+}

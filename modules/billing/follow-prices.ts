@@ -1,0 +1,134 @@
+import type { Tasks } from "#adapters/queue/port.ts";
+import { insertNotifications } from "#modules/notices/index.ts";
+import { findRate } from "#modules/rates/index.ts";
+import { priceNoticeDays } from "#modules/rates/rules/prices.ts";
+import type { Deps } from "#platform/deps.ts";
+import { monthAfter } from "#platform/time/billing-month.ts";
+import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
+import { attempt } from "./attempt.ts";
+import {
+  findDueRate,
+  listDueRates,
+  lockRepriced,
+  noteNextRate,
+  type Repriced,
+  saveNextRates,
+} from "./queries/coming-prices.ts";
+import { findSubscription } from "./queries/subscriptions.ts";
+
+/** Days before a month begins in which its price is told to the provider, which bills at that moment. */
+const daysBefore = 2;
+
+/** How often a subscription that changes meanwhile is looked at again. */
+const attempts = 5;
+
+/**
+ * Lets those who subscribed before follow the price that admins have set: each homeowner is told at least two weeks ahead
+ * from which of their months on it counts, and shortly before that month the provider is. The subscription keeps its old price
+ * until the month turns. Nobody is told twice of one price; where it is taken back in time, it is at the provider as well, and
+ * then they hear that theirs stays. Safe to repeat, after a death at any point and beside another run.
+ */
+export async function followPrices(
+  deps: Deps,
+  { signal, batch = 500 }: { signal?: AbortSignal; batch?: number } = {},
+): Promise<{ pricesTold: number; pricesTaken: number }> {
+  const failures: unknown[] = [];
+  let pricesTaken = 0;
+  const now = deps.now();
+  const by = addDays(localDay(now, platformTimeZone), daysBefore);
+  // In test mode each month is billed here, and takes its price then.
+  if (!deps.payments.billMonth)
+    for (const { id } of await listDueRates(deps.db, { by, now, timeZone: platformTimeZone, limit: batch })) {
+      if (signal?.aborted) break;
+      await attempt(failures, async () => {
+        if (await tellProvider(deps, { id, by })) pricesTaken += 1;
+      });
+    }
+  const pricesTold = await tellOfPrices(deps, { signal, batch });
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} prices could not be changed`);
+  return { pricesTold, pricesTaken };
+}
+
+async function tellOfPrices(
+  deps: Deps,
+  { signal, batch }: { signal?: AbortSignal; batch: number },
+): Promise<number> {
+  const earliest = addDays(localDay(deps.now(), platformTimeZone), priceNoticeDays);
+  // Null: nobody has ever set one that counts by then, and whoever subscribed at some price keeps it.
+  const cents = await findRate(deps.db, "monthly_price", earliest);
+  let told = 0;
+  for (let found = batch; found === batch && !signal?.aborted; told += found)
+    found = await deps.transact(async (tx) => {
+      const now = deps.now();
+      const rows = await lockRepriced(tx, { cents, earliest, limit: batch });
+      const notices = rows.map((row) => noticeOf(row, { cents, earliest }));
+      await saveNextRates(
+        tx,
+        notices.map(({ id, next }) => ({ id, cents: next === null ? null : cents, from: next })),
+        now,
+      );
+      await insertNotifications(
+        tx,
+        notices.map(({ userId, letter, params }) => ({
+          id: deps.newId(),
+          userId,
+          type: letter,
+          params,
+          link: "/settings#billing",
+          createdAt: now,
+        })),
+      );
+      await deps.queue.sendAll(
+        tx,
+        "deliver-mail",
+        notices.map(({ userId, letter, params }): Tasks["deliver-mail"] => ({ userId, letter, params })),
+      );
+      return rows.length;
+    });
+  return told;
+}
+
+/** What a homeowner is told, and from which day on the new price counts; null: theirs stays. */
+function noticeOf(row: Repriced, { cents, earliest }: { cents: Cents | null; earliest: string }) {
+  const { id, userId } = row;
+  const before = `$${formatCents(row.monthlyRateCents)}`;
+  if (cents === null || row.monthlyRateCents === cents)
+    return { id, userId, next: null, letter: "priceStays" as const, params: { amount: before } };
+  const next = firstMonthFrom(row.periodEndsAt, earliest);
+  const params = { amount: `$${formatCents(cents)}`, before, date: next };
+  return { id, userId, next, letter: "priceChanged" as const, params };
+}
+
+/** The first day, on or after another, on which one of a subscription's months begins. */
+function firstMonthFrom(periodEndsAt: string, earliest: string): string {
+  let begins = periodEndsAt;
+  while (localDay(begins, platformTimeZone) < earliest) begins = monthAfter(begins);
+  return localDay(begins, platformTimeZone);
+}
+
+/**
+ * Lets the provider bill, from the next month on, the price that a subscription gets then, or its present one where none comes.
+ * That it may know is kept before it does: whatever happens then, it is told again or it is taken back. True where it was told
+ * of a new one.
+ */
+async function tellProvider(deps: Deps, { id, by }: { id: string; by: string }): Promise<boolean> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const known = await findSubscription(deps.db, id);
+    if (!known?.providerId || known.status === "canceled") return false;
+    const next = await findDueRate(deps.db, { id, by });
+    const noted =
+      known.nextRateCents === null
+        ? known.revision
+        : await noteNextRate(deps.db, { id, revision: known.revision, atProvider: "telling" });
+    if (noted === null) continue;
+    await deps.payments.changePrice({
+      providerId: known.providerId,
+      monthlyRateCents: next ?? known.monthlyRateCents,
+    });
+    const atProvider = next === null ? null : "told";
+    if ((await noteNextRate(deps.db, { id, revision: noted, atProvider })) !== null) return next !== null;
+  }
+  throw new Error(`The price of subscription ${id} goes on changing`);
+}

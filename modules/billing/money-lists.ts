@@ -1,0 +1,124 @@
+import type * as z from "zod";
+import { listRules } from "#modules/rates/index.ts";
+import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
+import { cutPage, readCursor } from "#platform/cursor.ts";
+import type { Deps } from "#platform/deps.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
+import type * as contract from "./contract/money.ts";
+import { type AdminCreditRow, listBills, listCredits, listRefunds } from "./queries/admin-money.ts";
+
+/** What homeowners were credited, by rule or by hand, and what of it was taken back. */
+export async function credits(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.credits.input>,
+): Promise<z.output<typeof contract.credits.output>> {
+  const found = await listCredits(deps.db, {
+    userId: input.userId ?? null,
+    cause: input.cause ?? null,
+    limit: input.limit,
+    after: readCursor(input.cursor),
+  });
+  const { rows, nextCursor } = cutPage(found, input.limit, ({ bookedAt, id }) => ({
+    createdAt: bookedAt,
+    id,
+  }));
+  return { rows: rows.map(renderCredit), nextCursor };
+}
+
+/** The most that an admin credits at once today. */
+export async function creditLimit(
+  deps: Deps,
+  _actor: AdminActor,
+): Promise<z.output<typeof contract.creditLimit.output>> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const { handCents } = ruleAmong(await listRules(deps.db, "credit"), "credit", today);
+  return { mostByHand: formatCents(handCents) };
+}
+
+function renderCredit(row: AdminCreditRow): contract.AdminCredit {
+  const cause = causeOf(row);
+  const isByHand = cause === "hand";
+  return {
+    id: row.id,
+    homeowner: { userId: row.userId, name: row.name },
+    cause,
+    amount: formatCents(row.cents),
+    reason: isByHand ? row.reason : null,
+    pickupOn: row.pickupOn,
+    by: isByHand ? row.by : null,
+    bookedAt: row.bookedAt,
+    canBeTakenBack: isByHand && row.cents > 0 && !row.isTakenBack && isUnused(row.cents, row.balanceCents),
+  };
+}
+
+function causeOf({ source, pickupOn }: AdminCreditRow): contract.AdminCredit["cause"] {
+  const [origin] = source?.split(":") ?? [];
+  if (origin === "hand" || origin === "back") return "hand";
+  if (origin === "hold" || origin === "problem" || origin === "cancelled") return origin;
+  return pickupOn ? "missed" : "other";
+}
+
+/** Whether a homeowner has at least that much to their credit still, so that no bill was lowered by it. */
+export function isUnused(cents: number, balanceCents: number): boolean {
+  return -balanceCents >= cents;
+}
+
+/** What homeowners were billed, with what can still go back. */
+export async function bills(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.bills.input>,
+): Promise<z.output<typeof contract.bills.output>> {
+  const found = await listBills(deps.db, {
+    userId: input.userId ?? null,
+    status: input.status,
+    number: input.number || null,
+    limit: input.limit,
+    after: readCursor(input.cursor),
+  });
+  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row);
+  return {
+    rows: rows.map((row) => {
+      const paid = row.status === "paid" ? row.amountCents - row.creditedCents : 0;
+      return {
+        id: row.id,
+        homeowner: { userId: row.userId, name: row.name },
+        number: row.number,
+        status: row.status,
+        amount: formatCents(row.amountCents),
+        credited: formatCents(row.creditedCents),
+        refunded: formatCents(row.backCents),
+        refundable: formatCents(Math.max(0, paid - row.backCents - row.disputedCents)),
+        periodStartsOn: row.periodStartsOn,
+        createdAt: row.createdAt,
+        attempts: row.attempts,
+      };
+    }),
+    nextCursor,
+  };
+}
+
+/** What went back to homeowners, or is about to. */
+export async function refunds(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.refunds.input>,
+): Promise<z.output<typeof contract.refunds.output>> {
+  const found = await listRefunds(deps.db, {
+    userId: input.userId ?? null,
+    limit: input.limit,
+    after: readCursor(input.cursor),
+  });
+  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row);
+  return {
+    rows: rows.map(({ userId, name, cents, ...row }) => ({
+      ...row,
+      homeowner: { userId, name },
+      amount: formatCents(cents),
+    })),
+    nextCursor,
+  };
+}

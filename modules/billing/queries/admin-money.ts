@@ -1,0 +1,230 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { areaSums, creditCause } from "#db/schema/index.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { literally } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Cents } from "#platform/values/money.ts";
+
+type After = { createdAt: string; id: string } | null;
+
+/** What the ledger's movement for an admin's credit comes from, and for its way back. */
+export const handSource = (creditId: string) => `hand:${creditId}`;
+export const backSource = (transactionId: string) => `back:${transactionId}`;
+
+export type AdminCreditRow = {
+  id: string;
+  userId: string;
+  name: string;
+  source: string | null;
+  cents: Cents;
+  reason: string | null;
+  pickupOn: string | null;
+  by: string | null;
+  bookedAt: string;
+  isTakenBack: boolean;
+  /** What the homeowner owes us now, negative where we owe them. */
+  balanceCents: Cents;
+};
+
+/** Credits, and credits taken back, newest first, one more than the limit where there is more. */
+export function listCredits(
+  db: Db,
+  page: {
+    userId: string | null;
+    cause: "missed" | "cancelled" | "hold" | "problem" | "hand" | null;
+    limit: number;
+    after: After;
+  },
+): Promise<AdminCreditRow[]> {
+  // Of one homeowner by the index on balances; of everybody by the one on credits.
+  const ofPerson = page.userId
+    ? sql`booked.id in (select transaction_id from ledger_entries
+        where user_id = ${page.userId}::uuid and account = 'homeowner_balance')`
+    : sql`true`;
+  return rowsOf<AdminCreditRow>(
+    db,
+    sql`
+    select found.id, entry.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name,
+      found.source, (-entry.amount_cents)::int as cents, found.reason, jobs.scheduled_on::text as "pickupOn",
+      (select trim(admin.first_name || ' ' || admin.last_name) from audit_log as done
+        join users as admin on admin.id = done.user_id
+        where done.subject_id = entry.user_id and done.action in ('admin.giveCredit', 'admin.takeCreditBack')
+          and done.after->>'transactionId' = found.id::text limit 1) as by,
+      ${instantText(sql`found.booked_at`)} as "bookedAt",
+      exists (select from ledger_transactions as back where back.source = 'back:' || found.id) as "isTakenBack",
+      (select sum(amount_cents)::int from ledger_entries as owed
+        where owed.user_id = entry.user_id and owed.account = 'homeowner_balance') as "balanceCents"
+    from (
+      select booked.* from ledger_transactions as booked
+      where booked.kind in ('credit', 'credit_reversal') and ${ofPerson}
+        and ${page.cause ? sql`${creditCause} = ${page.cause}` : sql`true`}
+        and ${page.after ? sql`(booked.booked_at, booked.id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)` : sql`true`}
+      order by booked.booked_at desc, booked.id desc limit ${literally(page.limit + 1)}
+    ) as found
+    join ledger_entries as entry on entry.transaction_id = found.id and entry.account = 'homeowner_balance'
+    join users as person on person.id = entry.user_id
+    left join problems on problems.id = case when found.source like 'problem:%' then substr(found.source, 9)::uuid end
+    left join jobs on jobs.id = coalesce(found.job_id, problems.job_id,
+      case when found.source like 'cancelled:%' then substr(found.source, 11)::uuid end)
+    order by found.booked_at desc, found.id desc`,
+    "credits",
+  );
+}
+
+/** A credit of the ledger with whose it is; null where there is none. */
+export async function findCredit(
+  db: Db,
+  id: string,
+): Promise<{ userId: string; cents: Cents; source: string | null } | null> {
+  const [row] = await rowsOf<{ userId: string; cents: Cents; source: string | null }>(
+    db,
+    sql`
+    select entry.user_id as "userId", (-entry.amount_cents)::int as cents, booked.source
+    from ledger_transactions as booked
+    join ledger_entries as entry on entry.transaction_id = booked.id and entry.account = 'homeowner_balance'
+    where booked.id = ${id}::uuid and booked.kind = 'credit'`,
+  );
+  return row ?? null;
+}
+
+/** The movement that comes from a source; null where nothing was moved for it. */
+export async function findBooking(db: Db, source: string): Promise<string | null> {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ledger_transactions where source = ${source}`,
+  );
+  return row?.id ?? null;
+}
+
+/** Who took a credit back, and when; null where nobody did. */
+export async function findTakenBack(
+  db: Db,
+  transactionId: string,
+): Promise<{ by: string | null; at: string } | null> {
+  const [row] = await rowsOf<{ by: string | null; at: string }>(
+    db,
+    sql`
+    select ${instantText(sql`back.booked_at`)} as at,
+      (select trim(admin.first_name || ' ' || admin.last_name) from audit_log as done
+        join users as admin on admin.id = done.user_id
+        where done.action = 'admin.takeCreditBack' and done.after->>'transactionId' = back.id::text
+          and done.happened_at = back.booked_at limit 1) as by
+    from ledger_transactions as back where back.source = ${backSource(transactionId)}`,
+  );
+  return row ?? null;
+}
+
+export type AdminBillRow = {
+  id: string;
+  userId: string;
+  name: string;
+  number: string | null;
+  status: "open" | "paid" | "uncollectible" | "void";
+  amountCents: Cents;
+  creditedCents: Cents;
+  backCents: Cents;
+  disputedCents: Cents;
+  periodStartsOn: string;
+  createdAt: string;
+  attempts: number;
+};
+
+/** Bills of a state, newest first, one more than the limit where there is more. */
+export function listBills(
+  db: Db,
+  page: {
+    userId: string | null;
+    status: AdminBillRow["status"];
+    number: string | null;
+    limit: number;
+    after: After;
+  },
+): Promise<AdminBillRow[]> {
+  return rowsOf<AdminBillRow>(
+    db,
+    sql`
+    select bill.id, bill.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name, bill.number,
+      bill.status, bill.amount_cents as "amountCents", bill.credited_cents as "creditedCents",
+      (select coalesce(sum(amount_cents), 0)::int from refunds where invoice_id = bill.id and status <> 'failed') as "backCents",
+      (select coalesce(sum(amount_cents), 0)::int from disputes where invoice_id = bill.id
+        and status in ('needs_response', 'under_review', 'lost')) as "disputedCents",
+      bill.period_starts_on::text as "periodStartsOn", ${instantText(sql`bill.created_at`)} as "createdAt", bill.attempts
+    from (
+      select * from invoices
+      where ${page.number ? sql`number = ${page.number}` : sql`status = ${page.status}`}
+        and ${page.userId ? sql`user_id = ${page.userId}::uuid` : sql`true`}
+        and ${page.after ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)` : sql`true`}
+      order by created_at desc, id desc limit ${literally(page.limit + 1)}
+    ) as bill join users as person on person.id = bill.user_id
+    order by bill.created_at desc, bill.id desc`,
+    "bills",
+  );
+}
+
+export type AdminRefundRow = {
+  id: string;
+  userId: string;
+  name: string;
+  number: string | null;
+  cents: Cents;
+  status: "pending" | "succeeded" | "failed";
+  reason: string | null;
+  by: string | null;
+  createdAt: string;
+};
+
+/** Refunds, newest first, one more than the limit where there is more. */
+export function listRefunds(
+  db: Db,
+  page: { userId: string | null; limit: number; after: After },
+): Promise<AdminRefundRow[]> {
+  return rowsOf<AdminRefundRow>(
+    db,
+    sql`
+    select found.id, bill.user_id as "userId", trim(person.first_name || ' ' || person.last_name) as name, bill.number,
+      found.amount_cents as cents, found.status, found.reason,
+      (select trim(asking.first_name || ' ' || asking.last_name) from users as asking where asking.id = found.requested_by) as by,
+      ${instantText(sql`found.created_at`)} as "createdAt"
+    from (
+      select * from refunds
+      where ${page.userId ? sql`invoice_id in (select id from invoices where user_id = ${page.userId}::uuid)` : sql`true`}
+        and ${page.after ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)` : sql`true`}
+      order by created_at desc, id desc limit ${literally(page.limit + 1)}
+    ) as found
+    join invoices as bill on bill.id = found.invoice_id
+    join users as person on person.id = bill.user_id
+    order by found.created_at desc, found.id desc`,
+    "refunds",
+  );
+}
+
+export type AreaSums = {
+  /** The beginning of ZIP codes; null for what belongs to no home. */
+  area: string | null;
+  revenueCents: Cents;
+  creditCents: Cents;
+  refundCents: Cents;
+  disputeCents: Cents;
+  paymentCents: Cents;
+  payments: number;
+  runnerCents: Cents;
+};
+
+/** What was booked in the month that begins on a day, by area: `digits` of the ZIP code make one. */
+export function sumAreas(
+  db: Db,
+  asked: { month: string; digits: 3 | 5; within: string | null },
+): Promise<AreaSums[]> {
+  return rowsOf<AreaSums>(
+    db,
+    sql`
+    select nullif(left(zip_code, ${asked.digits}), '') as area, sum(revenue_cents)::float8 as "revenueCents",
+      sum(credit_cents)::float8 as "creditCents", sum(refund_cents)::float8 as "refundCents",
+      sum(dispute_cents)::float8 as "disputeCents", sum(payment_cents)::float8 as "paymentCents",
+      sum(payments)::int as payments, sum(runner_cents)::float8 as "runnerCents"
+    from ${areaSums}
+    where month = ${asked.month}::date and ${asked.within ? sql`starts_with(zip_code, ${asked.within})` : sql`true`}
+    group by 1`,
+  );
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { paymentCustomers, users } from "#db/schema/index.ts";
+import { fullName } from "#platform/values/full-name.ts";
+
+export type PaymentCustomerRow = typeof paymentCustomers.$inferSelect;
+
+/** The user as a customer, added where there is none yet; whoever comes second gets the same. */
+export async function beginCustomer(
+  db: Db,
+  customer: { userId: string; now: string },
+): Promise<PaymentCustomerRow> {
+  await db
+    .insert(paymentCustomers)
+    .values({ userId: customer.userId, createdAt: customer.now })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, customer.userId));
+  if (!row) throw new Error(`The customer of user ${customer.userId} has gone`);
+  return row;
+}
+
+/** Keeps what the provider calls the customer; a second answer changes nothing. */
+export async function linkCustomer(db: Db, link: { userId: string; providerId: string }): Promise<void> {
+  await db
+    .update(paymentCustomers)
+    .set({ providerId: link.providerId })
+    .where(and(eq(paymentCustomers.userId, link.userId), isNull(paymentCustomers.providerId)));
+}
+
+/** A user as a customer, as they are now; null for somebody of whom the provider was never told. */
+export async function findCustomer(
+  db: Db,
+  userId: string,
+): Promise<{ providerId: string | null; email: string; name: string; isDeleted: boolean } | null> {
+  const [row] = await db
+    .select({
+      providerId: paymentCustomers.providerId,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      deletedAt: users.deletedAt,
+    })
+    .from(paymentCustomers)
+    .innerJoin(users, eq(users.id, paymentCustomers.userId))
+    .where(eq(paymentCustomers.userId, userId));
+  if (!row) return null;
+  const { providerId, email, firstName, lastName, deletedAt } = row;
+  return { providerId, email, name: fullName({ firstName, lastName }), isDeleted: deletedAt !== null };
+}
+
+/** What the provider is told of a user. Throws where there is none. */
+export async function findPayer(db: Db, userId: string): Promise<{ email: string; name: string }> {
+  const [row] = await db
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new Error(`User ${userId} has gone`);
+  return { email: row.email, name: fullName(row) };
+}

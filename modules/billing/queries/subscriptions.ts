@@ -1,0 +1,322 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { homeownerProfiles, paymentCustomers, subscriptions } from "#db/schema/index.ts";
+import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
+import { begunStatuses, type SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/**
+ * The subscription that has not ended; null when there is none. `hold` keeps it from changing until the transaction
+ * ends, while others may hold it likewise.
+ */
+export async function findLiveSubscription(
+  db: Db,
+  userId: string,
+  { hold = false } = {},
+): Promise<SubscriptionRow | null> {
+  const query = db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "canceled")))
+    .$dynamic();
+  const [row] = await (hold ? query.for("share") : query);
+  return row ?? null;
+}
+
+/** Locks the subscription's account, then the subscription; null when there is none. */
+export async function lockSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
+  await tx.execute(
+    sql`select from users where id = (select user_id from subscriptions where id = ${id}::uuid) for no key update`,
+  );
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
+  return row ?? null;
+}
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row ?? null;
+}
+
+/** When a user's first service began; null where none has. */
+export async function findFirstActivation(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ activatedAt: subscriptions.activatedAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.activatedAt)))
+    .orderBy(asc(subscriptions.activatedAt))
+    .limit(1);
+  return row?.activatedAt ?? null;
+}
+
+/** The subscription that the provider calls so; null where none is known here. */
+export async function findSubscriptionOfProvider(
+  db: Db,
+  providerId: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.providerId, providerId));
+  return row ?? null;
+}
+
+/** The newest subscription, with a name at the provider, of the customer whom it calls so; null where there is none. */
+export async function findSubscriptionOfCustomer(
+  db: Db,
+  customerId: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select({ subscription: subscriptions })
+    .from(subscriptions)
+    .innerJoin(paymentCustomers, eq(paymentCustomers.userId, subscriptions.userId))
+    .where(and(eq(paymentCustomers.providerId, customerId), isNotNull(subscriptions.providerId)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1);
+  return row?.subscription ?? null;
+}
+
+/**
+ * Subscriptions of which the provider should have told something since: a month that is over, or a set-up that was
+ * never confirmed. Only those last looked at before an instant, longest unseen first; a page of them after another's last.
+ */
+export async function listStaleSubscriptions(
+  db: Db,
+  stale: {
+    periodEndedBefore: string;
+    begunBefore: string;
+    seenBefore: string;
+    after: { id: string; seenAt: string } | null;
+    limit: number;
+  },
+): Promise<{ id: string; seenAt: string }[]> {
+  const seenAt = sql<string>`coalesce(${subscriptions.syncedAt}, ${subscriptions.createdAt})`.mapWith(
+    subscriptions.createdAt,
+  );
+  const isOver = and(
+    inArray(subscriptions.status, ["active", "past_due"]),
+    lt(subscriptions.periodEndsAt, stale.periodEndedBefore),
+  );
+  const isAbandoned = and(
+    sql`${subscriptions.status} = 'incomplete'`,
+    lt(subscriptions.createdAt, stale.begunBefore),
+  );
+  return db
+    .select({ id: subscriptions.id, seenAt })
+    .from(subscriptions)
+    .where(
+      and(
+        sql`${subscriptions.status} <> 'canceled'`,
+        isNotNull(subscriptions.providerId),
+        or(isOver, isAbandoned),
+        sql`${seenAt} < ${stale.seenBefore}::timestamptz`,
+        stale.after
+          ? sql`(${seenAt}, ${subscriptions.id}) > (${stale.after.seenAt}::timestamptz, ${stale.after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(seenAt), asc(subscriptions.id))
+    .limit(stale.limit);
+}
+
+/** Subscriptions that go on and whose month is over, or was never billed; longest overdue first. */
+export async function listDueSubscriptions(db: Db, due: { now: string; limit: number }): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        sql`${subscriptions.status} <> 'canceled'`,
+        inArray(subscriptions.status, ["active", "past_due"]),
+        or(lte(subscriptions.periodEndsAt, due.now), isNull(subscriptions.periodEndsAt)),
+      ),
+    )
+    .orderBy(asc(subscriptions.periodEndsAt))
+    .limit(due.limit);
+  return rows.map((row) => row.id);
+}
+
+/** Changes a subscription that the transaction holds. */
+export async function updateSubscription(
+  tx: Db,
+  id: string,
+  changes: Partial<
+    Pick<
+      SubscriptionRow,
+      | "status"
+      | "monthlyRateCents"
+      | "nextRateCents"
+      | "nextRateFrom"
+      | "nextRateToldAt"
+      | "nextRateAtProvider"
+      | "activatedAt"
+      | "endedAt"
+      | "periodStartsAt"
+      | "periodEndsAt"
+      | "cancelAtPeriodEnd"
+      | "pausedAt"
+      | "syncedAt"
+    >
+  > & { card?: PaymentCard | null },
+): Promise<void> {
+  const { card, ...columns } = changes;
+  await tx
+    .update(subscriptions)
+    .set({ ...columns, ...(card !== undefined && cardColumns(card)), ...revised })
+    .where(eq(subscriptions.id, id));
+}
+
+/** Adds a subscription unless one is live already; whoever comes second adds nothing. */
+export async function insertSubscription(
+  db: Db,
+  subscription: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values(subscription)
+    .onConflictDoNothing({ target: subscriptions.userId, where: sql`status <> 'canceled'` });
+}
+
+/** Keeps what the provider answered; a second answer to the same key changes nothing. */
+export async function linkSubscription(
+  db: Db,
+  link: { id: string; providerId: string; clientSecret: string | null },
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ providerId: link.providerId, clientSecret: link.clientSecret, ...revised })
+    .where(and(eq(subscriptions.id, link.id), isNull(subscriptions.providerId)));
+}
+
+/** From one status to another, if it still has the first. False when it was something else. */
+export async function changeSubscription(
+  db: Db,
+  change: {
+    id: string;
+    from: SubscriptionStatus[];
+    to: Exclude<SubscriptionStatus, "canceled">;
+    now: string;
+  },
+): Promise<boolean> {
+  const changed = await db
+    .update(subscriptions)
+    .set({ status: change.to, pausedAt: change.to === "paused" ? change.now : null, ...revised })
+    .where(and(eq(subscriptions.id, change.id), inArray(subscriptions.status, change.from)))
+    .returning({ id: subscriptions.id });
+  return changed.length > 0;
+}
+
+/** Keeps what the provider tells of the card. False where the subscription has not begun, or has ended. */
+export async function saveCard(db: Db, change: { id: string; card: PaymentCard }): Promise<boolean> {
+  const changed = await db
+    .update(subscriptions)
+    .set({ ...cardColumns(change.card), ...revised })
+    .where(and(eq(subscriptions.id, change.id), inArray(subscriptions.status, [...begunStatuses])))
+    .returning({ id: subscriptions.id });
+  return changed.length > 0;
+}
+
+/** Ends whatever subscription of the user has not ended; of its card nothing is kept, of a pause its begin. */
+export async function endSubscription(db: Db, end: { userId: string; now: string }): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ status: "canceled", endedAt: end.now, ...cardColumns(null), ...revised })
+    .where(and(eq(subscriptions.userId, end.userId), ne(subscriptions.status, "canceled")));
+}
+
+/**
+ * Keeps whether a subscription that has begun is to end with the month that is paid for. The first reason that was given
+ * stays until the wish is taken back. Null, and nothing changed, where it has not begun, or has ended.
+ */
+export async function wishEnd(
+  db: Db,
+  wish: { id: string; isEnding: boolean; reason: string | null },
+): Promise<{ isEnding: boolean; endsAt: string | null } | null> {
+  const [wished] = await db
+    .update(subscriptions)
+    .set({
+      cancelAtPeriodEnd: wish.isEnding,
+      cancelReason: wish.isEnding ? sql`coalesce(${subscriptions.cancelReason}, ${wish.reason})` : null,
+      ...revised,
+    })
+    .where(and(eq(subscriptions.id, wish.id), inArray(subscriptions.status, [...begunStatuses])))
+    .returning({ isEnding: subscriptions.cancelAtPeriodEnd, endsAt: subscriptions.periodEndsAt });
+  return wished ? { isEnding: wished.isEnding, endsAt: wished.isEnding ? wished.endsAt : null } : null;
+}
+
+/**
+ * Subscriptions whose homeowners cancelled them and whose month is over, or was never begun, with their homes; longest
+ * over first.
+ */
+export async function listEndingSubscriptions(
+  db: Db,
+  due: { now: string; limit: number },
+): Promise<{ id: string; userId: string; homeownerId: string | null }[]> {
+  return db
+    .select({ id: subscriptions.id, userId: subscriptions.userId, homeownerId: homeownerProfiles.id })
+    .from(subscriptions)
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, subscriptions.userId))
+    .where(isEnding(due.now))
+    .orderBy(asc(subscriptions.periodEndsAt))
+    .limit(due.limit);
+}
+
+/** Ends those of the given subscriptions that are still to end; of their cards nothing is kept. Returns whose they were. */
+export async function endSubscriptionsDue(tx: Db, due: { ids: string[]; now: string }): Promise<string[]> {
+  if (due.ids.length === 0) return [];
+  const ended = await tx
+    .update(subscriptions)
+    .set({ status: "canceled", endedAt: due.now, ...cardColumns(null), ...revised })
+    .where(and(inArray(subscriptions.id, due.ids), isEnding(due.now)))
+    .returning({ userId: subscriptions.userId });
+  return ended.map(({ userId }) => userId);
+}
+
+function isEnding(now: string) {
+  return and(
+    sql`${subscriptions.status} <> 'canceled'`,
+    subscriptions.cancelAtPeriodEnd,
+    or(isNull(subscriptions.periodEndsAt), lte(subscriptions.periodEndsAt, now)),
+  );
+}
+
+/** Lets the month that is paid for end as much later as a pause has lasted. */
+export async function movePeriodEnd(
+  db: Db,
+  move: { id: string; pausedAt: string; now: string },
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({
+      periodEndsAt: sql`${subscriptions.periodEndsAt} + (${move.now}::timestamptz - ${move.pausedAt}::timestamptz)`,
+      ...revised,
+    })
+    .where(eq(subscriptions.id, move.id));
+}
+
+/** incomplete → active. False when it was something else. */
+export async function activateSubscription(db: Db, change: { id: string; now: string }): Promise<boolean> {
+  const changed = await db
+    .update(subscriptions)
+    .set({ status: "active", activatedAt: change.now, ...revised })
+    .where(and(eq(subscriptions.id, change.id), eq(subscriptions.status, "incomplete")))
+    .returning({ id: subscriptions.id });
+  return changed.length > 0;
+}
+
+/** What a subscription has whose price stays. */
+export const noNextRate = {
+  nextRateCents: null,
+  nextRateFrom: null,
+  nextRateToldAt: null,
+  nextRateAtProvider: null,
+};
+
+/** Part of every change, so that what was asked before it is not taken for newer. */
+const revised = { revision: sql`${subscriptions.revision} + 1` };
+
+function cardColumns(card: PaymentCard | null) {
+  return {
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpiryMonth: card?.expiryMonth ?? null,
+    cardExpiryYear: card?.expiryYear ?? null,
+  };
+}

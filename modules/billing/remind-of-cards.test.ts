@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { notifications, subscriptions } from "#db/schema/index.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { remind } from "#modules/pickups/tasks/remind.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, type Homeowner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { findLiveSubscription, saveCard } from "./queries/subscriptions.ts";
+import { remindOfCards } from "./remind-of-cards.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres", { poolSize: 10 });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  app.letters.length = 0;
+  await app.deps.db.delete(subscriptions);
+});
+
+async function charged(month: number, year = 2026, subscription: SubscriptionStatus = "active") {
+  const home = await addHomeowner(app, { subscription });
+  await change(home, month, year);
+  return home;
+}
+
+async function change(home: Homeowner, expiryMonth: number, expiryYear: number, last4 = "4242") {
+  const id = (await findLiveSubscription(app.deps.db, home.userId))?.id ?? "";
+  await saveCard(app.deps.db, { id, card: { brand: "visa", last4, expiryMonth, expiryYear } });
+}
+
+const run = () => remindOfCards(app.deps, undefined);
+const toldOf = async (home: Homeowner) =>
+  (await app.deps.db.select().from(notifications).where(eq(notifications.userId, home.userId))).map(
+    ({ type, params }) => [type, params],
+  );
+
+test("a card is told of once in its last month, by mail too, and the next one again", async () => {
+  const home = await charged(3);
+  expect(await remind(app.deps)).toMatchObject({ cardLetters: 1 });
+  expect(await run()).toBe(0);
+  expect(await toldOf(home)).toEqual([["cardExpires", { last4: "4242", expiry: "03/2026" }]]);
+  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+  const letters = app.letters.filter(({ to }) => to === home.email);
+  expect(letters).toMatchObject([{ subject: "Your card expires soon" }]);
+  expect(letters[0]?.text).toContain(
+    "ending in 4242, which your TidyCurb service is charged to, is valid until 03/2026",
+  );
+  await change(home, 5, 2026, "0005");
+  expect(await run()).toBe(0);
+  app.clock.now = "2026-05-15T15:00:00.000Z";
+  expect(await run()).toBe(1);
+  expect((await toldOf(home)).at(-1)).toEqual(["cardExpires", { last4: "0005", expiry: "05/2026" }]);
+});
+
+test.each([
+  ["2026-03-01T15:00:00.000Z", 3, 2026, 0],
+  ["2026-03-02T15:00:00.000Z", 3, 2026, 1],
+  ["2026-03-31T15:00:00.000Z", 4, 2026, 0],
+  ["2026-04-01T15:00:00.000Z", 4, 2026, 1],
+  ["2026-12-01T15:00:00.000Z", 12, 2026, 0],
+  ["2026-12-02T15:00:00.000Z", 12, 2026, 1],
+  ["2026-12-31T15:00:00.000Z", 1, 2027, 0],
+  ["2027-01-02T15:00:00.000Z", 1, 2027, 1],
+  ["2028-01-31T15:00:00.000Z", 2, 2028, 1],
+  ["2028-01-30T15:00:00.000Z", 2, 2028, 0],
+  ["2026-03-10T15:00:00.000Z", 2, 2026, 1],
+  ["2026-03-10T15:00:00.000Z", 12, 2025, 1],
+])("on %s one that is valid until %i/%i is told of %i times", async (now, month, year, times) => {
+  app.clock.now = now;
+  await charged(month, year);
+  expect(await run()).toBe(times);
+});
+
+test("only of what goes on being charged", async () => {
+  await charged(3, 2026, "paused");
+  const ending = await charged(3);
+  await app.deps.db
+    .update(subscriptions)
+    .set({ cancelAtPeriodEnd: true })
+    .where(eq(subscriptions.userId, ending.userId));
+  await addHomeowner(app);
+  expect(await run()).toBe(0);
+  await charged(3, 2026, "past_due");
+  expect(await run()).toBe(1);
+});
+
+fullTest("of many, in batches and by several runs at once, each is told once", async () => {
+  const homes = await Promise.all(Array.from({ length: 25 }, () => charged(3)));
+  const runs = await Promise.all([1, 2, 3].map(() => remindOfCards(app.deps, undefined, { batch: 4 })));
+  expect(runs.reduce((sum, told) => sum + told, await run())).toBe(25);
+  for (const home of homes) expect(await toldOf(home)).toHaveLength(1);
+});

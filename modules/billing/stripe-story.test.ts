@@ -1,0 +1,562 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import {
+  homeownerProfiles,
+  invoices,
+  jobs,
+  notifications,
+  paymentCustomers,
+  refunds,
+  subscriptions,
+  webhookEvents,
+} from "#db/schema/index.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { reconcile } from "#modules/subscriptions/tasks/reconcile.ts";
+import { day, hour } from "#platform/instants.ts";
+import type { Who } from "#testkit/app.ts";
+import { addAdmin, type Person, serveArea, signIn } from "#testkit/factories.ts";
+import { fullTest, sampleOf } from "#testkit/full.ts";
+import {
+  addNewcomer,
+  addPaidSubscriber,
+  addSubscriber,
+  home,
+  type StripeApp,
+  type Subscriber,
+  stripeApp,
+} from "#testkit/stripe-app.ts";
+import type { Billing } from "./contract/billing.ts";
+import { book, homeownerBalance } from "./queries/ledger.ts";
+import { findLiveSubscription, findSubscription } from "./queries/subscriptions.ts";
+import { bill } from "./tasks/bill.ts";
+
+let app: StripeApp;
+beforeAll(async () => {
+  app = await stripeApp("postgres", { poolSize: 20 });
+  await serveArea(app, home.zipCode);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  app.stripe.fault = () => null;
+  expect(await findViolations(app.database)).toEqual([]);
+});
+
+/** Delivers everything that was not told of yet. */
+async function tellAll(): Promise<void> {
+  const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
+  for (const event of app.events())
+    if (!known.has(event.id)) expect((await app.deliver(event)).status).toBe(200);
+}
+const again = async (who: Subscriber): Promise<Subscriber> => ({
+  ...who,
+  cookie: await signIn(app, who.userId),
+});
+const rowOf = (who: Subscriber) => findSubscription(app.deps.db, who.subscriptionId);
+const invoicesOf = (who: Person) =>
+  app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId)).orderBy(invoices.periodStartsOn);
+const balanceOf = (who: Person) => homeownerBalance(app.deps.db, who.userId);
+const toldOf = async (who: Person) =>
+  (await app.deps.db.select().from(notifications).where(eq(notifications.userId, who.userId)))
+    .map(({ type }) => type)
+    .toSorted();
+const lettersTo = (who: Person) =>
+  app.letters.filter(({ to }) => to === who.email).map(({ subject }) => subject);
+const billingOf = async (who: Who) => (await app.typed(who, "homeowner.billing")).body as Billing;
+const customerOf = async (who: Person) => {
+  const [row] = await app.deps.db
+    .select()
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.userId, who.userId));
+  return row?.providerId ?? "";
+};
+const requestsTo = (method: string, path: RegExp) =>
+  app.stripe.requests.filter((request) => request.method === method && path.test(request.path));
+
+describe("opening /subscribe", () => {
+  const create = (who: Who) => app.call(who, "POST", "/api/create-subscription");
+
+  test("20 times at once, reloading and at the end of the set-up is one subscription and one customer", async () => {
+    const person = await addNewcomer(app);
+    const before = app.stripe.state.customers.size;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(person)));
+    answers.push(await create(person));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ status: "incomplete", testMode: false });
+    expect(app.stripe.state.customers.size).toBe(before + 1);
+    const live = await findLiveSubscription(app.deps.db, person.userId);
+    app.stripe.state.pay(live?.providerId ?? "");
+    const saved = await app.call(person, "POST", "/api/profile/homeowner", home);
+    expect((saved.body as User).homeownerProfile).toMatchObject({ subscriptionStatus: "active" });
+    expect((await create(person)).body).toMatchObject({ status: "active" });
+    const keys = requestsTo("POST", /^\/subscriptions$/).map(({ key }) => key);
+    expect(keys.filter((key) => key === `subscription:${live?.id}`).length).toBeGreaterThanOrEqual(1);
+    expect(
+      await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, person.userId)),
+    ).toHaveLength(1);
+  });
+
+  test.each(sampleOf(["lost", 500, 429, "garbage"] as const, 1))(
+    "while Stripe fails (%s) is a 503, and the same key again when it is back",
+    async (fault) => {
+      const person = await addNewcomer(app);
+      app.stripe.fault = ({ path }) => (path === "/subscriptions" ? fault : null);
+      expect((await create(person)).status).toBe(503);
+      app.stripe.fault = () => null;
+      expect((await create(person)).status).toBe(200);
+      const live = await findLiveSubscription(app.deps.db, person.userId);
+      const mine = [...app.stripe.state.subscriptions.values()].filter(
+        ({ metadata }) => metadata.subscription_id === live?.id,
+      );
+      expect(mine).toHaveLength(1);
+      expect(live?.providerId).toBe(mine[0]?.id);
+    },
+  );
+
+  fullTest("whose answer was lost for more than a day finds what was made then", async () => {
+    const person = await addNewcomer(app);
+    app.stripe.fault = ({ path }) => (path === "/subscriptions" ? "lost" : null);
+    expect((await create(person)).status).toBe(503);
+    app.stripe.fault = () => null;
+    const made = app.stripe.state.subscriptions.size;
+    app.clock.advance(25 * hour);
+    expect((await create(person)).status).toBe(200);
+    expect(app.stripe.state.subscriptions.size).toBe(made);
+  });
+
+  test("a day after it was left unconfirmed begins a new one", async () => {
+    const who = await addSubscriber(app);
+    app.clock.advance(24 * hour);
+    app.stripe.state.expire(who.providerId);
+    expect((await create(who)).body).toMatchObject({ status: "incomplete" });
+    expect(await rowOf(who)).toMatchObject({ status: "canceled", endedAt: app.clock.now });
+    const live = await findLiveSubscription(app.deps.db, who.userId);
+    expect(live?.providerId).not.toBe(who.providerId);
+    expect(await invoicesOf(who)).toMatchObject([{ status: "void" }]);
+  });
+
+  fullTest("with enough to one's credit needs no payment", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    app.stripe.state.end(who.providerId);
+    await tellAll();
+    const customer = app.stripe.state.customers.get(await customerOf(who));
+    if (customer) customer.balance = -5000;
+    expect((await create(who)).body).toMatchObject({ clientSecret: "", status: "incomplete" });
+    const saved = await app.call(who, "POST", "/api/profile/homeowner", home);
+    expect((saved.body as User).homeownerProfile).toMatchObject({ subscriptionStatus: "active" });
+  });
+});
+
+describe("the welcome", () => {
+  const letters = async (who: Person) => {
+    await app.workOff();
+    return lettersTo(who).filter((subject) => subject.startsWith("Welcome"));
+  };
+  const save = async (who: Person) =>
+    expect((await app.call(who, "POST", "/api/profile/homeowner", home)).status).toBe(200);
+
+  test.each([
+    ["before the page saves the service", [tellAll, save]],
+    ["after the page has saved the service", [save, tellAll]],
+    ["at the moment the page saves it", [(who: Person) => Promise.all([save(who), tellAll()])]],
+  ] as const)("is one, where Stripe tells of the payment %s", async (_when, steps) => {
+    const who = await addSubscriber(app);
+    app.stripe.state.pay(who.providerId);
+    for (const step of steps) await step(who);
+    await save(who);
+    expect(await letters(who)).toHaveLength(1);
+  });
+
+  fullTest("is sent once when the webhook comes before the home is saved", async () => {
+    const who = await addSubscriber(app);
+    const homeOf = eq(homeownerProfiles.userId, who.userId);
+    await app.deps.db.delete(homeownerProfiles).where(homeOf);
+    app.stripe.state.pay(who.providerId);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "active" });
+    await save(who);
+    expect(await letters(who)).toHaveLength(1);
+    const [saved] = await app.deps.db.select().from(homeownerProfiles).where(homeOf);
+    expect(await app.deps.db.$count(jobs, eq(jobs.homeownerId, saved?.id ?? ""))).toBeGreaterThan(0);
+  });
+});
+
+describe("a month that cannot be charged", () => {
+  async function pastDue(): Promise<Subscriber> {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    app.stripe.state.declining.add(await customerOf(who));
+    app.stripe.state.renew(who.providerId);
+    await tellAll();
+    return who;
+  }
+
+  test("makes the service past due; pickups go on, and each failed try is told once", async () => {
+    const who = await pastDue();
+    expect(await rowOf(who)).toMatchObject({ status: "past_due" });
+    expect(await balanceOf(who)).toBe(2900);
+    const again_ = new Date(Date.parse(app.clock.now) + 3 * day).toISOString();
+    expect((await invoicesOf(who))[1]).toMatchObject({ status: "open", attempts: 1, nextAttemptAt: again_ });
+    app.stripe.state.retry(who.providerId);
+    await tellAll();
+    await tellAll();
+    expect(await toldOf(who)).toEqual(["paymentFailed", "paymentFailed"]);
+    await app.workOff();
+    expect(lettersTo(who).filter((subject) => subject === "Your card was declined")).toHaveLength(2);
+    expect((await invoicesOf(who))[1]).toMatchObject({ attempts: 2 });
+  });
+
+  fullTest("because the bank wants a word first is told so once, with the way to its question", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    await app.workOff();
+    app.letters.length = 0;
+    app.stripe.state.declining.add(await customerOf(who));
+    app.stripe.state.asking.add(await customerOf(who));
+    app.stripe.state.renew(who.providerId);
+    await tellAll();
+    expect(await toldOf(who)).toEqual(["paymentAction"]);
+    expect((await invoicesOf(who))[1]).toMatchObject({ status: "open", needsAction: true });
+    expect((await billingOf(who)).invoices[0]).toMatchObject({ needsAction: true });
+    await app.workOff();
+    expect(lettersTo(who)).toEqual(["Your bank wants you to confirm a payment"]);
+    expect(app.letters.find(({ to }) => to === who.email)?.text).toContain(
+      "https://invoice.stripe.example/i/1",
+    );
+    app.stripe.state.asking.clear();
+    app.stripe.state.retry(who.providerId);
+    await tellAll();
+    expect(await toldOf(who)).toEqual(["paymentAction", "paymentFailed"]);
+    app.stripe.state.declining.clear();
+    app.stripe.state.retry(who.providerId);
+    await tellAll();
+    expect((await invoicesOf(who))[1]).toMatchObject({ status: "paid", needsAction: false });
+  });
+
+  fullTest("is paid by a later try, and all is well", async () => {
+    const who = await pastDue();
+    app.stripe.state.declining.clear();
+    app.stripe.state.retry(who.providerId);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "active" });
+    expect(await balanceOf(who)).toBe(0);
+    expect((await invoicesOf(who)).map(({ status }) => status)).toEqual(["paid", "paid"]);
+  });
+
+  fullTest(
+    "ends the service after the last try: what is open is cancelled and the homeowner told, by mail too",
+    async () => {
+      const who = await pastDue();
+      app.stripe.state.retry(who.providerId, { isLast: true });
+      await tellAll();
+      expect(await rowOf(who)).toMatchObject({ status: "canceled", endedAt: app.clock.now, cardLast4: null });
+      expect((await invoicesOf(who))[1]).toMatchObject({ status: "uncollectible" });
+      expect(await balanceOf(who)).toBe(2900);
+      expect(await toldOf(who)).toContain("serviceStopped");
+      await app.workOff();
+      expect(lettersTo(who)).toContain("Your TidyCurb service has ended");
+    },
+  );
+
+  test("and was made void at Stripe is owed by nobody", async () => {
+    const who = await pastDue();
+    const bill = (await invoicesOf(who))[1];
+    app.stripe.state.voidInvoice(bill?.providerId ?? "");
+    await tellAll();
+    expect(await balanceOf(who)).toBe(0);
+    expect((await invoicesOf(who))[1]).toMatchObject({ status: "void", paidAt: null });
+  });
+
+  fullTest("is paid at once with another card, which is then the one on file", async () => {
+    const who = await pastDue();
+    const { body } = await app.typed(who, "homeowner.beginCardChange");
+    const { clientSecret, testCards } = body as { clientSecret: string; testCards: object[] };
+    expect(testCards).toEqual([]);
+    const confirmation = clientSecret.replace(/_secret$/, "");
+    expect(
+      (await app.typed(who, "homeowner.finishCardChange", { confirmation })).status,
+    ).toBeGreaterThanOrEqual(400);
+    app.stripe.state.declining.clear();
+    app.stripe.state.confirmCard(confirmation, {
+      brand: "amex",
+      last4: "0005",
+      exp_month: 1,
+      exp_year: 2031,
+    });
+    expect((await app.typed(who, "homeowner.finishCardChange", { confirmation })).status).toBe(200);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "active", cardBrand: "amex", cardLast4: "0005" });
+    expect(await balanceOf(who)).toBe(0);
+    expect((await billingOf(who)).card).toEqual({
+      brand: "amex",
+      last4: "0005",
+      expiryMonth: 1,
+      expiryYear: 2031,
+    });
+  });
+
+  test("keeps the service from being paused until it is paid", async () => {
+    const who = await pastDue();
+    expect(await app.typed(who, "homeowner.pauseService")).toMatchObject({
+      status: 409,
+      body: { code: "PAYMENT_NEEDED" },
+    });
+    expect(await rowOf(who)).toMatchObject({ status: "past_due" });
+  });
+});
+
+describe("pausing and ending", () => {
+  test("stop the charge at Stripe, and going on takes the rest of the month off the next one", async () => {
+    let who = await addPaidSubscriber(app);
+    await tellAll();
+    app.clock.advance(15 * day);
+    who = await again(who);
+    expect((await app.typed(who, "homeowner.pauseService")).status).toBe(200);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "paused", pausedAt: app.clock.now });
+    app.clock.advance(40 * day);
+    who = await again(who);
+    expect((await app.typed(who, "homeowner.resumeService")).status).toBe(200);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "active", pausedAt: null });
+    expect((await invoicesOf(who)).map(({ amountCents }) => amountCents)).toEqual([2900, 1450]);
+    expect(await balanceOf(who)).toBe(0);
+  });
+
+  test("the month after a wished end is not charged", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    await app.deps.payments.endAtPeriodEnd({ providerId: who.providerId, isEnding: true });
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+    const { periodEndsAt } = (await rowOf(who)) ?? {};
+    expect(await billingOf(who)).toMatchObject({ nextBillingOn: null, endsOn: periodEndsAt?.slice(0, 10) });
+    app.stripe.state.renew(who.providerId);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "canceled" });
+    expect(await invoicesOf(who)).toHaveLength(1);
+    expect(await toldOf(who)).toEqual(["serviceCancelled", "serviceEnded"]);
+  });
+
+  fullTest(
+    "an account that is deleted has its subscription ended there, and later events change nothing",
+    async () => {
+      const who = await addPaidSubscriber(app);
+      await tellAll();
+      expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
+      app.stripe.state.renew(who.providerId);
+      await tellAll();
+      expect(await rowOf(who)).toMatchObject({ status: "canceled" });
+      await app.workOff();
+      expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
+      await tellAll();
+      expect(await invoicesOf(who)).toHaveLength(2);
+    },
+  );
+
+  test("a subscription that has ended here is ended at Stripe once more where the task for it was lost", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
+    await app.database.execute("delete from tasks.job where name in ('end-subscription', 'tell-customer')");
+    app.stripe.state.renew(who.providerId);
+    await tellAll();
+    expect(await rowOf(who)).toMatchObject({ status: "canceled" });
+    await app.workOff();
+    expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
+  });
+
+  test("at Stripe nothing is billed by our own schedule", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    app.clock.advance(40 * day);
+    expect(await bill(app.deps)).toMatchObject({ invoices: 0 });
+    expect(await invoicesOf(who)).toHaveLength(1);
+  });
+});
+
+describe("refunds", () => {
+  const refundsOf = async (who: Person) => {
+    const [invoice] = await invoicesOf(who);
+    return app.deps.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.invoiceId, invoice?.id ?? ""));
+  };
+
+  test("within the guarantee go back to the card, and what Stripe tells of them changes nothing more", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    expect((await app.typed(who, "homeowner.requestRefund", {})).body).toEqual({ refunded: "29.00" });
+    await app.workOff();
+    await tellAll();
+    expect(await refundsOf(who)).toMatchObject([
+      { status: "succeeded", amountCents: 2900, reason: "guarantee", requestedBy: who.userId },
+    ]);
+    expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 2900 });
+    expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
+    expect(await toldOf(who)).toEqual(["refundIssued"]);
+  });
+
+  test.each(sampleOf(["lost", 500] as const, 1))(
+    "whose answer is not heard (%s) are sent once all the same",
+    async (fault) => {
+      const who = await addPaidSubscriber(app);
+      await tellAll();
+      const admin = await addAdmin(app);
+      const invoiceId = (await invoicesOf(who))[0]?.id;
+      app.stripe.fault = ({ path, method }) => (path === "/refunds" && method === "POST" ? fault : null);
+      const ask = { refundId: app.deps.newId(), invoiceId, amount: "10.00", reason: "Rained out" };
+      await app.typed(admin, "admin.refundInvoice", ask);
+      await app.workOff();
+      expect(await refundsOf(who)).toMatchObject([{ status: "pending", providerId: null }]);
+      app.stripe.fault = () => null;
+      app.clock.advance(30 * hour);
+      await app.database.execute(
+        "update tasks.job set start_after = now() - interval '1 second' where state = 'retry'",
+      );
+      await app.workOff();
+      await tellAll();
+      expect(await refundsOf(who)).toMatchObject([{ status: "succeeded", amountCents: 1000 }]);
+      const mine = [...app.stripe.state.refunds.values()].filter(
+        ({ invoice }) =>
+          app.stripe.state.invoices.get(invoice)?.customer ===
+          app.stripe.state.subscriptions.get(who.providerId)?.customer,
+      );
+      expect(mine).toHaveLength(1);
+    },
+  );
+
+  fullTest("that Stripe told of first, before our own answer was kept, are one", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    app.stripe.fault = ({ path, method }) => (path === "/refunds" && method === "POST" ? "lost" : null);
+    await app.typed(who, "homeowner.requestRefund", {});
+    await app.workOff();
+    app.stripe.fault = () => null;
+    await tellAll();
+    expect(await refundsOf(who)).toMatchObject([{ status: "succeeded", providerId: expect.any(String) }]);
+    await app.database.execute(
+      "update tasks.job set start_after = now() - interval '1 second' where state = 'retry'",
+    );
+    await app.workOff();
+    expect(await refundsOf(who)).toHaveLength(1);
+    expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 2900 });
+  });
+
+  test("that Stripe refuses have failed, and may be asked for again", async () => {
+    const who = await addPaidSubscriber(app);
+    await tellAll();
+    const admin = await addAdmin(app);
+    const [invoice] = await invoicesOf(who);
+    app.stripe.state.refundOf(invoice?.providerId ?? "", 2500);
+    const ask = { invoiceId: invoice?.id, amount: "10.00", reason: "Rained out" };
+    const send = () => app.typed(admin, "admin.refundInvoice", { ...ask, refundId: app.deps.newId() });
+    await send();
+    await app.workOff();
+    expect(await refundsOf(who)).toMatchObject([{ status: "failed", providerId: null }]);
+    await tellAll();
+    expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 2500 });
+    expect((await send()).body).toMatchObject({
+      code: "REFUND_TOO_LARGE",
+    });
+  });
+
+  fullTest("made at Stripe's dashboard are booked, told of before their invoice too", async () => {
+    const who = await addSubscriber(app);
+    app.stripe.state.pay(who.providerId);
+    const invoiceId = String(app.stripe.state.subscriptions.get(who.providerId)?.latest_invoice);
+    app.stripe.state.refundOf(invoiceId, 500);
+    const told = app
+      .events()
+      .find(({ type, data }) => type === "refund.created" && data.object.invoice === invoiceId);
+    expect((await app.deliver(told ?? {})).body).toMatchObject({ outcome: "applied" });
+    await tellAll();
+    expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 500, status: "paid" }]);
+    expect(await refundsOf(who)).toMatchObject([{ requestedBy: null, status: "succeeded" }]);
+  });
+
+  test("that the bank sends back are money that came back, in whatever order that is told", async () => {
+    for (const order of ["created first", "failed first"]) {
+      const who = await addPaidSubscriber(app);
+      await tellAll();
+      const [invoice] = await invoicesOf(who);
+      const made = app.stripe.state.refundOf(invoice?.providerId ?? "", 2900);
+      const created = app.events().at(-1) ?? {};
+      if (order === "created first") await app.deliver(created);
+      app.stripe.state.failRefund(made.id);
+      await app.deliver(app.events().at(-1) ?? {});
+      await app.deliver(created);
+      expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 0 });
+      expect(await refundsOf(who)).toMatchObject([{ status: "failed" }]);
+    }
+  });
+});
+
+describe("what nobody told of", () => {
+  test("is made up for by the reconciliation, once, by two at once as well", async () => {
+    await reconcile(app.deps);
+    const who = await addSubscriber(app);
+    app.stripe.state.pay(who.providerId);
+    app.stripe.state.renew(who.providerId);
+    app.clock.advance(3 * hour);
+    await Promise.all([reconcile(app.deps), reconcile(app.deps)]);
+    expect(await rowOf(who)).toMatchObject({ status: "active" });
+    expect((await invoicesOf(who)).map(({ status }) => status)).toEqual(["paid", "paid"]);
+    expect((await reconcile(app.deps)).events).toBe(0);
+    const before = await app.deps.db.select().from(webhookEvents);
+    await tellAll();
+    expect(await app.deps.db.select().from(webhookEvents)).toHaveLength(before.length);
+  });
+
+  fullTest("for longer than Stripe remembers is found by looking at what should have changed", async () => {
+    const who = await addPaidSubscriber(app);
+    const left = await addSubscriber(app);
+    await tellAll();
+    app.clock.advance(80 * day);
+    app.stripe.state.renew(who.providerId);
+    app.stripe.state.expire(left.providerId);
+    app.stripe.state.events.length = 0;
+    expect(await reconcile(app.deps)).toMatchObject({ events: 0 });
+    expect(await invoicesOf(who)).toHaveLength(2);
+    expect(await rowOf(left)).toMatchObject({ status: "canceled" });
+  });
+
+  fullTest("waits where Stripe cannot be reached, and nothing is taken for done", async () => {
+    const who = await addSubscriber(app);
+    app.stripe.state.pay(who.providerId);
+    app.stripe.fault = () => 500;
+    await expect(reconcile(app.deps)).rejects.toThrow("Stripe did not do as it was asked");
+    app.stripe.fault = () => null;
+    await reconcile(app.deps);
+    expect(await rowOf(who)).toMatchObject({ status: "active" });
+  });
+});
+
+test("a credit booked here comes off Stripe's next invoice, once, and the ledger agrees", async () => {
+  const who = await addPaidSubscriber(app);
+  await tellAll();
+  const ids = { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() };
+  const movement = { kind: "credit", userId: who.userId, cents: 670, reason: "missed" } as const;
+  await book(app.deps.db, { ids, now: app.clock.now, movement });
+  app.stripe.fault = ({ path }) => (path.endsWith("/balance_transactions") ? "lost" : null);
+  await expect(reconcile(app.deps)).rejects.toThrow("Stripe did not do as it was asked");
+  app.stripe.fault = () => null;
+  app.clock.advance(25 * hour);
+  await Promise.all([reconcile(app.deps), reconcile(app.deps)]);
+  expect(app.stripe.state.customers.get(await customerOf(who))?.balance).toBe(-670);
+  app.stripe.state.renew(who.providerId);
+  await tellAll();
+  expect((await invoicesOf(who))[1]).toMatchObject({ amountCents: 2900, creditedCents: 670, status: "paid" });
+  expect(await balanceOf(who)).toBe(0);
+  expect((await billingOf(await again(who))).invoices[0]).toMatchObject({ credited: "6.70" });
+});
+
+fullTest("the page gets the publishable key, and no other", async () => {
+  const who = await addPaidSubscriber(app);
+  const billing = await billingOf(who);
+  expect(billing).toMatchObject({ testMode: false, publishableKey: "pk_test_tests" });
+  expect(JSON.stringify(billing)).not.toMatch(/sk_test|whsec|cus_|sub_|in_0/);
+});

@@ -1,0 +1,20 @@
+import type { Db } from "#db/client.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+
+/** Welcomes a homeowner whose service has begun, by email. */
+export function welcome(deps: Pick<Deps, "queue">, tx: Db, userId: string): Promise<void> {
+  return deps.queue.send(tx, "deliver-mail", { userId, letter: "welcome", params: {} });
+}
+
+/** Confirms to a homeowner that they canceled, and until when the service goes on. `endsAt` is null where no month is paid for. */
+export async function tellCancelled(
+  deps: Pick<Deps, "queue" | "newId" | "now">,
+  tx: Db,
+  { userId, endsAt }: { userId: string; endsAt: string | null },
+): Promise<void> {
+  const params = { until: endsAt ? localDay(endsAt, platformTimeZone) : "none" };
+  await notify(deps, tx, { userId, type: "serviceCancelled", params, link: "/settings#billing" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: "serviceCancelled", params });
+}

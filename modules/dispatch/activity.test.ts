@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  type Homeowner,
+  type Person,
+  type Runner,
+} from "#testkit/factories.ts";
+import type { ActivityCounts, ActivityJob } from "./contract/activity.ts";
+
+type Page = { rows: ActivityJob[]; nextCursor: string | null };
+
+/** One of each: open for tomorrow, taken, begun and late, missed, cancelled, completed, open and late. */
+async function oneOfEach(app: TestApp, home: Homeowner, runner: Runner): Promise<Record<string, string>> {
+  const passed = {
+    scheduledOn: "2026-03-10",
+    windowStartsAt: "2026-03-10T12:00:00.000Z",
+    outBy: "2026-03-10T14:00:00.000Z",
+    inBy: "2026-03-10T14:30:00.000Z",
+    windowEndsAt: "2026-03-10T16:00:00.000Z",
+  };
+  const completed = await addJob(app, home, { status: "assigned", runner });
+  await app.typed(runner, "runner.completeJob", { jobId: completed });
+  return {
+    completed,
+    scheduled: await addJob(app, home),
+    assigned: await addJob(app, home, { status: "assigned", runner, scheduledOn: "2026-03-12" }),
+    backLate: await addJob(app, home, { status: "in_progress", runner, ...passed }),
+    missed: await addJob(app, home, { status: "missed", scheduledOn: "2026-03-01" }),
+    cancelled: await addJob(app, home, { status: "cancelled", scheduledOn: "2026-03-02" }),
+    outLate: await addJob(app, home, { ...passed, windowStartsAt: "2026-03-10T12:30:00.000Z" }),
+  };
+}
+
+describe.each(serverAndEmbedded)("job activity (%s)", (kind) => {
+  let app: TestApp;
+  let admin: Person;
+  let jobs: Record<string, string>;
+  const read = async (input: object = {}) => (await app.typed(admin, "admin.activity", input)).body as Page;
+  const counts = async (search = "") =>
+    (await app.typed(admin, "admin.activityCounts", { search })).body as ActivityCounts;
+  const namesOf = ({ rows }: Page) =>
+    rows.map(({ id }) => Object.keys(jobs).find((name) => jobs[name] === id) ?? id);
+  beforeAll(async () => {
+    app = await testApp(kind);
+    admin = await addAdmin(app);
+    const home = await addHomeowner(app, {
+      firstName: "Maya",
+      lastName: "Torres",
+      email: "maya.t@example.com",
+      address: "412 Maple Street",
+      zipCode: "62704",
+    });
+    const runner = await addRunner(app, { firstName: "Leo", lastName: "Santos", serviceAreas: ["62704"] });
+    jobs = await oneOfEach(app, home, runner);
+  });
+  afterAll(async () => {
+    expect(await findViolations(app.database)).toEqual([]);
+    await app.close();
+  });
+
+  test("of all is the newest first, of pending what begins soonest, of issues the latest", async () => {
+    expect(namesOf(await read())).toEqual([
+      "outLate",
+      "cancelled",
+      "missed",
+      "backLate",
+      "assigned",
+      "scheduled",
+      "completed",
+    ]);
+    expect(namesOf(await read({ filter: "pending" }))).toEqual([
+      "backLate",
+      "outLate",
+      "scheduled",
+      "assigned",
+    ]);
+    expect(namesOf(await read({ filter: "issues" }))).toEqual(["outLate", "backLate", "missed"]);
+  });
+
+  test("tells which way is late", async () => {
+    const { rows } = await read({ filter: "issues" });
+    expect(rows.map(({ late }) => late)).toEqual(["out", "in", null]);
+    expect(rows[1]).toMatchObject({ runner: { user: { firstName: "Leo" } }, runnerId: expect.any(String) });
+  });
+
+  test("is counted for each filter, and follows every act", async () => {
+    const exactly = (count: number) => ({ count, isMore: false });
+    expect(await counts()).toEqual({
+      all: exactly(7),
+      pending: exactly(4),
+      issues: exactly(3),
+      isCut: false,
+    });
+  });
+
+  test.each(["all", "pending", "issues"] as const)(
+    "of %s comes page by page without gap or repeat, searched or not",
+    async (filter) => {
+      for (const search of ["", "62704"]) {
+        const whole = namesOf(await read({ filter, search }));
+        const paged: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const page: Page = await read({ filter, search, limit: 2, cursor });
+          paged.push(...namesOf(page));
+          cursor = page.nextCursor;
+        } while (cursor);
+        expect(paged).toEqual(whole);
+        const counted = await counts(search);
+        expect(counted[filter]).toEqual({ count: whole.length, isMore: false });
+      }
+    },
+  );
+
+  test.each([
+    ["a ZIP code", "62704", 7],
+    ["a street", "412 maple", 7],
+    ["a homeowner's name", "torres", 7],
+    ["both names", "maya torr", 7],
+    ["an e-mail address", "maya.t@", 7],
+    ["a runner's name", "Leo Santos", 3],
+    ["a ZIP code where nobody lives", "10001", 0],
+    ["nobody", "zzz", 0],
+    ["nothing that is a word", "%_'", 0],
+  ])("can be searched by %s", async (_, search, count) => {
+    expect((await read({ search })).rows).toHaveLength(count);
+    expect((await counts(search)).all).toEqual({ count, isMore: false });
+  });
+
+  test("searched goes by day, the latest first, and pending the soonest", async () => {
+    expect(namesOf(await read({ search: "torres", filter: "issues" })).at(-1)).toBe("missed");
+    expect(namesOf(await read({ search: "torres", filter: "pending" })).at(-1)).toBe("assigned");
+    expect(namesOf(await read({ search: "torres" }))[0]).toBe("assigned");
+  });
+
+  test.each(["x", "2026-02-30T00:00:00.000Z_01900000-0000-7000-8000-000000000001"])(
+    "has no page %s",
+    async (cursor) => {
+      expect(await app.typed(admin, "admin.activity", { cursor })).toMatchObject({
+        status: 400,
+        body: { code: "CURSOR_INVALID" },
+      });
+    },
+  );
+});

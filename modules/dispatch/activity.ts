@@ -1,0 +1,44 @@
+import type * as z from "zod";
+import type { JobWithRunner } from "#modules/pickups/index.ts";
+import { renderJob } from "#modules/pickups/index.ts";
+import { type JobFilter, lateLeg } from "#modules/pickups/rules/filter.ts";
+import { type Cursor, cutPage, readCursor } from "#platform/cursor.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import type * as contract from "./contract/activity.ts";
+import type { ActivityCounts, ActivityJob } from "./contract/activity.ts";
+import { countActivity, listActivity } from "./queries/job-activity.ts";
+
+/** Jobs of a filter that a search means, page by page. Refuses with CURSOR_INVALID. */
+export async function activity(
+  deps: Deps,
+  _actor: AdminActor,
+  { filter, search, limit, cursor }: z.output<typeof contract.activity.input>,
+): Promise<z.output<typeof contract.activity.output>> {
+  const now = deps.now();
+  const after = readCursor(cursor);
+  const found = await listActivity(deps.db, { filter, search, now, limit, after });
+  const { rows, nextCursor } = cutPage(found, limit, ({ job }) => placeOf(job, filter, search));
+  return { rows: await Promise.all(rows.map((row) => renderActivity(deps, row, now))), nextCursor };
+}
+
+/** How many jobs each filter has, of all or of those that a search means. */
+export function activityCounts(
+  deps: Deps,
+  _actor: AdminActor,
+  { search }: z.output<typeof contract.activityCounts.input>,
+): Promise<ActivityCounts> {
+  return countActivity(deps.db, { search, now: deps.now() });
+}
+
+/** By what `listActivity` goes on after a job. */
+function placeOf(job: JobWithRunner["job"], filter: JobFilter, search: string): Cursor {
+  const { id } = job;
+  if (search) return { createdAt: `${job.scheduledOn}T00:00:00.000Z`, id };
+  return { createdAt: filter === "all" ? job.createdAt : job.windowStartsAt, id };
+}
+
+async function renderActivity(deps: Deps, row: JobWithRunner, now: string): Promise<ActivityJob> {
+  const { homeownerId, runnerId } = row.job;
+  return { ...(await renderJob(deps, row, "admin")), homeownerId, runnerId, late: lateLeg(row.job, now) };
+}

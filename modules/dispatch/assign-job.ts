@@ -1,0 +1,133 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { isPersonThere, lockRunner } from "#modules/accounts/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import { findJob, insertJobEvents, rentalNames } from "#modules/pickups/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
+import type * as contract from "./contract/dispatch.ts";
+import type { DispatchJob } from "./contract/dispatch.ts";
+import { jobChanged } from "./job-changed.ts";
+import {
+  countOpenJobsOn,
+  type DispatchRow,
+  findDispatchJob,
+  giveOpenJob,
+  handOverJob,
+  type SeenJob,
+  takeBackJob,
+} from "./queries/dispatch.ts";
+import { renderDispatchJob } from "./render-dispatch-job.ts";
+
+/**
+ * Gives a job to a runner: one that is open, one that another runner has taken (who is told), or one that is under way, whose
+ * cans the other then brings back. Runner and homeowner are told. What was seen is compared with what is: whoever comes second is
+ * refused with JOB_CHANGED. Areas, hours, days off and being online are the operator's to weigh. Given to whoever has it
+ * already, nothing changes. Refuses with NOT_FOUND, APPLICATION_NOT_APPROVED, ACCOUNT_SUSPENDED, DAY_FULL,
+ * WINDOW_PASSED, EXTRA_UNCONFIRMED, and JOB_NOT_OPEN for a job that is over.
+ */
+export function assignJob(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.assignJob.input>,
+): Promise<DispatchJob> {
+  return deps.transact(async (tx) => {
+    const { jobId, runnerId, seen } = input;
+    const now = deps.now();
+    // The runner first, as accepting does: then the day's limit is counted one act after another.
+    const runner = await lockRunner(tx, runnerId);
+    const before = await findDispatchJob(tx, jobId);
+    if (!before || !runner) throw new Refused({ code: "NOT_FOUND" });
+    if (runner.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
+    if (!(await isPersonThere(tx, runner.userId))) throw new Refused({ code: "ACCOUNT_SUSPENDED" });
+    if (before.runner?.id === runnerId && ["assigned", "in_progress"].includes(before.job.status))
+      return renderDispatchJob(before, now);
+    const openThatDay = await countOpenJobsOn(tx, { runnerId, day: seen.day });
+    if (openThatDay >= maxOpenJobsPerDay) throw new Refused({ code: "DAY_FULL" });
+
+    await change(tx, { jobId, runnerId, seen, now });
+    const ids = { first: deps.newId(), second: deps.newId() };
+    await insertJobEvents(
+      tx,
+      eventsOf({ ids, jobId, seen, userId: actor.userId, givenTo: runner.userId, now }),
+    );
+    await tell(deps, tx, before, runner.userId);
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.assignJob",
+      subjectId: jobId,
+      before: { status: seen.status, runnerId: seen.runnerId },
+      after: { status: seen.status === "in_progress" ? "in_progress" : "assigned", runnerId },
+      concerns: [before.homeUserId, runner.userId, ...(before.runner ? [before.runner.userId] : [])],
+      happenedAt: now,
+    });
+    const after = await findDispatchJob(tx, jobId);
+    if (!after?.runner) throw new Error(`Job ${jobId} has no runner after it was given to one`);
+    return renderDispatchJob(after, now);
+  });
+}
+
+/** The change itself, against what was seen. */
+async function change(
+  tx: Db,
+  { jobId, runnerId, seen, now }: { jobId: string; runnerId: string; seen: SeenJob; now: string },
+): Promise<void> {
+  const { day } = seen;
+  if (seen.status === "in_progress" && seen.runnerId) {
+    const over = { jobId, fromRunnerId: seen.runnerId, toRunnerId: runnerId, day, now };
+    if (!(await handOverJob(tx, over))) throw new Refused(await jobChanged(tx, jobId));
+    return;
+  }
+  if (seen.status === "assigned" && seen.runnerId) {
+    if (!(await takeBackJob(tx, { jobId, runnerId: seen.runnerId, day })))
+      throw new Refused(await jobChanged(tx, jobId));
+    if (!(await giveOpenJob(tx, { jobId, runnerId, day, now }))) throw new Refused({ code: "WINDOW_PASSED" });
+    return;
+  }
+  if (seen.status !== "scheduled") throw new Refused({ code: "JOB_NOT_OPEN" });
+  if (await giveOpenJob(tx, { jobId, runnerId, day, now })) return;
+  if ((await findJob(tx, jobId))?.needsConfirmation) throw new Refused({ code: "EXTRA_UNCONFIRMED" });
+  const now_ = await findDispatchJob(tx, jobId);
+  const isOverdue = now_?.job.status === "scheduled" && now_.job.day === day;
+  throw new Refused(isOverdue ? { code: "WINDOW_PASSED" } : await jobChanged(tx, jobId));
+}
+
+/** One event for each step: what another runner had taken goes back first. */
+function eventsOf(change: {
+  ids: { first: string; second: string };
+  jobId: string;
+  seen: SeenJob;
+  userId: string;
+  givenTo: string;
+  now: string;
+}): Parameters<typeof insertJobEvents>[1] {
+  const { ids, jobId, seen, userId, givenTo, now } = change;
+  const event = { jobId, userId, happenedAt: now };
+  const { status } = seen;
+  if (status === "in_progress")
+    return [{ ...event, id: ids.first, fromStatus: status, toStatus: status, givenTo }];
+  const given = { ...event, fromStatus: "scheduled" as const, toStatus: "assigned" as const, givenTo };
+  return status === "assigned"
+    ? [
+        { ...event, id: ids.first, fromStatus: status, toStatus: "scheduled" },
+        { ...given, id: ids.second },
+      ]
+    : [{ ...given, id: ids.first }];
+}
+
+async function tell(deps: Deps, tx: Db, before: DispatchRow, toUserId: string): Promise<void> {
+  const params = { date: before.job.day };
+  await notify(deps, tx, { userId: toUserId, type: "jobAssigned", params, link: "/runner" });
+  if (before.runner)
+    await notify(deps, tx, { userId: before.runner.userId, type: "jobReassigned", params, link: "/runner" });
+  await notify(deps, tx, {
+    userId: before.homeUserId,
+    type: before.runner ? "runnerChanged" : "jobAccepted",
+    params: { ...params, ...(await rentalNames(tx, [before.job.id]))(before.job.id) },
+    link: "/",
+  });
+}

@@ -1,0 +1,114 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { bookCredits, listCreditedDays } from "#modules/billing/index.ts";
+import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules/credits.ts";
+import { holdBucket } from "#modules/homes/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import {
+  dropVisitsOf,
+  findCreditFacts,
+  findJob,
+  insertJobEvent,
+  leaveOutDays,
+  rentalName,
+} from "#modules/pickups/index.ts";
+import { ruleOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/dispatch.ts";
+import { jobChanged } from "./job-changed.ts";
+import { cancelSeenJob, findDispatchJob } from "./queries/dispatch.ts";
+import { renderDispatchJob } from "./render-dispatch-job.ts";
+
+/**
+ * Cancels a job that nobody has begun, for a reason; a generated one stays away. Where that is our doing, the homeowner is
+ * credited what the rule of its day gives for one that was missed, once for a day. Homeowner and runner are told. Refuses with NOT_FOUND, with
+ * JOB_NOT_CANCELLABLE where it was seen as begun or over, and with JOB_CHANGED where it is not as it was seen any more.
+ */
+export function cancelJob(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.cancelJob.input>,
+): Promise<z.output<typeof contract.cancelJob.output>> {
+  return deps.transact(async (tx) => {
+    const { jobId, seen, cause, reason } = input;
+    const asked = await findJob(tx, jobId);
+    if (!asked) throw new Refused({ code: "NOT_FOUND" });
+    if (seen.status !== "scheduled" && seen.status !== "assigned")
+      throw new Refused({ code: "JOB_NOT_CANCELLABLE" });
+    const { homeownerId, kind } = asked;
+    await holdBucket(tx, homeownerId);
+    const now = deps.now();
+    const before = await findDispatchJob(tx, jobId);
+    const [facts] = await findCreditFacts(tx, [jobId]);
+    if (!before || !facts) throw new Error(`Job ${jobId} is nobody's`);
+    if (!(await cancelSeenJob(tx, { jobId, seen }))) throw new Refused(await jobChanged(tx, jobId));
+    await insertJobEvent(tx, {
+      id: deps.newId(),
+      jobId,
+      fromStatus: seen.status,
+      toStatus: "cancelled",
+      userId: actor.userId,
+      reason,
+      happenedAt: now,
+    });
+    if (kind === "checkout") await dropVisitsOf(tx, [jobId], now);
+    if (kind === "weekly") await leaveOutDays(deps, tx, { homeownerId, userId: facts.userId }, [seen.day]);
+    const cents = cause === "ours" ? await credit(deps, tx, { jobId, homeownerId, day: seen.day }, facts) : 0;
+    const shown = cents > 0 ? `$${formatCents(cents)}` : "none";
+    const params = { date: seen.day, credit: shown, cause, ...(await rentalName(tx, asked)) };
+    if (!facts.isGone) {
+      await notify(deps, tx, { userId: facts.userId, type: "pickupCancelled", params, link: "/calendar" });
+      await deps.queue.send(tx, "deliver-mail", { userId: facts.userId, letter: "pickupCancelled", params });
+    }
+    if (before.runner) {
+      const told = { userId: before.runner.userId, type: "jobCancelled", link: "/runner" } as const;
+      await notify(deps, tx, { ...told, params: { date: seen.day } });
+    }
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.cancelJob",
+      subjectId: jobId,
+      before: { status: seen.status, runnerId: seen.runnerId },
+      after: {
+        status: "cancelled",
+        runnerId: null,
+        cause,
+        reason,
+        credited: cents > 0 ? formatCents(cents) : null,
+      },
+      happenedAt: now,
+    });
+    const after = await findDispatchJob(tx, jobId);
+    if (!after) throw new Error(`Job ${jobId} has gone`);
+    return { job: renderDispatchJob(after, now), credit: cents > 0 ? formatCents(cents) : null };
+  });
+}
+
+/** What a missed pickup of that day would give back, once for a home's day. Returns the cents. Under `holdBucket`. */
+async function credit(
+  deps: Deps,
+  tx: Db,
+  { jobId, homeownerId, day }: { jobId: string; homeownerId: string; day: string },
+  facts: Awaited<ReturnType<typeof findCreditFacts>>[number],
+): Promise<number> {
+  const credited = await listCreditedDays(tx, { homeownerId, days: [day] });
+  if (credited.length > 0) return 0;
+  const share = pickupShare(facts.monthlyRateCents, pickupsInTwoWeeks(facts.rhythms ?? []));
+  const { missedPercent } = await ruleOn(tx, "credit", day);
+  const cents = wrongPickupCredit(share, missedPercent);
+  const ids = { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() };
+  const movement = {
+    kind: "credit" as const,
+    userId: facts.userId,
+    source: `cancelled:${jobId}`,
+    cents,
+    reason: "cancelled",
+  };
+  await bookCredits(tx, [{ ids, movement }], deps.now());
+  return cents;
+}

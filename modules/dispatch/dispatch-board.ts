@@ -1,0 +1,92 @@
+import type * as z from "zod";
+import { isWithinAvailability } from "#modules/runners/rules/availability.ts";
+import { readCursor } from "#platform/cursor.ts";
+import type { Deps } from "#platform/deps.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { type Place, streetMeters } from "#platform/values/distance.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/dispatch.ts";
+import { countDispatchDay, findCandidates, findFreeRunners, listDispatchJobs } from "./queries/dispatch.ts";
+import { renderDispatchJob } from "./render-dispatch-job.ts";
+import { rankRunners } from "./rules/rank-runners.ts";
+
+/** How a day stands, area by area; today by the platform's clock unless a day is named. */
+export async function dispatchDay(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.dispatchDay.input>,
+): Promise<contract.DispatchDay> {
+  const now = deps.now();
+  const today = localDay(now, platformTimeZone);
+  const day = input.day ?? today;
+  return { day, today, ...(await countDispatchDay(deps.db, { day, area: input.area, now })) };
+}
+
+/** A day's pickups. Refuses with CURSOR_INVALID. */
+export async function dispatchJobs(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.dispatchJobs.input>,
+): Promise<z.output<typeof contract.dispatchJobs.output>> {
+  const now = deps.now();
+  const found = await listDispatchJobs(deps.db, { ...input, now, after: readDispatchCursor(input.cursor) });
+  const last = found.length > input.limit ? found[input.limit - 1]?.job : undefined;
+  return {
+    rows: found.slice(0, input.limit).map((row) => renderDispatchJob(row, now)),
+    nextCursor: last ? `${last.zipCode}_${last.windowStartsAt}_${last.id}` : null,
+  };
+}
+
+/** How many of those who are free are shown at the most. */
+const mostFree = 30;
+
+/** Runners who are free for one of the day's pickups. */
+export async function freeRunners(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.freeRunners.input>,
+): Promise<contract.FreeRunners> {
+  const found = await findFreeRunners(deps.db, { ...input, now: deps.now(), limit: mostFree });
+  const { runners, count, isCut } = found;
+  return { runners, more: count - runners.length, isCut };
+}
+
+/** How many are suggested at the most. */
+const mostSuggested = 12;
+
+/** Who could do a pickup, best first, and why. Refuses with NOT_FOUND. */
+export async function suggestRunners(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.suggestRunners.input>,
+): Promise<contract.Suggestion[]> {
+  const found = await findCandidates(deps.db, input);
+  if (!found) throw new Refused({ code: "NOT_FOUND" });
+  const { latitude, longitude } = found;
+  const home = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+  const candidates = found.candidates.map(
+    ({ windows, stops, kept, broken, ratingSum, ratingCount, ...known }) => ({
+      ...known,
+      isInHours: isWithinAvailability(windows, { from: found.outFrom, until: found.outUntil }),
+      stopsThatDay: stops.length,
+      nearestMeters: home && nearest(home, stops),
+      keptPercent: kept + broken === 0 ? null : Math.round((kept / (kept + broken)) * 1000) / 10,
+      stars: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
+    }),
+  );
+  return rankRunners(candidates).slice(0, mostSuggested);
+}
+
+function nearest(home: Place, stops: readonly (Place | null)[]): number | null {
+  const meters = stops.flatMap((stop) => (stop ? streetMeters(home, stop) : []));
+  return meters.length === 0 ? null : Math.min(...meters);
+}
+
+function readDispatchCursor(cursor: string | null | undefined) {
+  if (!cursor) return null;
+  const [zipCode = "", windowStartsAt, id] = cursor.split("_");
+  if (!/^\d{5}$/.test(zipCode)) throw new Refused({ code: "CURSOR_INVALID" });
+  const after = readCursor(`${windowStartsAt}_${id}`);
+  return after && { zipCode, windowStartsAt: after.createdAt, id: after.id };
+}

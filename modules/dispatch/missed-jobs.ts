@@ -1,0 +1,121 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { holdBucket } from "#modules/homes/index.ts";
+import {
+  findJob,
+  findProblemOfKind,
+  findReturn,
+  insertJobEvent,
+  isNotedOfMissed,
+  type JobRow,
+  lockJob,
+  planReturnVisit as plan,
+  recordReturn,
+  tellSettled,
+} from "#modules/pickups/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/dispatch.ts";
+import type { DispatchJob } from "./contract/dispatch.ts";
+import { jobChanged } from "./job-changed.ts";
+import { findDispatchJob } from "./queries/dispatch.ts";
+import { renderDispatchJob } from "./render-dispatch-job.ts";
+
+/**
+ * Plans a visit that makes good for a missed pickup, as for a problem that its homeowner reports, on the day and in the part of
+ * it that the operator chose; it is open to every runner until somebody has it, and comes instead of one that was cancelled. The homeowner is told, by mail too.
+ * Refuses with NOT_FOUND, JOB_CHANGED where it is not missed, RETURN_VISIT_PLANNED, PICKUP_CREDITED where its problem was
+ * credited instead, RETURN_VISIT_IMPOSSIBLE, PICKUP_IN_PAST and DAY_TOO_FAR.
+ */
+export function planReturnVisit(
+  deps: Deps,
+  actor: AdminActor,
+  { jobId, day, timeWindow }: z.output<typeof contract.planReturnVisit.input>,
+): Promise<DispatchJob> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const job = await lockMissed(tx, jobId);
+    const earlier = await findReturn(tx, jobId);
+    if (earlier && earlier.status !== "cancelled") throw new Refused({ code: "RETURN_VISIT_PLANNED" });
+    const home = await findDispatchJob(tx, jobId);
+    if (!home) throw new Refused({ code: "NOT_FOUND" });
+    const known = earlier ?? (await findProblemOfKind(tx, { jobId, kind: "nobodyCame" }));
+    const planned = await plan(deps, tx, {
+      job,
+      userId: home.homeUserId,
+      askedBy: actor.userId,
+      words: known?.words ?? null,
+      when: { day, window: timeWindow },
+    });
+    if (!planned) throw new Refused({ code: "RETURN_VISIT_IMPOSSIBLE" });
+    const { jobId: returnJobId, on } = planned;
+    const returned = { id: deps.newId(), jobId, returnJobId, at: now, by: actor.userId };
+    const insteadOf = earlier?.problemId ?? null;
+    if (!(await recordReturn(tx, { ...returned, insteadOf }))) throw new Refused({ code: "PICKUP_CREDITED" });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.planReturnVisit",
+      subjectId: jobId,
+      before: { returnJobId: earlier?.jobId ?? null },
+      after: { returnJobId, day, timeWindow },
+      happenedAt: now,
+    });
+    const told = { outcome: "returnVisit", returnOn: on, creditCents: null, answer: null } as const;
+    await tellSettled(deps, tx, { userId: home.homeUserId, ...told });
+    return renderAnew(tx, returnJobId, now);
+  });
+}
+
+/**
+ * Notes what was done about a missed pickup, in its events, for admins only. What it says stays out of the audit log. One's
+ * own note again changes nothing. Refuses with NOT_FOUND, and with JOB_CHANGED where it is not missed.
+ */
+export function noteMissed(
+  deps: Deps,
+  actor: AdminActor,
+  { jobId, words }: z.output<typeof contract.noteMissed.input>,
+): Promise<DispatchJob> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await lockMissed(tx, jobId);
+    if (await isNotedOfMissed(tx, { jobId, userId: actor.userId, words })) return renderAnew(tx, jobId, now);
+    await insertJobEvent(tx, {
+      id: deps.newId(),
+      jobId,
+      fromStatus: "missed",
+      toStatus: "missed",
+      userId: actor.userId,
+      reason: words,
+      happenedAt: now,
+    });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.noteMissed",
+      subjectId: jobId,
+      before: null,
+      after: { letters: words.length },
+      happenedAt: now,
+    });
+    return renderAnew(tx, jobId, now);
+  });
+}
+
+/** The home first, as whatever changes how it is served. */
+async function lockMissed(tx: Db, jobId: string): Promise<JobRow> {
+  const asked = await findJob(tx, jobId);
+  if (!asked) throw new Refused({ code: "NOT_FOUND" });
+  await holdBucket(tx, asked.homeownerId);
+  const job = await lockJob(tx, jobId);
+  if (job?.status !== "missed") throw new Refused(await jobChanged(tx, jobId));
+  return job;
+}
+
+async function renderAnew(tx: Db, jobId: string, now: string): Promise<DispatchJob> {
+  const row = await findDispatchJob(tx, jobId);
+  if (!row) throw new Error(`Job ${jobId} has gone`);
+  return renderDispatchJob(row, now);
+}

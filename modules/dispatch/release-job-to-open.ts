@@ -1,0 +1,71 @@
+import type * as z from "zod";
+import { notify } from "#modules/notices/index.ts";
+import { insertJobEvent, rentalNames } from "#modules/pickups/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/dispatch.ts";
+import type { DispatchJob } from "./contract/dispatch.ts";
+import { jobChanged } from "./job-changed.ts";
+import { findDispatchJob, takeBackJob } from "./queries/dispatch.ts";
+import { renderDispatchJob } from "./render-dispatch-job.ts";
+
+/**
+ * Takes a job back from whoever had taken it: it is open to every runner again, and is no late release of that one's. Both
+ * are told. Refuses with NOT_FOUND, with JOB_NOT_RELEASABLE unless it was seen as taken and not begun (cans that are out are handed
+ * over, not left), and with JOB_CHANGED where it is not so any more.
+ */
+export function releaseJobToOpen(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.releaseJobToOpen.input>,
+): Promise<DispatchJob> {
+  return deps.transact(async (tx) => {
+    const { jobId, seen } = input;
+    const now = deps.now();
+    const before = await findDispatchJob(tx, jobId);
+    if (!before) throw new Refused({ code: "NOT_FOUND" });
+    if (seen.status !== "assigned" || !seen.runnerId) throw new Refused({ code: "JOB_NOT_RELEASABLE" });
+    if (!(await takeBackJob(tx, { jobId, runnerId: seen.runnerId, day: seen.day })))
+      throw new Refused(await jobChanged(tx, jobId));
+    const reason = input.reason || null;
+    await insertJobEvent(tx, {
+      id: deps.newId(),
+      jobId,
+      fromStatus: "assigned",
+      toStatus: "scheduled",
+      userId: actor.userId,
+      reason,
+      happenedAt: now,
+    });
+    const params = { date: seen.day };
+    if (before.runner)
+      await notify(deps, tx, {
+        userId: before.runner.userId,
+        type: "jobReassigned",
+        params,
+        link: "/runner",
+      });
+    const ofRental = (await rentalNames(tx, [jobId]))(jobId);
+    await notify(deps, tx, {
+      userId: before.homeUserId,
+      type: "jobReleased",
+      params: { ...params, ...ofRental },
+      link: "/",
+    });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.releaseJobToOpen",
+      subjectId: jobId,
+      before: { status: seen.status, runnerId: seen.runnerId },
+      after: { status: "scheduled", runnerId: null, reason },
+      concerns: [before.homeUserId, ...(before.runner ? [before.runner.userId] : [])],
+      happenedAt: now,
+    });
+    const after = await findDispatchJob(tx, jobId);
+    if (!after) throw new Error(`Job ${jobId} has gone`);
+    return renderDispatchJob(after, now);
+  });
+}

@@ -1,0 +1,56 @@
+import type * as z from "zod";
+import { notify } from "#modules/notices/index.ts";
+import { afterUndoneStart, lockJob, undoStartOfJob } from "#modules/pickups/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/dispatch.ts";
+import type { DispatchJob } from "./contract/dispatch.ts";
+import { jobChanged } from "./job-changed.ts";
+import { findDispatchJob } from "./queries/dispatch.ts";
+import { renderDispatchJob } from "./render-dispatch-job.ts";
+
+/**
+ * Reopens a started job for a reason: it is assigned again, without the photo of its start. Runner and homeowner are told.
+ * Refuses with NOT_FOUND, with JOB_NOT_REOPENABLE unless it was seen in progress, and with JOB_CHANGED where it is not so
+ * any more.
+ */
+export function reopenJob(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.reopenJob.input>,
+): Promise<DispatchJob> {
+  return deps.transact(async (tx) => {
+    const { jobId, seen, reason } = input;
+    const now = deps.now();
+    const before = await findDispatchJob(tx, jobId);
+    if (!before) throw new Refused({ code: "NOT_FOUND" });
+    if (seen.status !== "in_progress" || !seen.runnerId) throw new Refused({ code: "JOB_NOT_REOPENABLE" });
+    const job = await lockJob(tx, jobId);
+    const isSeen = job?.scheduledOn === seen.day;
+    if (!job || !isSeen || !(await undoStartOfJob(tx, { jobId, runnerId: seen.runnerId })))
+      throw new Refused(await jobChanged(tx, jobId));
+    await afterUndoneStart(deps, tx, { job, userId: actor.userId, reason, capturedAt: null });
+    if (before.runner)
+      await notify(deps, tx, {
+        userId: before.runner.userId,
+        type: "jobReopened",
+        params: { date: seen.day, reason },
+        link: "/runner",
+      });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.reopenJob",
+      subjectId: jobId,
+      before: { status: "in_progress", startedAt: job.startedAt },
+      after: { status: "assigned", reason },
+      concerns: [before.homeUserId, ...(before.runner ? [before.runner.userId] : [])],
+      happenedAt: now,
+    });
+    const after = await findDispatchJob(tx, jobId);
+    if (!after) throw new Error(`Job ${jobId} has gone`);
+    return renderDispatchJob(after, now);
+  });
+}

@@ -1,0 +1,68 @@
+import type * as z from "zod";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { holidayDays, valuesOf } from "./code-values.ts";
+import type * as contract from "./contract/guests.ts";
+import { findLetterFacts, listStays, listTemplates } from "./queries/guests.ts";
+import { wordLetter } from "./word-letter.ts";
+
+const mostStays = 200;
+
+/** The host's stays as calendars tell of them: present, coming within 60 days, and those that ended within 7. */
+export async function stays(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.stays.output>> {
+  const { homeownerId } = actor;
+  if (!homeownerId) return [];
+  return listStays(deps.db, { homeownerId, now: deps.now(), limit: mostStays });
+}
+
+export async function templates(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.templates.output>> {
+  return actor.homeownerId ? listTemplates(deps.db, actor.homeownerId) : [];
+}
+
+/** What the short codes stand for at a stay. Refuses with NOT_FOUND. */
+export async function codeValues(
+  deps: Deps,
+  actor: HomeownerActor,
+  { stayId }: z.output<typeof contract.codeValues.input>,
+): Promise<z.output<typeof contract.codeValues.output>> {
+  const { facts, holidays } = await find(deps, actor, { stayId, templateId: null });
+  const now = deps.now();
+  const [en, es, fr] = await Promise.all(
+    (["en", "es", "fr"] as const).map((language) => valuesOf(facts, { language, holidays, now })),
+  );
+  if (!en || !es || !fr) throw new Error("A language has no values");
+  return { en, es, fr };
+}
+
+/** A template worded for a stay, to copy. Refuses with NOT_FOUND, and GUEST_MESSAGE_EMPTY where nothing is left of it. */
+export async function message(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.message.input>,
+): Promise<z.output<typeof contract.message.output>> {
+  const { facts, holidays, texts } = await find(deps, actor, input);
+  if (!texts) throw new Refused({ code: "NOT_FOUND" });
+  const letter = await wordLetter(facts, texts, { holidays, now: deps.now() });
+  if (!letter) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
+  return letter;
+}
+
+async function find(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  letter: { stayId: string; templateId: string | null },
+) {
+  const now = deps.now();
+  const found =
+    homeownerId &&
+    (await findLetterFacts(deps.db, { homeownerId, ...letter, now, holidays: holidayDays(now) }));
+  if (!found) throw new Refused({ code: "NOT_FOUND" });
+  return found;
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod";
+import { findProperty, holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/guests.ts";
+import { countTemplates, insertTemplate, replaceTemplateTexts, updateTemplate } from "./queries/guests.ts";
+import { mostTemplates } from "./rules/guests.ts";
+import { unknownCodes } from "./rules/short-codes.ts";
+
+/**
+ * Keeps a template: a new one without an id, else the host's own of that id. Refuses with SHORT_CODE_UNKNOWN (which names
+ * the code), TEMPLATES_TOO_MANY, NOT_FOUND (the template or its property), and SUBSCRIPTION_REQUIRED without a home.
+ */
+export function saveTemplate(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  { id, texts, ...template }: z.output<typeof contract.saveTemplate.input>,
+): Promise<z.output<typeof contract.saveTemplate.output>> {
+  const words = languages.flatMap((language) => {
+    const text = texts[language];
+    return text ? [{ language, ...text }] : [];
+  });
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const [shortCode] = words.flatMap(({ subject, body }) => unknownCodes(`${subject}\n${body}`));
+    if (shortCode !== undefined)
+      throw new Refused({ code: "SHORT_CODE_UNKNOWN", params: { shortCode: `{${shortCode}}` } });
+    await holdBucket(tx, homeownerId);
+    const { propertyId } = template;
+    if (propertyId && !(await findProperty(tx, { id: propertyId, homeownerId })))
+      throw new Refused({ code: "NOT_FOUND" });
+    const now = deps.now();
+    const templateId = id ?? deps.newId();
+    if (id) {
+      const isOwn = await updateTemplate(tx, { id, homeownerId }, { ...template, updatedAt: now });
+      if (!isOwn) throw new Refused({ code: "NOT_FOUND" });
+    } else {
+      if ((await countTemplates(tx, homeownerId)) >= mostTemplates)
+        throw new Refused({ code: "TEMPLATES_TOO_MANY" });
+      await insertTemplate(tx, { id: templateId, homeownerId, ...template, createdAt: now, updatedAt: now });
+    }
+    await replaceTemplateTexts(tx, templateId, words);
+    return { id: templateId, ...template, texts };
+  });
+}

@@ -1,0 +1,22 @@
+import type * as z from "zod";
+import { findServedZip } from "#modules/areas/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import type * as contract from "./contract/home.ts";
+
+/**
+ * Whether an address can be found, in which state its ZIP code lies and whether it is served: hints to whoever types it, on
+ * which nothing depends. `unknown` where nobody can be asked.
+ */
+export async function checkAddress(
+  deps: Deps,
+  _actor: HomeownerActor,
+  input: z.output<typeof contract.checkAddress.input>,
+): Promise<z.output<typeof contract.checkAddress.output>> {
+  const [{ kind }, zip] = await Promise.all([
+    deps.geocoder.locate(input),
+    findServedZip(deps.db, input.zipCode, localDay(deps.now(), platformTimeZone)),
+  ]);
+  return { located: kind, zipState: zip?.state ?? null, hasRunners: zip?.isServed ?? false };
+}

@@ -1,0 +1,252 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { gateCodeLooks, homeDetails } from "#db/schema/index.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { hour, later, minute } from "#platform/instants.ts";
+import type { Who } from "#testkit/app.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { jpeg } from "#testkit/pictures.ts";
+import { takenJob } from "#testkit/scenarios.ts";
+import type { HomeDetails } from "./contract/home.ts";
+
+let kit: PhotoApp;
+let app: PhotoApp["app"];
+beforeAll(async () => {
+  kit = await photoApp("disk");
+  app = kit.app;
+  await app.queue.ready();
+});
+afterAll(() => kit.close());
+
+const save = (who: Who, details: object) => app.typed(who, "homeowner.saveHomeDetails", details);
+const details = async (who: Who) => (await app.typed(who, "homeowner.homeDetails")).body as HomeDetails;
+const look = (who: Who, jobId: string) => app.typed(who, "runner.lookAtGateCode", { jobId });
+const homeOf = (who: Who, jobId: string) => app.typed(who, "runner.homeOfJob", { jobId });
+const newsOf = async (runner: Who) =>
+  ((await app.typed(runner, "notifications.list")).body as Notification[]).filter(
+    ({ type }) => type === "homeChanged",
+  );
+
+/** A job of today that its runner has taken, an hour into its window. */
+async function jobNow(status: "assigned" | "in_progress" = "assigned", code: string | null = "#4711") {
+  const homeowner = await addHomeowner(app);
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, homeowner, { status, runner, scheduledOn: "2026-03-10" });
+  if (code) expect((await save(homeowner, { gateCode: code })).status).toBe(200);
+  return { homeowner, runner, jobId };
+}
+
+describe("what a home says about itself", () => {
+  test("is kept, what is left out stays, and null clears it", async () => {
+    const homeowner = await addHomeowner(app);
+    expect(await details(homeowner)).toEqual({
+      cansPlace: null,
+      curbPlace: null,
+      pets: null,
+      cansPhotoUrl: null,
+      hasGateCode: false,
+      gateCodeLooks: [],
+    });
+    await save(homeowner, { cansPlace: " Behind the shed ", curbPlace: "Left of the mailbox", pets: "Rex" });
+    await save(homeowner, { pets: null, gateCode: "4711" });
+    await save(homeowner, { curbPlace: "" });
+    expect(await details(homeowner)).toMatchObject({
+      cansPlace: "Behind the shed",
+      curbPlace: null,
+      pets: null,
+      hasGateCode: true,
+    });
+    await save(homeowner, { gateCode: null });
+    expect((await details(homeowner)).hasGateCode).toBe(false);
+  });
+
+  test("needs a home", async () => {
+    const runner = await addRunner(app);
+    expect((await save(runner, { pets: "Rex" })).status).toBe(403);
+  });
+
+  test.each([
+    ["a code of 41 characters", { gateCode: "4".repeat(41) }],
+    ["an empty code", { gateCode: " " }],
+    ["a place of 301 characters", { cansPlace: "x".repeat(301) }],
+    ["a NUL", { pets: "Rex\u0000" }],
+  ])("does not take %s", async (_, given) => {
+    const homeowner = await addHomeowner(app);
+    expect((await save(homeowner, given)).status).toBe(400);
+  });
+
+  test("has a picture of where the cans live, which a new one replaces", async () => {
+    const { homeowner, runner, jobId } = await jobNow("assigned", null);
+    const first = await kit.uploadPicture(homeowner, "cans", await jpeg());
+    const saved = (await save(homeowner, { cansPhotoUrl: first })).body as HomeDetails;
+    expect((await kit.open(saved.cansPhotoUrl ?? "")).status).toBe(200);
+    const seen = (await homeOf(runner, jobId)).body as { cansPhotoUrl: string };
+    expect((await kit.open(seen.cansPhotoUrl)).status).toBe(200);
+    await save(homeowner, { pets: "Rex", cansPhotoUrl: saved.cansPhotoUrl });
+    expect((await details(homeowner)).cansPhotoUrl).not.toBeNull();
+    await save(homeowner, { cansPhotoUrl: null });
+    expect((await details(homeowner)).cansPhotoUrl).toBeNull();
+    await kit.drain();
+    expect((await kit.open(saved.cansPhotoUrl ?? "")).status).toBe(404);
+  });
+});
+
+describe("the gate code", () => {
+  test("is nowhere in the database as it is typed", async () => {
+    const { homeowner } = await jobNow();
+    const rows = await app.deps.db
+      .select()
+      .from(homeDetails)
+      .where(eq(homeDetails.homeownerId, homeowner.homeownerId));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain("4711");
+    const { rows: all } = await app.database.execute(
+      "select string_agg(t::text, '') as text from (select params::text as t from notifications union all select data::text from tasks.job) as t",
+    );
+    expect(String(all[0]?.text)).not.toContain("#4711");
+  });
+
+  test("is shown to the runner of a job under way, and its homeowner sees each look", async () => {
+    const { homeowner, runner, jobId } = await jobNow();
+    expect(await look(runner, jobId)).toMatchObject({ status: 200, body: { gateCode: "#4711" } });
+    app.clock.advance(minute);
+    expect((await look(runner, jobId)).status).toBe(200);
+    expect((await details(homeowner)).gateCodeLooks).toEqual([
+      { lookedAt: app.clock.now, scheduledOn: "2026-03-10", firstName: "Sam" },
+      { lookedAt: later(app.clock.now, -minute), scheduledOn: "2026-03-10", firstName: "Sam" },
+    ]);
+    expect(await findViolations(app.database)).toEqual([]);
+  });
+
+  test("is shown while the cans are out too", async () => {
+    const { runner, jobId } = await jobNow("in_progress");
+    expect((await look(runner, jobId)).status).toBe(200);
+  });
+
+  test("is not shown before the day, and no look is recorded", async () => {
+    const { homeowner, runner, jobId } = await takenJob(app);
+    await save(homeowner, { gateCode: "4711" });
+    expect(await look(runner, jobId)).toMatchObject({ status: 409, body: { code: "GATE_CODE_NOT_NOW" } });
+    expect((await details(homeowner)).gateCodeLooks).toEqual([]);
+    expect((await homeOf(runner, jobId)).body).toMatchObject({
+      hasGateCode: true,
+      gateCodeFrom: "2026-03-11T11:00:00.000Z",
+    });
+  });
+
+  test("is nothing to anybody else, nor after the job was released or completed", async () => {
+    const { homeowner, runner, jobId } = await jobNow();
+    expect((await look(await addRunner(app), jobId)).status).toBe(404);
+    expect((await look(homeowner, jobId)).status).toBe(403);
+    await app.typed(runner, "runner.releaseJob", { jobId });
+    expect((await look(runner, jobId)).status).toBe(404);
+    const other = await jobNow("in_progress");
+    await app.typed(other.runner, "runner.completeJob", { jobId: other.jobId });
+    expect((await look(other.runner, other.jobId)).status).toBe(409);
+    expect((await homeOf(other.runner, other.jobId)).status).toBe(404);
+    expect(await app.deps.db.select().from(gateCodeLooks).where(eq(gateCodeLooks.jobId, jobId))).toEqual([]);
+  });
+
+  test("of a home does not open its rentals", async () => {
+    const { homeowner, runner } = await jobNow();
+    const added = await app.typed(homeowner, "rental.addProperty", {
+      name: "Loft",
+      address: "12 Oak Avenue",
+      city: "New York",
+      state: "NY",
+      zipCode: "10001",
+      guests: 4,
+      bedrooms: 2,
+      amenities: [],
+    });
+    const propertyId = (added.body as { id: string }).id;
+    const atRental = await addJob(app, homeowner, {
+      status: "assigned",
+      runner,
+      scheduledOn: "2026-03-10",
+      kind: "checkout",
+      propertyId,
+    });
+    expect((await look(runner, atRental)).status).toBe(404);
+    expect((await homeOf(runner, atRental)).body).toMatchObject({ hasGateCode: false, gateCodeFrom: null });
+  });
+
+  test("that was sealed with a key that has gone is refused, and the look is not recorded", async () => {
+    const { homeowner, runner, jobId } = await jobNow();
+    await app.deps.db
+      .update(homeDetails)
+      .set({ gateCodeSealed: `00000000.${"A".repeat(60)}` })
+      .where(eq(homeDetails.homeownerId, homeowner.homeownerId));
+    expect(await look(runner, jobId)).toMatchObject({ status: 409, body: { code: "GATE_CODE_UNREADABLE" } });
+    expect((await details(homeowner)).gateCodeLooks).toEqual([]);
+  });
+
+  test("goes with the account, and so does who looked at it", async () => {
+    const { homeowner, runner, jobId } = await jobNow();
+    await look(runner, jobId);
+    expect((await app.call(homeowner, "DELETE", "/api/profile")).status).toBe(200);
+    const home = homeowner.homeownerId;
+    expect(await app.deps.db.select().from(homeDetails).where(eq(homeDetails.homeownerId, home))).toEqual([]);
+    expect(await app.deps.db.select().from(gateCodeLooks).where(eq(gateCodeLooks.homeownerId, home))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("the runner who has the next job", () => {
+  fullTest("is told of a change once within minutes, and again after that or once it was read", async () => {
+    const { homeowner, runner } = await takenJob(app);
+    const letters = () => app.letters.filter(({ to }) => to === runner.email);
+    await save(homeowner, { pets: "Rex" });
+    app.clock.advance(minute);
+    await save(homeowner, { cansPlace: "Behind the shed" });
+    await app.typed(homeowner, "profile.updateHomeowner", { specialInstructions: "Ring first" });
+    const [notice, ...others] = await newsOf(runner);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ createdAt: app.clock.now, link: "/runner" });
+    expect(notice?.message).toContain("March 11");
+    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: "" }), 5000);
+    expect(letters()).toHaveLength(1);
+
+    await app.typed(runner, "notifications.markRead", { ids: [notice?.id] });
+    await save(homeowner, { pets: "Rex and Fido" });
+    expect(await newsOf(runner)).toHaveLength(2);
+    app.clock.advance(hour);
+    await save(homeowner, { pets: null });
+    expect(await newsOf(runner)).toHaveLength(3);
+  });
+
+  test("is told of another number of cans by the documented path as well", async () => {
+    const { homeowner, runner } = await takenJob(app);
+    await app.call(homeowner, "POST", "/api/profile/homeowner/update", { numberOfCans: 4 });
+    expect(await newsOf(runner)).toHaveLength(1);
+  });
+
+  test("hears nothing of what changes nothing, and nothing of the house's colour", async () => {
+    const { homeowner, runner } = await takenJob(app);
+    await save(homeowner, { pets: "Rex", gateCode: "4711" });
+    app.clock.advance(hour);
+    await save(homeowner, { pets: "Rex", gateCode: "4711" });
+    await app.typed(homeowner, "profile.updateHomeowner", { firstName: "Robin" });
+    expect(await newsOf(runner)).toHaveLength(1);
+  });
+
+  test("is the one of the soonest job, and nobody where none is taken", async () => {
+    const { homeowner, runner: sooner } = await takenJob(app);
+    const after: Runner = await addRunner(app);
+    await addJob(app, homeowner as Homeowner, {
+      status: "assigned",
+      runner: after,
+      scheduledOn: "2026-03-20",
+    });
+    await save(homeowner, { pets: "Rex" });
+    expect(await newsOf(sooner)).toHaveLength(1);
+    expect(await newsOf(after)).toHaveLength(0);
+    const alone = await addHomeowner(app);
+    expect((await save(alone, { pets: "Rex" })).status).toBe(200);
+  });
+});

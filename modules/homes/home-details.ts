@@ -1,0 +1,28 @@
+import type { Db } from "#db/client.ts";
+import type { Deps } from "#platform/deps.ts";
+import { signPhoto } from "#platform/sign-photo.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import type { HomeDetails } from "./contract/home.ts";
+import { findHomeDetails } from "./queries/home-details.ts";
+
+/** What the home says about itself to its runners, and who looked at its gate code. Empty without a home. */
+export function homeDetails(deps: Deps, actor: HomeownerActor): Promise<HomeDetails> {
+  return readHomeDetails(deps, deps.db, actor.userId);
+}
+
+/** The same, as a transaction sees it. */
+export async function readHomeDetails(
+  deps: Pick<Deps, "photos">,
+  db: Db,
+  userId: string,
+): Promise<HomeDetails> {
+  const found = await findHomeDetails(db, userId);
+  return {
+    cansPlace: found?.details?.cansPlace ?? null,
+    curbPlace: found?.details?.curbPlace ?? null,
+    pets: found?.details?.pets ?? null,
+    cansPhotoUrl: await signPhoto(deps, found?.cansPhotoId ?? null),
+    hasGateCode: Boolean(found?.details?.gateCodeSealed),
+    gateCodeLooks: found?.looks ?? [],
+  };
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { canRhythms, droppedRhythms, homeownerProfiles } from "#db/schema/index.ts";
+import { pickupDaysOf, type Rhythm } from "../rules/days/rhythm.ts";
+
+/** A home's rhythms, by weekday. */
+export function listRhythms(db: Db, homeownerId: string): Promise<Rhythm[]> {
+  return listOf(db, canRhythms, homeownerId);
+}
+
+/** The rhythms of weekdays that the homeowner took out of the pickup days, by weekday. */
+export function listDroppedRhythms(db: Db, homeownerId: string): Promise<Rhythm[]> {
+  return listOf(db, droppedRhythms, homeownerId);
+}
+
+/**
+ * Gives a home these rhythms and no others, and the pickup days that they make. Keeps `dropped` for later, beside what is
+ * kept of other weekdays.
+ */
+export async function replaceRhythms(
+  tx: Db,
+  homeownerId: string,
+  rhythms: Rhythm[],
+  dropped: Rhythm[] = [],
+): Promise<void> {
+  const days = [...rhythms, ...dropped].map(({ weekday }) => weekday);
+  await tx
+    .delete(droppedRhythms)
+    .where(and(eq(droppedRhythms.homeownerId, homeownerId), inArray(droppedRhythms.weekday, days)));
+  if (dropped.length > 0)
+    await tx.insert(droppedRhythms).values(dropped.map((rhythm) => ({ homeownerId, ...rhythm })));
+  await tx.delete(canRhythms).where(eq(canRhythms.homeownerId, homeownerId));
+  await tx.insert(canRhythms).values(rhythms.map((rhythm) => ({ homeownerId, ...rhythm })));
+  await tx
+    .update(homeownerProfiles)
+    .set({ pickupDays: pickupDaysOf(rhythms) })
+    .where(eq(homeownerProfiles.id, homeownerId));
+}
+
+function listOf(
+  db: Db,
+  table: typeof canRhythms | typeof droppedRhythms,
+  homeownerId: string,
+): Promise<Rhythm[]> {
+  return db
+    .select({
+      canKind: table.canKind,
+      weekday: table.weekday,
+      everyWeeks: table.everyWeeks,
+      anchorOn: table.anchorOn,
+    })
+    .from(table)
+    .where(eq(table.homeownerId, homeownerId))
+    .orderBy(asc(table.weekday), asc(table.canKind));
+}

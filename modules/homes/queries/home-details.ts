@@ -1,0 +1,256 @@
+import { and, type Column, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import {
+  calendarFeeds,
+  dayReports,
+  gateCodeLooks,
+  homeDetails,
+  homeownerProfiles,
+  jobs,
+  photos,
+  preferences,
+  properties,
+  rentalCalendars,
+  runnerProfiles,
+  users,
+} from "#db/schema/index.ts";
+import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import { timeZoneOfJob } from "./job-zone.ts";
+
+export type HomeDetailsRow = typeof homeDetails.$inferSelect;
+
+/** A look at a gate code as its homeowner sees it: when, for the pickup of which day, and by whom. */
+export type GateCodeLook = { lookedAt: string; scheduledOn: string; firstName: string };
+
+const looksShown = 20;
+
+/** What a home says about itself, held until the transaction ends; null where nothing was said yet. */
+export async function lockHomeDetails(db: Db, homeownerId: string): Promise<HomeDetailsRow | null> {
+  const [row] = await db
+    .select()
+    .from(homeDetails)
+    .where(eq(homeDetails.homeownerId, homeownerId))
+    .for("update");
+  return row ?? null;
+}
+
+export async function saveHomeDetails(db: Db, details: HomeDetailsRow): Promise<void> {
+  const { homeownerId: _, ...changes } = details;
+  await db
+    .insert(homeDetails)
+    .values(details)
+    .onConflictDoUpdate({ target: homeDetails.homeownerId, set: changes });
+}
+
+/** Puts the same gate code under another seal, unless it was changed meanwhile. */
+export async function resealGateCode(
+  db: Db,
+  seal: { boundTo: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(homeDetails)
+    .set({ gateCodeSealed: seal.to })
+    .where(and(eq(homeDetails.homeownerId, seal.boundTo), eq(homeDetails.gateCodeSealed, seal.from)));
+}
+
+/** Gate codes that were not sealed with the present key, by home, after the one named. */
+export async function listGateCodesOfOtherKeys(
+  db: Db,
+  other: { presentPrefix: string; after: string; limit: number },
+): Promise<{ boundTo: string; sealed: string }[]> {
+  return db
+    .select({ boundTo: homeDetails.homeownerId, sealed: sql<string>`${homeDetails.gateCodeSealed}` })
+    .from(homeDetails)
+    .where(
+      and(
+        isNotNull(homeDetails.gateCodeSealed),
+        gt(homeDetails.homeownerId, other.after),
+        sql`not starts_with(${homeDetails.gateCodeSealed}, ${other.presentPrefix})`,
+      ),
+    )
+    .orderBy(homeDetails.homeownerId)
+    .limit(other.limit);
+}
+
+export const cansPhotos = alias(photos, "cans_photos");
+export const housePhotos = alias(photos, "house_photos");
+
+function isPictureOf(photo: typeof cansPhotos | typeof housePhotos, purpose: "cans" | "house") {
+  return and(
+    eq(photo.ownerId, homeownerProfiles.userId),
+    sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
+    isNotNull(photo.attachedAt),
+  );
+}
+
+/** What a home says about itself, its picture of the cans, and the latest looks at its gate code. Null without a home. */
+export async function findHomeDetails(db: Db, userId: string) {
+  const latest = db
+    .select({
+      lookedAt: gateCodeLooks.lookedAt,
+      scheduledOn: jobs.scheduledOn,
+      firstName: users.firstName,
+    })
+    .from(gateCodeLooks)
+    .innerJoin(jobs, eq(jobs.id, gateCodeLooks.jobId))
+    .innerJoin(users, eq(users.id, gateCodeLooks.userId))
+    .where(and(eq(gateCodeLooks.homeownerId, homeownerProfiles.id), isNull(jobs.propertyId)))
+    .orderBy(desc(gateCodeLooks.lookedAt), desc(gateCodeLooks.id))
+    .limit(looksShown)
+    .as("latest");
+  const looks = db
+    .select({
+      all: sql<GateCodeLook[]>`coalesce(json_agg(json_build_object(
+        'lookedAt', to_char(${latest.lookedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'scheduledOn', ${latest.scheduledOn}, 'firstName', ${latest.firstName}) order by ${latest.lookedAt} desc), '[]')`.as(
+        "looks",
+      ),
+    })
+    .from(latest)
+    .as("look_list");
+  const [row] = await db
+    .select({ details: homeDetails, cansPhotoId: cansPhotos.id, looks: looks.all })
+    .from(homeownerProfiles)
+    .leftJoin(homeDetails, eq(homeDetails.homeownerId, homeownerProfiles.id))
+    .leftJoin(cansPhotos, isPictureOf(cansPhotos, "cans"))
+    .crossJoinLateral(looks)
+    .where(eq(homeownerProfiles.userId, userId));
+  return row ?? null;
+}
+
+/** What a job's runner is told of its place: by the rental where it is at one, of which the home's words do not hold. */
+export const detailsOfJob = {
+  cansPlace: ofPlace(properties.cansPlace, homeDetails.cansPlace),
+  curbPlace: ofPlace(properties.curbPlace, homeDetails.curbPlace),
+  pets: homeDetails.pets,
+  accessNotes: properties.accessNotes,
+  hasGateCode: sql<boolean>`${ofPlace(properties.gateCodeSealed, homeDetails.gateCodeSealed)} is not null`,
+};
+
+function ofPlace(rental: Column, home: Column) {
+  return sql<string | null>`case when ${jobs.propertyId} is null then ${home} else ${rental} end`;
+}
+
+export const isHomeOfJob = and(eq(homeDetails.homeownerId, jobs.homeownerId), isNull(jobs.propertyId));
+export const isRentalOfJob = eq(properties.id, jobs.propertyId);
+export const isCansPictureOfJob = and(isPictureOf(cansPhotos, "cans"), isNull(jobs.propertyId));
+/** The house's picture, or the rental's. */
+export const isHousePictureOfJob = or(
+  and(isPictureOf(housePhotos, "house"), isNull(jobs.propertyId)),
+  and(eq(housePhotos.propertyId, jobs.propertyId), isNotNull(housePhotos.attachedAt)),
+);
+
+export const residents = alias(users, "residents");
+export const residentChoices = alias(preferences, "resident_choices");
+
+/** Who lives at a job's place, or lets it, as its runner sees them. */
+export const residentColumns = {
+  firstName: residents.firstName,
+  lastName: lastNameShown(residents, residentChoices),
+  photoId: photoShown(residents, residentChoices),
+  phoneNumber: phoneShown(homeownerProfiles.phoneNumber, residentChoices),
+  isGone: sql<boolean>`${residents.deletedAt} is not null`,
+};
+
+/**
+ * The same as the runner of a job sees it who has taken it and has not finished it, with the picture of the house or the
+ * rental. Null for every other job.
+ */
+export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: string }) {
+  const [row] = await db
+    .select({
+      job: {
+        status: jobs.status,
+        canKinds: jobs.canKinds,
+        numberOfCans: jobs.numberOfCans,
+        scheduledOn: jobs.scheduledOn,
+        timeWindow: jobs.timeWindow,
+        windowStartsAt: jobs.windowStartsAt,
+        outBy: jobs.outBy,
+        inBy: jobs.inBy,
+      },
+      timeZone: timeZoneOfJob,
+      details: detailsOfJob,
+      cansPhotoId: cansPhotos.id,
+      housePhotoId: housePhotos.id,
+      resident: residentColumns,
+    })
+    .from(jobs)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .innerJoin(residents, eq(residents.id, homeownerProfiles.userId))
+    .innerJoin(residentChoices, eq(residentChoices.userId, residents.id))
+    .leftJoin(homeDetails, isHomeOfJob)
+    .leftJoin(properties, isRentalOfJob)
+    .leftJoin(cansPhotos, isCansPictureOfJob)
+    .leftJoin(housePhotos, isHousePictureOfJob)
+    .where(
+      and(
+        eq(jobs.id, of.jobId),
+        eq(jobs.runnerId, of.runnerId),
+        inArray(jobs.status, ["assigned", "in_progress"]),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * Records that the runner of a job under way looks at the gate code of its home or rental. Returns the sealed code and the
+ * id that it is bound to; null, and nothing is recorded, where the job is no longer this runner's and under way, or there
+ * is no code.
+ */
+export async function recordLook(
+  db: Db,
+  look: { id: string; jobId: string; runnerId: string; userId: string; now: string },
+): Promise<{ boundTo: string; sealed: string } | null> {
+  const [row] = await rowsOf<{ bound_to: string; sealed: string }>(
+    db,
+    sql`
+    with under_way as (
+      select jobs.id, jobs.homeowner_id, coalesce(rental.id, jobs.homeowner_id) as bound_to,
+        coalesce(rental.gate_code_sealed, details.gate_code_sealed) as sealed from jobs
+      left join home_details as details on details.homeowner_id = jobs.homeowner_id and jobs.property_id is null
+      left join properties as rental on rental.id = jobs.property_id
+      where jobs.id = ${look.jobId} and jobs.runner_id = ${look.runnerId}
+        and jobs.status in ('assigned', 'in_progress')
+        and coalesce(rental.gate_code_sealed, details.gate_code_sealed) is not null
+      for share of jobs
+    ), recorded as (
+      insert into gate_code_looks (id, homeowner_id, job_id, user_id, looked_at)
+      select ${look.id}::uuid, homeowner_id, id, ${look.userId}::uuid, ${look.now}::timestamptz from under_way
+    )
+    select bound_to, sealed from under_way`,
+  );
+  return row ? { boundTo: row.bound_to, sealed: row.sealed } : null;
+}
+
+/** The soonest job at a home, or at a rental of its owner, that a runner has taken and not finished, with the runner's user; null without one. */
+export async function findNextTakenJob(
+  db: Db,
+  at: { homeownerId: string; propertyId: string | null },
+): Promise<{ jobId: string; scheduledOn: string; runnerUserId: string } | null> {
+  const [row] = await db
+    .select({ jobId: jobs.id, scheduledOn: jobs.scheduledOn, runnerUserId: runnerProfiles.userId })
+    .from(jobs)
+    .innerJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
+    .where(
+      and(
+        eq(jobs.homeownerId, at.homeownerId),
+        at.propertyId === null ? isNull(jobs.propertyId) : eq(jobs.propertyId, at.propertyId),
+        inArray(jobs.status, ["assigned", "in_progress"]),
+      ),
+    )
+    .orderBy(jobs.windowStartsAt, jobs.id)
+    .limit(1);
+  return row ?? null;
+}
+
+/** Erases what a home said about itself and its days, who looked at its gate code, and the addresses of its calendars. */
+export async function eraseHomeDetails(db: Db, homeownerId: string): Promise<void> {
+  await db.delete(homeDetails).where(eq(homeDetails.homeownerId, homeownerId));
+  await db.delete(gateCodeLooks).where(eq(gateCodeLooks.homeownerId, homeownerId));
+  await db.delete(dayReports).where(eq(dayReports.homeownerId, homeownerId));
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.homeownerId, homeownerId));
+  await db.delete(rentalCalendars).where(eq(rentalCalendars.homeownerId, homeownerId));
+}

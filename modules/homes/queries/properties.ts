@@ -1,0 +1,248 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import { gateCodeLooks, jobs, photos, properties, ratings, rentalFeeds, users } from "#db/schema/index.ts";
+import type { GateCodeLook } from "./home-details.ts";
+
+type JobRow = typeof jobs.$inferSelect;
+export type PropertyRow = typeof properties.$inferSelect;
+
+const looksShown = 20;
+
+export async function insertProperty(db: Db, property: typeof properties.$inferInsert): Promise<void> {
+  await db.insert(properties).values(property);
+}
+
+/** One of a host's own rentals; null for anybody else's, for one that was removed, and for none. */
+export async function findProperty(db: Db, property: { id: string; homeownerId: string }) {
+  const [row] = await db
+    .select()
+    .from(properties)
+    .where(
+      and(
+        eq(properties.id, property.id),
+        eq(properties.homeownerId, property.homeownerId),
+        isNull(properties.removedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function updateProperty(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  changes: Partial<Omit<PropertyRow, "id" | "homeownerId" | "version">>,
+): Promise<boolean> {
+  const saved = await db
+    .update(properties)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(properties.id, id), eq(properties.version, version)))
+    .returning({ id: properties.id });
+  return saved.length > 0;
+}
+
+/** Takes a rental off its host's lists. True where it is removed now, or was already; false for anybody else's and for none. */
+export async function markPropertyRemoved(
+  db: Db,
+  property: { id: string; homeownerId: string; now: string },
+): Promise<boolean> {
+  const removed = await db
+    .update(properties)
+    .set({ removedAt: sql`coalesce(${properties.removedAt}, ${property.now}::timestamptz)` })
+    .where(and(eq(properties.id, property.id), eq(properties.homeownerId, property.homeownerId)))
+    .returning({ id: properties.id });
+  return removed.length > 0;
+}
+
+/**
+ * Deletes the gate codes of rentals that were removed, of one or of all, as soon as no visit there is open: until then
+ * somebody may have to get in, who has taken it or will. Returns how many.
+ */
+export async function forgetGateCodes(
+  db: Db,
+  { propertyId, limit }: { propertyId?: string; limit: number },
+): Promise<number> {
+  const done = db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(
+      and(
+        propertyId === undefined ? undefined : eq(properties.id, propertyId),
+        isNotNull(properties.removedAt),
+        isNotNull(properties.gateCodeSealed),
+        sql`not exists (select from ${jobs} where ${jobs.propertyId} = ${properties.id}
+          and ${jobs.status} in ('scheduled', 'assigned', 'in_progress'))`,
+      ),
+    )
+    .limit(limit);
+  const forgotten = await db
+    .update(properties)
+    .set({ gateCodeSealed: null })
+    .where(inArray(properties.id, done))
+    .returning({ id: properties.id });
+  return forgotten.length;
+}
+
+/** What was read of a rental's calendars goes with them. */
+export async function deleteFeedsOfProperty(db: Db, propertyId: string): Promise<void> {
+  await db.delete(rentalFeeds).where(eq(rentalFeeds.propertyId, propertyId));
+}
+
+/** Deletes a rental's picture, unless it is the given one; uploads that wait stay. Returns the ids of what is gone. */
+export async function deletePictureOfProperty(
+  db: Db,
+  picture: { propertyId: string; except: string | null },
+): Promise<string[]> {
+  const deleted = await db
+    .delete(photos)
+    .where(
+      and(
+        eq(photos.propertyId, picture.propertyId),
+        isNotNull(photos.attachedAt),
+        picture.except === null ? undefined : ne(photos.id, picture.except),
+      ),
+    )
+    .returning({ id: photos.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** Moves what has not begun at a rental to its present address. Under `lockRentalJobs`. */
+export async function moveOpenJobsOfProperty(
+  db: Db,
+  propertyId: string,
+  place: Pick<JobRow, "address" | "publicStreet" | "city" | "zipCode" | "latitude" | "longitude">,
+): Promise<void> {
+  await db
+    .update(jobs)
+    .set(place)
+    .where(and(eq(jobs.propertyId, propertyId), inArray(jobs.status, ["scheduled", "assigned"])));
+}
+
+/** Gives the pickups that nobody has taken the rental's present number of cans. */
+export async function recountCansOfProperty(db: Db, propertyId: string, numberOfCans: number): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ numberOfCans })
+    .where(and(eq(jobs.propertyId, propertyId), eq(jobs.status, "scheduled")));
+}
+
+const pictures = alias(photos, "property_pictures");
+
+/** A visit that has begun counts from its first day to the one on which it is to be over; what was left open does not. */
+const shownAt = (now: string) => ({
+  property: properties,
+  photoId: pictures.id,
+  isBeingServed: sql<boolean>`exists (select from ${jobs} where ${jobs.propertyId} = ${properties.id} and ${jobs.status} = 'in_progress'
+    and (${now}::timestamptz at time zone ${properties.timeZone})::date between
+      (${jobs.windowStartsAt} at time zone ${properties.timeZone})::date and (${jobs.inBy} at time zone ${properties.timeZone})::date)`,
+});
+
+const isItsPicture = and(eq(pictures.propertyId, properties.id), isNotNull(pictures.attachedAt));
+
+export type ShownProperty = { property: PropertyRow; photoId: string | null; isBeingServed: boolean };
+
+/**
+ * A host's rentals with their pictures, with whether a visit is under way in each, and with the mean of the stars that
+ * the host has given for checkout visits altogether (null where there are none).
+ */
+export async function listProperties(db: Db, { homeownerId, now }: { homeownerId: string; now: string }) {
+  return db
+    .select({
+      ...shownAt(now),
+      meanStars: sql<
+        string | null
+      >`(select avg(${ratings.stars}) from ${ratings} join ${jobs} on ${jobs.id} = ${ratings.jobId} where ${jobs.homeownerId} = ${homeownerId} and ${jobs.kind} = 'checkout')`,
+    })
+    .from(properties)
+    .leftJoin(pictures, isItsPicture)
+    .where(and(eq(properties.homeownerId, homeownerId), isNull(properties.removedAt)))
+    .orderBy(asc(properties.createdAt), asc(properties.id));
+}
+
+/** One of them, with the latest looks at its gate code; null for anybody else's, for a removed one, and for none. */
+export async function findShownProperty(db: Db, property: { id: string; homeownerId: string; now: string }) {
+  const latest = db
+    .select({
+      lookedAt: gateCodeLooks.lookedAt,
+      scheduledOn: jobs.scheduledOn,
+      firstName: users.firstName,
+    })
+    .from(gateCodeLooks)
+    .innerJoin(jobs, eq(jobs.id, gateCodeLooks.jobId))
+    .innerJoin(users, eq(users.id, gateCodeLooks.userId))
+    .where(and(eq(gateCodeLooks.homeownerId, properties.homeownerId), eq(jobs.propertyId, properties.id)))
+    .orderBy(desc(gateCodeLooks.lookedAt), desc(gateCodeLooks.id))
+    .limit(looksShown)
+    .as("latest");
+  const looks = db
+    .select({
+      all: sql<GateCodeLook[]>`coalesce(json_agg(json_build_object(
+        'lookedAt', to_char(${latest.lookedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'scheduledOn', ${latest.scheduledOn}, 'firstName', ${latest.firstName}) order by ${latest.lookedAt} desc), '[]')`.as(
+        "looks",
+      ),
+    })
+    .from(latest)
+    .as("look_list");
+  const [row] = await db
+    .select({ ...shownAt(property.now), looks: looks.all })
+    .from(properties)
+    .leftJoin(pictures, isItsPicture)
+    .crossJoinLateral(looks)
+    .where(
+      and(
+        eq(properties.id, property.id),
+        eq(properties.homeownerId, property.homeownerId),
+        isNull(properties.removedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Gate codes of rentals that were not sealed with the present key, by rental, after the one named. */
+export async function listRentalCodesOfOtherKeys(
+  db: Db,
+  other: { presentPrefix: string; after: string; limit: number },
+): Promise<{ boundTo: string; sealed: string }[]> {
+  return db
+    .select({ boundTo: properties.id, sealed: sql<string>`${properties.gateCodeSealed}` })
+    .from(properties)
+    .where(
+      and(
+        isNotNull(properties.gateCodeSealed),
+        gt(properties.id, other.after),
+        sql`not starts_with(${properties.gateCodeSealed}, ${other.presentPrefix})`,
+      ),
+    )
+    .orderBy(properties.id)
+    .limit(other.limit);
+}
+
+/** Puts the same gate code under another seal, unless it was changed meanwhile. */
+export async function resealRentalCode(
+  db: Db,
+  seal: { boundTo: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(properties)
+    .set({ gateCodeSealed: seal.to })
+    .where(and(eq(properties.id, seal.boundTo), eq(properties.gateCodeSealed, seal.from)));
+}
+
+/** Erases what a host said of rentals; that there were some stays, for what was done there. */
+export async function eraseProperties(db: Db, homeownerId: string, now: string): Promise<void> {
+  await db
+    .update(properties)
+    .set({
+      name: "-",
+      address: "-",
+      amenities: [],
+      cansPlace: null,
+      curbPlace: null,
+      accessNotes: null,
+      gateCodeSealed: null,
+      checklist: [],
+      removedAt: sql`coalesce(${properties.removedAt}, ${now}::timestamptz)`,
+    })
+    .where(eq(properties.homeownerId, homeownerId));
+}

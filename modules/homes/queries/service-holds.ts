@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import {
+  homeownerProfiles,
+  ledgerEntries,
+  ledgerTransactions,
+  serviceHolds,
+  subscriptions,
+} from "#db/schema/index.ts";
+import { ranSubscription } from "#modules/billing/index.ts";
+
+export type HoldRow = typeof serviceHolds.$inferSelect;
+
+/** The source of the credit of a hold: moves money once. */
+export const holdSource = (holdId: string) => `hold:${holdId}`;
+
+/** Adds a hold to a home whose acts wait for this transaction. False, and none added, where it overlaps another one. */
+export async function insertHold(
+  db: Db,
+  hold: Pick<HoldRow, "id" | "homeownerId" | "fromOn" | "untilOn" | "createdAt">,
+): Promise<boolean> {
+  const overlapping = db
+    .select({ id: serviceHolds.id })
+    .from(serviceHolds)
+    .where(
+      and(
+        eq(serviceHolds.homeownerId, hold.homeownerId),
+        isNull(serviceHolds.cancelledAt),
+        lte(serviceHolds.fromOn, hold.untilOn),
+        gte(serviceHolds.untilOn, hold.fromOn),
+      ),
+    )
+    .limit(1);
+  if ((await overlapping).length > 0) return false;
+  await db.insert(serviceHolds).values(hold);
+  return true;
+}
+
+/** Whether a home has a hold on a day. */
+export async function isOnHold(db: Db, homeownerId: string, day: string): Promise<boolean> {
+  const found = await db
+    .select({ id: serviceHolds.id })
+    .from(serviceHolds)
+    .where(
+      and(
+        eq(serviceHolds.homeownerId, homeownerId),
+        isNull(serviceHolds.cancelledAt),
+        lte(serviceHolds.fromOn, day),
+        gte(serviceHolds.untilOn, day),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * A home's hold with what was credited for it (null until it was settled), and the monthly rate from which its credit is
+ * reckoned; null for anybody else's and for none.
+ */
+export async function findHold(db: Db, hold: { id: string; homeownerId: string }) {
+  const [row] = await selectHolds(db).where(
+    and(eq(serviceHolds.id, hold.id), eq(serviceHolds.homeownerId, hold.homeownerId)),
+  );
+  return row ?? null;
+}
+
+/** The same for all of a home's holds that end on a day or later and were not taken back, latest first. */
+export async function listHolds(db: Db, homeownerId: string, fromOn: string) {
+  return selectHolds(db)
+    .where(
+      and(
+        eq(serviceHolds.homeownerId, homeownerId),
+        isNull(serviceHolds.cancelledAt),
+        gte(serviceHolds.untilOn, fromOn),
+      ),
+    )
+    .orderBy(desc(serviceHolds.fromOn));
+}
+
+const isUnsettled = and(isNull(serviceHolds.settledAt), isNull(serviceHolds.cancelledAt));
+
+/** The local day at a hold's home. */
+const todayAtHome = (now: string) =>
+  sql`(select (${now}::timestamptz at time zone ${homeownerProfiles.timeZone})::date from ${homeownerProfiles} where ${homeownerProfiles.id} = ${serviceHolds.homeownerId})`;
+
+/**
+ * Ends what is under way of homes' holds, today included: a hold that began earlier ends with yesterday, one that begins
+ * today is taken back. Later ones stay, unless `later` says that they are taken back too. Days are those at the home.
+ * With `since`, an instant before now, today is its day.
+ */
+export async function cutHolds(
+  db: Db,
+  cut: { homeownerIds: string[]; now: string; since?: string; later: "stay" | "go" },
+): Promise<void> {
+  if (cut.homeownerIds.length === 0) return;
+  const isOpen = and(inArray(serviceHolds.homeownerId, cut.homeownerIds), isUnsettled);
+  const today = todayAtHome(cut.since ?? cut.now);
+  await db
+    .update(serviceHolds)
+    .set({ cancelledAt: cut.now })
+    .where(
+      and(isOpen, cut.later === "go" ? gte(serviceHolds.fromOn, today) : eq(serviceHolds.fromOn, today)),
+    );
+  await db
+    .update(serviceHolds)
+    .set({ untilOn: sql`${today} - 1` })
+    .where(and(isOpen, lt(serviceHolds.fromOn, today), gte(serviceHolds.untilOn, today)));
+}
+
+/** Ends one hold with the day before, if it has begun and is not over; takes it back where it has not begun. */
+export async function endHold(db: Db, end: { id: string; today: string; now: string }): Promise<void> {
+  const isThis = and(eq(serviceHolds.id, end.id), isUnsettled);
+  await db
+    .update(serviceHolds)
+    .set({ cancelledAt: end.now })
+    .where(and(isThis, gte(serviceHolds.fromOn, end.today)));
+  await db
+    .update(serviceHolds)
+    .set({ untilOn: sql`${end.today}::date - 1` })
+    .where(and(isThis, lt(serviceHolds.fromOn, end.today), gte(serviceHolds.untilOn, end.today)));
+}
+
+/**
+ * Takes out of a home's holds the days of a pause: a hold that was over before the service goes on is taken back, one
+ * that lasts longer begins when it goes on.
+ */
+export async function trimHolds(
+  db: Db,
+  pause: { homeownerId: string; fromOn: string; today: string; now: string },
+): Promise<void> {
+  const isWithin = and(
+    eq(serviceHolds.homeownerId, pause.homeownerId),
+    isUnsettled,
+    gte(serviceHolds.fromOn, pause.fromOn),
+    lt(serviceHolds.fromOn, pause.today),
+  );
+  await db
+    .update(serviceHolds)
+    .set({ cancelledAt: pause.now })
+    .where(and(isWithin, lt(serviceHolds.untilOn, pause.today)));
+  await db.update(serviceHolds).set({ fromOn: pause.today }).where(isWithin);
+}
+
+/**
+ * Takes back what homes' holds have of a pause during which the service has ended: days for which nothing was charged.
+ * Days are those at the home.
+ */
+export async function takeBackPausedHolds(
+  db: Db,
+  end: { homeownerIds: string[]; now: string },
+): Promise<void> {
+  if (end.homeownerIds.length === 0) return;
+  const ran = ranSubscription(db, homeownerProfiles.userId);
+  const begunInPause = db
+    .select({ id: serviceHolds.id })
+    .from(serviceHolds)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, serviceHolds.homeownerId))
+    .innerJoinLateral(ran, sql`true`)
+    .where(
+      and(
+        inArray(serviceHolds.homeownerId, end.homeownerIds),
+        sql`${serviceHolds.fromOn} >= (${ran.pausedAt} at time zone ${homeownerProfiles.timeZone})::date`,
+      ),
+    );
+  await db
+    .update(serviceHolds)
+    .set({ cancelledAt: end.now })
+    .where(and(inArray(serviceHolds.id, begunInPause), isUnsettled));
+}
+
+/** Takes back every hold of a home that was not settled: for money that all goes back there is no credit. */
+export async function takeBackHolds(db: Db, end: { homeownerId: string; now: string }): Promise<void> {
+  await db
+    .update(serviceHolds)
+    .set({ cancelledAt: end.now })
+    .where(and(eq(serviceHolds.homeownerId, end.homeownerId), isUnsettled));
+}
+
+/**
+ * Holds that are over where the home is and were not settled, longest ago first, with what their credit is reckoned
+ * from and whether the service goes on; held until the transaction ends, what somebody else holds is left to them. Those of a paused service wait:
+ * `trimHolds` may take days out of them.
+ */
+export async function lockHoldsOver(db: Db, over: { now: string; limit: number }) {
+  const ran = ranSubscription(db, homeownerProfiles.userId);
+  return db
+    .select({
+      id: serviceHolds.id,
+      userId: homeownerProfiles.userId,
+      fromOn: serviceHolds.fromOn,
+      untilOn: serviceHolds.untilOn,
+      monthlyRateCents: sql<number>`coalesce(${ran.monthlyRateCents}, 0)`,
+      goesOn: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.userId} = ${homeownerProfiles.userId} and ${subscriptions.status} in ('active', 'past_due'))`,
+    })
+    .from(serviceHolds)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, serviceHolds.homeownerId))
+    .leftJoinLateral(ran, sql`true`)
+    .where(
+      and(
+        sql`${serviceHolds.settledAt} is null and ${serviceHolds.cancelledAt} is null`,
+        sql`${serviceHolds.untilOn} < (${over.now}::timestamptz at time zone ${homeownerProfiles.timeZone})::date`,
+        sql`not exists (select from ${subscriptions} where ${subscriptions.userId} = ${homeownerProfiles.userId} and ${subscriptions.status} = 'paused')`,
+      ),
+    )
+    .orderBy(asc(serviceHolds.untilOn))
+    .limit(over.limit)
+    .for("update", { of: serviceHolds, skipLocked: true });
+}
+
+/** Marks holds as settled. */
+export async function settleHolds(db: Db, holdIds: string[], now: string): Promise<void> {
+  if (holdIds.length > 0)
+    await db.update(serviceHolds).set({ settledAt: now }).where(inArray(serviceHolds.id, holdIds));
+}
+
+function selectHolds(db: Db) {
+  const ran = ranSubscription(db, homeownerProfiles.userId);
+  const credited = db
+    .select({ cents: sql<number>`(-${ledgerEntries.amountCents})::float8`.as("cents") })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(
+      and(
+        sql`${ledgerTransactions.source} = 'hold:' || ${serviceHolds.id}`,
+        eq(ledgerEntries.account, "homeowner_balance"),
+      ),
+    )
+    .as("credited");
+  return db
+    .select({
+      hold: serviceHolds,
+      timeZone: homeownerProfiles.timeZone,
+      monthlyRateCents: sql<number>`coalesce(${ran.monthlyRateCents}, 0)`,
+      creditedCents: sql<
+        number | null
+      >`case when ${serviceHolds.settledAt} is not null then coalesce(${credited.cents}, 0) end`,
+    })
+    .from(serviceHolds)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, serviceHolds.homeownerId))
+    .leftJoinLateral(ran, sql`true`)
+    .leftJoinLateral(credited, sql`true`)
+    .$dynamic();
+}

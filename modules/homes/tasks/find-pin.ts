@@ -1,0 +1,27 @@
+import { findAddressOfJob, savePin } from "#modules/areas/index.ts";
+import type { Deps } from "#platform/deps.ts";
+
+/**
+ * Looks up where the address of a job lies, and keeps it for its home; also that nothing exact was found, so that it is
+ * not asked again for a while (`purge`). Safe to repeat.
+ */
+export async function findPin(
+  deps: Pick<Deps, "db" | "geocoder" | "now">,
+  { jobId }: { jobId: string },
+): Promise<void> {
+  const place = await findAddressOfJob(deps.db, jobId);
+  if (!place) return;
+  const { homeownerId, unitAddress, ...address } = place;
+  const located = await deps.geocoder.locate(address);
+  // Nobody could be asked: the next route asks again.
+  if (located.kind === "unknown") return;
+  const isExact = located.kind === "address";
+  await savePin(deps.db, {
+    homeownerId,
+    zipCode: address.zipCode,
+    address: unitAddress,
+    latitude: isExact ? located.latitude : null,
+    longitude: isExact ? located.longitude : null,
+    lookedUpAt: deps.now(),
+  });
+}

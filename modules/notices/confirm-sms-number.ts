@@ -1,0 +1,29 @@
+import type * as z from "zod";
+import type { Deps } from "#platform/deps.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/reachability.ts";
+import type { Reachability } from "./contract/reachability.ts";
+import { mostCodeMisses, tryCode } from "./queries/reachability.ts";
+import { readReachability } from "./reachability.ts";
+import { hashSmsCode } from "./set-sms-number.ts";
+
+/**
+ * Confirms one's number by the code that was sent to it; from then on it takes text messages. Refuses with SMS_CODE_WRONG,
+ * and with TOO_MANY_REQUESTS after five wrong ones, until another one is asked for.
+ */
+export async function confirmSmsNumber(
+  deps: Deps,
+  { userId }: Actor,
+  { code }: z.output<typeof contract.confirmSmsNumber.input>,
+): Promise<Reachability> {
+  const now = deps.now();
+  const tried = await tryCode(deps.db, { userId, codeHash: hashSmsCode(userId, code), now });
+  if (tried?.isRight) return readReachability(deps.db, userId);
+  if (tried && tried.misses > mostCodeMisses)
+    throw new Refused({
+      code: "TOO_MANY_REQUESTS",
+      params: { retryAfterSeconds: Math.ceil((Date.parse(tried.expiresAt) - Date.parse(now)) / 1000) },
+    });
+  throw new Refused({ code: "SMS_CODE_WRONG" });
+}

@@ -1,0 +1,38 @@
+import type * as z from "zod";
+import { readCursor } from "#platform/cursor.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/deliveries.ts";
+import { type DeliveryCursor, listDeliveries } from "./queries/delivery-log.ts";
+import { channels } from "./rules/delivery.ts";
+
+const rowsOfPage = 50;
+
+/** What went out to people outside the application, and what became of it. Not what it said. */
+export async function deliveries(
+  deps: Deps,
+  _actor: AdminActor,
+  { person, channel, state, cursor }: z.output<typeof contract.deliveries.input>,
+): Promise<z.output<typeof contract.deliveries.output>> {
+  const found = await listDeliveries(deps.db, {
+    person: person || null,
+    channel: channel ?? null,
+    state: state ?? null,
+    after: readDeliveryCursor(cursor),
+    limit: rowsOfPage,
+  });
+  const rows = found.slice(0, rowsOfPage);
+  const last = found.length > rowsOfPage ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last ? `${last.createdAt}_${last.sourceId}_${last.channel}` : null };
+}
+
+/** One thing told may have gone out on several channels at the same moment: they are part of the place. */
+function readDeliveryCursor(cursor: string | null | undefined): DeliveryCursor | null {
+  if (!cursor) return null;
+  const end = cursor.lastIndexOf("_");
+  const row = readCursor(cursor.slice(0, Math.max(end, 0)) || "none");
+  const channel = channels.find((known) => known === cursor.slice(end + 1));
+  if (!row || !channel) throw new Refused({ code: "CURSOR_INVALID" });
+  return { createdAt: row.createdAt, sourceId: row.id, channel };
+}

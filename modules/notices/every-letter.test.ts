@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MailTemplate } from "#adapters/queue/port.ts";
+import { adminHealth } from "#messages/en/admin-health.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { wordsIn } from "#platform/word.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addUser, type Person } from "#testkit/factories.ts";
+import { fullTest, sampleOf } from "#testkit/full.ts";
+import type { ReceivedLetter } from "#testkit/mail-server.ts";
+import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
+import { switchOf, ways } from "./ways.ts";
+
+/** What any letter may tell. */
+const params: Record<string, string> = {
+  date: "2026-03-12",
+  movedTo: "2026-03-13",
+  holiday: "Memorial Day",
+  credit: "$6.70",
+  amount: "$29.00",
+  before: "$25.00",
+  again: "2026-03-15",
+  number: "TC-1",
+  from: "2026-03-10",
+  until: "2026-04-10",
+  last4: "4242",
+  expiry: "03/2026",
+  status: "lost",
+  respondBy: "2026-03-20",
+  week: "2026-03-09",
+  outcome: "credit",
+  answer: "We are sorry.",
+  reason: "weather",
+  name: "Sam",
+  property: "Beach Loft",
+  cause: "ours",
+  count: "3",
+  givenBack: "1",
+  time: "11:42",
+  next: "16:00",
+  browser: "Firefox",
+  system: "Linux",
+  email: "ada@example.com",
+  zipCode: "62704",
+  link: "https://tidycurb.example/there",
+  page: "/2026-03-09",
+  report: "3 pickups",
+};
+
+/** The letters of `deliver-mail`: the others have tasks, and tests, of their own. */
+const letters = Object.keys(adminHealth.tasks.letters).filter((name) =>
+  Object.hasOwn(ways, name),
+) as MailTemplate[];
+
+let app: TestApp;
+let out: Outgoing;
+beforeAll(async () => {
+  app = await testApp("postgres", { env: { APP_URL: "https://tidycurb.example" } });
+  out = await outgoing(app);
+});
+afterAll(async () => {
+  await out.close();
+  await app.close();
+});
+beforeEach(() => {
+  out.mailServer.received.length = 0;
+  out.mailServer.behaviour = "takes";
+  app.clock.advance(3_600_000);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+
+const allOn = {
+  emailNotifications: true,
+  smsNotifications: true,
+  pushNotifications: true,
+  jobAlerts: true,
+  weeklyReports: true,
+  marketingEmails: true,
+  securityAlerts: true,
+};
+
+const send = (person: Person, sent: { letter: MailTemplate; params: Record<string, string> }[]) =>
+  app.deps.transact((tx) =>
+    app.deps.queue.sendAll(
+      tx,
+      "deliver-mail",
+      sent.map((each) => ({ userId: person.userId, ...each })),
+    ),
+  );
+
+/** Somebody is written every letter there is: the subjects of what arrives. */
+async function writtenAll(language: (typeof languages)[number], switches: Partial<typeof allOn> = {}) {
+  const person = await addUser(app, { firstName: "Zoë" });
+  await app.typed(person, "settings.updatePreferences", { language });
+  await app.call(person, "POST", "/api/settings/notifications", { ...allOn, ...switches });
+  await send(
+    person,
+    letters.map((letter) => ({ letter, params })),
+  );
+  await out.sendAll();
+  return out.mailServer.received.map(subjectOf).toSorted();
+}
+
+const subjectOf = ({ headers }: ReceivedLetter) => headers.get("subject") ?? "";
+
+async function subjectsIn(language: (typeof languages)[number], kinds: readonly MailTemplate[] = letters) {
+  const word = await wordsIn(language);
+  return kinds.map((letter) => word(`mail.${letter}.subject`, { firstName: "Zoë", ...params })).toSorted();
+}
+
+describe.each(sampleOf(languages, 1))("every letter there is, in %s", (language) => {
+  test("arrives once, as plain text, and says how it ends where a switch ends it", async () => {
+    const arrived = await writtenAll(language);
+    expect(out.mailServer.received).toHaveLength(letters.length);
+    expect(arrived).toEqual(await subjectsIn(language));
+    const word = await wordsIn(language);
+    for (const letter of letters) {
+      const words = { firstName: "Zoë", ...params };
+      const own = word(`mail.${letter}.text`, words);
+      const received = out.mailServer.received.find(({ text }) => text.startsWith(own));
+      expect(received && subjectOf(received)).toBe(word(`mail.${letter}.subject`, words));
+      expect(received?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(received?.text).not.toMatch(/[{}<>]|undefined|mail\.\w|outgoing\.|\d{4}-\d\d-\d\d(?!\n)/);
+      const rest = received?.text.slice(own.length);
+      const stop = received?.headers.get("list-unsubscribe");
+      if (switchOf(letter) === null) expect([letter, rest, stop]).toEqual([letter, "", undefined]);
+      else {
+        expect(rest).toMatch(/^\n\n-- \n.{20,250} https:\/\/tidycurb\.example\/stop-letters\?token=[\w.-]+$/);
+        expect(stop).toMatch(/^<https:\/\/tidycurb\.example\/api\/stop-letters\?token=[\w.-]+>$/);
+        expect(received?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+      }
+    }
+    await out.hurry();
+    expect(await out.sendAll()).toBe(0);
+  });
+
+  fullTest("does not arrive where it is switched off, but for what everybody gets", async () => {
+    const arrived = await writtenAll(language, {
+      emailNotifications: false,
+      jobAlerts: false,
+      securityAlerts: false,
+      weeklyReports: false,
+    });
+    const always = letters.filter((letter) => ways[letter].letter === "always");
+    expect(always.length).toBeGreaterThan(20);
+    expect(arrived).toEqual(await subjectsIn(language, always));
+  });
+});
+
+test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports"] as const, 1))(
+  "whoever has switched off %s still gets all others",
+  async (topic) => {
+    const arrived = await writtenAll("en", { [topic]: false });
+    const left = letters.filter((letter) => switchOf(letter) !== topic);
+    expect(arrived).toEqual(await subjectsIn("en", left));
+  },
+);
+
+describe("letters of one kind", () => {
+  const days = ["2026-03-11", "2026-03-12", "2026-03-13"];
+  const merging = letters.filter((letter) => ways[letter].merges);
+
+  test.each(sampleOf(languages, 1))("that wait together become one, in %s", async (language) => {
+    const person = await addUser(app, { firstName: "Zoë" });
+    await app.typed(person, "settings.updatePreferences", { language });
+    for (const letter of merging)
+      await send(
+        person,
+        days.map((date) => ({ letter, params: { ...params, date } })),
+      );
+    await out.sendAll();
+    const word = await wordsIn(language);
+    expect(out.mailServer.received.map(subjectOf).toSorted()).toEqual(
+      merging.map((letter) => word(`outgoing.several.${letter}`, { count: 3 })).toSorted(),
+    );
+    for (const { text } of out.mailServer.received) {
+      expect(text.match(/^- .{10,}$/gm)).toHaveLength(3);
+      expect(text).not.toMatch(/[{}<>]|undefined|notifications\.|outgoing\.|\d{4}-\d\d-\d\d/);
+    }
+  });
+
+  test("that come soon after one wait for more, ten minutes after it", async () => {
+    const person = await addUser(app);
+    const one = { letter: "curbClear", params } as const;
+    await send(person, [one]);
+    await out.sendAll();
+    app.clock.advance(60_000);
+    await send(person, [one]);
+    await out.sendAll();
+    await send(person, [one]);
+    await out.sendAll();
+    expect(out.mailServer.received).toHaveLength(1);
+    app.clock.advance(9 * 60_000);
+    await out.hurry();
+    await out.sendAll();
+    expect(out.mailServer.received.map(subjectOf)).toEqual([
+      ...(await subjectsIn("en", ["curbClear"])),
+      "2 curbs are clear",
+    ]);
+  });
+
+  test("of which the sender was killed come again as they were, under the same id, without what has come since", async () => {
+    const person = await addUser(app);
+    await send(person, [
+      { letter: "jobMissed", params },
+      { letter: "jobMissed", params },
+    ]);
+    out.mailServer.behaviour = "breaks";
+    await out.sendAll();
+    out.mailServer.behaviour = "takes";
+    await send(person, [{ letter: "jobMissed", params }]);
+    await out.hurry();
+    await out.sendAll();
+    const ids = out.mailServer.received.map(({ headers }) => headers.get("message-id"));
+    expect(ids).toHaveLength(3);
+    const again = out.mailServer.received.filter(({ headers }) => headers.get("message-id") === ids[0]);
+    expect(again).toHaveLength(2);
+    // What is sealed is another text each time.
+    const bare = again.map(({ text }) => text.replace(/token=\S+/, ""));
+    expect(bare[1]).toBe(bare[0]);
+  });
+
+  test("of money are never put together", async () => {
+    const person = await addUser(app);
+    await send(person, [
+      { letter: "receipt", params },
+      { letter: "receipt", params },
+    ]);
+    await out.sendAll();
+    expect(out.mailServer.received).toHaveLength(2);
+  });
+});
+
+describe("an address that takes no letters", () => {
+  const troubleOf = async ({ userId }: Person) =>
+    (
+      await app.database.execute("select trouble, email from unreachable_addresses where user_id = $1", [
+        userId,
+      ])
+    ).rows;
+
+  test("is noted when its server says so, and written to no more, but for what is about safety", async () => {
+    const person = await addUser(app);
+    out.mailServer.behaviour = "noMailbox";
+    await send(person, [{ letter: "receipt", params }]);
+    await out.sendAll();
+    expect(await troubleOf(person)).toEqual([{ trouble: "refused", email: person.email }]);
+    expect((await app.call(person, "GET", "/api/notifications")).body).toMatchObject([
+      { type: "addressUnreachable", message: expect.stringContaining(person.email) },
+    ]);
+    expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
+    out.mailServer.behaviour = "takes";
+    await send(person, [
+      { letter: "receipt", params },
+      { letter: "passwordChanged", params },
+    ]);
+    await out.sendAll();
+    expect(out.mailServer.received.map(subjectOf)).toEqual(await subjectsIn("en", ["passwordChanged"]));
+  });
+
+  test("does not become one because a letter was refused for what it says, or for now", async () => {
+    const person = await addUser(app);
+    for (const behaviour of ["noSpam", "refuses"] as const) {
+      out.mailServer.behaviour = behaviour;
+      await send(person, [{ letter: "receipt", params }]);
+      await out.sendAll();
+    }
+    expect(await troubleOf(person)).toEqual([]);
+    // The one that was refused for now is tried again.
+    expect(await app.queue.overview()).toMatchObject({ waiting: 1 });
+    await app.database.execute("delete from tasks.job");
+  });
+
+  test("is written to again once it is another one", async () => {
+    const person = await addUser(app);
+    out.mailServer.behaviour = "noMailbox";
+    await send(person, [{ letter: "receipt", params }]);
+    await out.sendAll();
+    out.mailServer.behaviour = "takes";
+    await app.database.execute("update users set email = 'new-' || email where id = $1", [person.userId]);
+    await send(person, [{ letter: "receipt", params }]);
+    await out.sendAll();
+    expect(out.mailServer.received.map(({ to }) => to)).toEqual([[`new-${person.email}`]]);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { outgoing as texts } from "#messages/en/outgoing.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { plainText, smsPlaces } from "#platform/values/sms-text.ts";
+import { wordsIn } from "#platform/word.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addUser, type Person } from "#testkit/factories.ts";
+import { fullTest, sampleOf } from "#testkit/full.ts";
+import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
+import type { TestBrowser } from "#testkit/push-service.ts";
+import { type NotificationType, notificationTypes } from "./contract/notifications.ts";
+import { notify } from "./notify.ts";
+import { isUrgent, ways } from "./ways.ts";
+
+/** What any notice may tell. */
+const params = {
+  runner: "Sam",
+  name: "Sam",
+  date: "2026-09-30",
+  last4: "4242",
+  expiry: "03/2026",
+  status: "lost",
+  outcome: "credit",
+  answer: "We are sorry.",
+  city: "Springfield",
+  respondBy: "2026-03-20",
+  window: "morning",
+  reason: "None",
+  amount: "$29.00",
+  credit: "$1,116.70",
+  again: "2026-03-15",
+  week: "2026-03-09",
+  holiday: "Memorial Day",
+  movedTo: "2026-03-13",
+  before: "$29.00",
+  cause: "ours",
+  givenBack: 1,
+  count: 3,
+  calendar: "platform.test",
+  property: "Beach Loft",
+  time: "11:42",
+  next: "16:00",
+  browser: "Firefox",
+  system: "Linux",
+  email: "ada@example.com",
+  zipCode: "62704",
+  until: "2026-04-10",
+  jobs: 3,
+  pickups: 3,
+  done: 3,
+  missed: 0,
+  earned: "$36.00",
+};
+
+const byText = notificationTypes.filter((type) => isUrgent(ways[type].importance));
+
+let app: TestApp;
+let out: Outgoing;
+beforeAll(async () => {
+  app = await testApp("postgres", { env: { APP_URL: "https://tidycurb.example" } });
+  out = await outgoing(app);
+});
+afterAll(async () => {
+  await out.close();
+  await app.close();
+});
+beforeEach(() => {
+  out.provider.messages.length = 0;
+});
+
+type Switches = Partial<Record<keyof typeof allOn, boolean>>;
+const allOn = {
+  emailNotifications: true,
+  smsNotifications: true,
+  pushNotifications: true,
+  jobAlerts: true,
+  weeklyReports: true,
+  marketingEmails: true,
+  securityAlerts: true,
+};
+
+/** Somebody with a browser and a number, told of everything there is; what came of it, by type. */
+async function toldOfAll(language: (typeof languages)[number], switches: Switches) {
+  const person = await addUser(app);
+  await app.typed(person, "settings.updatePreferences", { language });
+  await app.call(person, "POST", "/api/settings/notifications", { ...allOn, ...switches });
+  const browser = await out.service.browserOf(app, person);
+  const number = await out.numberOf(person);
+  for (const type of notificationTypes) await tell(person, type);
+  await out.sendAll();
+  return { person, browser, number, ...received(browser, number) };
+}
+
+const tell = (person: Person, type: NotificationType) =>
+  notify(app.deps, app.deps.db, { userId: person.userId, type, params, link: "/calendar" });
+
+function received(browser: TestBrowser, number: string) {
+  return {
+    pushed: new Map(browser.received.map((each) => [each.message.kind, each])),
+    texted: out.provider.messages.filter(({ to }) => to === number).map(({ body }) => body),
+  };
+}
+
+describe.each(sampleOf(languages, 1))("every notice there is, in %s", (language) => {
+  test("arrives in the browser and, where it is urgent, as a text message: once, and worded", async () => {
+    const { browser, pushed, texted, person } = await toldOfAll(language, {});
+    const word = await wordsIn(language);
+    expect([...pushed.keys()].toSorted()).toEqual([...notificationTypes].toSorted());
+    expect(browser.received).toHaveLength(notificationTypes.length);
+    for (const [type, { message, headers }] of pushed) {
+      expect(message).toMatchObject({
+        title: word(`notifications.${type}.title`, params),
+        body: word(`notifications.${type}.message`, params),
+        link: "/calendar",
+        language,
+        noticeIds: [expect.any(String)],
+      });
+      expect(message.title + message.body).not.toMatch(/notifications\.|[{}]|undefined|\d{4}-\d\d-\d\d/);
+      expect(headers).toMatchObject({
+        urgency: message.isUrgent ? "high" : "normal",
+        topic: message.id.replaceAll("-", ""),
+        "content-encoding": "aes128gcm",
+      });
+      expect(message.isUrgent).toBe(byText.includes(type as NotificationType));
+    }
+
+    const expected = byText.map(
+      (type) =>
+        `TidyCurb: ${plainText(word(`outgoing.text.${type}`, params))} https://tidycurb.example/calendar`,
+    );
+    expect(texted.toSorted()).toEqual(expected.toSorted());
+    for (const text of texted) {
+      expect(text.length).toBeLessThanOrEqual(smsPlaces);
+      expect(plainText(text)).toBe(text);
+      expect(text).not.toMatch(/outgoing\.|undefined|\d{4}-\d\d-\d\d/);
+    }
+
+    // Nothing is sent again, and the log says of each what became of it.
+    await out.hurry();
+    expect(await out.sendAll()).toBe(0);
+    const { rows } = await app.database.execute(
+      "select channel, state, count(*)::int as count from deliveries where user_id = $1 group by 1, 2 order by 1",
+      [person.userId],
+    );
+    expect(rows).toEqual([
+      { channel: "push", state: "sent", count: notificationTypes.length },
+      { channel: "sms", state: "sent", count: byText.length },
+    ]);
+  });
+
+  fullTest("stays in the application alone where both are switched off", async () => {
+    const { browser, texted, person } = await toldOfAll(language, {
+      pushNotifications: false,
+      smsNotifications: false,
+    });
+    expect(browser.received).toEqual([]);
+    expect(texted).toEqual([]);
+    const { body } = await app.call(person, "GET", "/api/notifications");
+    expect(body).toHaveLength(Math.min(100, notificationTypes.length));
+  });
+});
+
+test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports", "marketingEmails"] as const, 1))(
+  "whoever has switched off %s hears of everything else",
+  async (topic) => {
+    const { pushed, texted } = await toldOfAll("en", { [topic]: false });
+    const left = notificationTypes.filter((type) => ways[type].topic !== topic);
+    expect([...pushed.keys()].toSorted()).toEqual([...left].toSorted());
+    expect(texted).toHaveLength(left.filter((type) => byText.includes(type)).length);
+  },
+);
+
+fullTest.each([
+  ["pushNotifications", 0, byText.length],
+  ["smsNotifications", notificationTypes.length, 0],
+] as const)("whoever has switched off %s is told by the other way", async (channel, pushes, textMessages) => {
+  const { pushed, texted } = await toldOfAll("en", { [channel]: false });
+  expect([pushed.size, texted.length]).toEqual([pushes, textMessages]);
+});
+
+test("what is told together has words for it, and what goes by text message too", () => {
+  const merging = Object.entries(ways).filter(([, { merges }]) => merges);
+  expect(Object.keys(texts.several).toSorted()).toEqual(merging.map(([type]) => type).toSorted());
+  expect(Object.keys(texts.text).toSorted()).toEqual([...byText].toSorted());
+});
+
+test("nobody without a browser and a number waits for anything", async () => {
+  const person = await addUser(app);
+  await tell(person, "jobMissed");
+  const { rows } = await app.database.execute("select from deliveries where user_id = $1", [person.userId]);
+  expect(rows).toEqual([]);
+});

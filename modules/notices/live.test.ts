@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatabase } from "#db/client.ts";
+import { serveTrpc } from "#functions/trpc.ts";
+import { eventsOf, type TestApp, testApp } from "#testkit/app.ts";
+import { everyDatabase } from "#testkit/database.ts";
+import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
+import { takenJob } from "#testkit/scenarios.ts";
+import type { Notification } from "./contract/notifications.ts";
+import { notify } from "./notify.ts";
+
+/** Somebody with the application open: `next` is the next thing that its stream says; null once it has ended. */
+async function follow(app: TestApp, who: Person) {
+  const closed = new AbortController();
+  const request = new Request("http://localhost:3000/api/trpc/notifications.live", {
+    headers: { cookie: who.cookie },
+    signal: closed.signal,
+  });
+  const events = eventsOf(await serveTrpc(app, request, { peerAddress: "192.0.2.7" }));
+  const next = async () => {
+    const { value, done } = await events.next();
+    return done || value.event === "return" ? null : value;
+  };
+  expect((await next())?.event).toBe("connected");
+  return {
+    next,
+    close: async () => {
+      closed.abort();
+      await events.return(undefined);
+    },
+  };
+}
+
+const tell = (app: TestApp, { userId }: Person) =>
+  notify(app.deps, app.deps.db, { userId, type: "jobCompleted", params: { date: "2026-03-12" }, link: "/" });
+
+describe.each(everyDatabase)("whoever has the application open (%s)", (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp(kind);
+  });
+  afterAll(() => app.close());
+
+  test.each([
+    ["a homeowner", addHomeowner],
+    ["a runner", addRunner],
+    ["an admin", addAdmin],
+    ["somebody who has not chosen yet", addUser],
+  ] as const)("%s hears at once, of each notice, and when it was read elsewhere", async (_who, add) => {
+    const person: Person = await add(app);
+    const page = await follow(app, person);
+    const hint = { event: "message", data: JSON.stringify({ json: { at: app.clock.now } }) };
+    expect(await page.next()).toEqual(hint);
+    await tell(app, person);
+    expect(await page.next()).toEqual(hint);
+    const [notice] = (await app.call(person, "GET", "/api/notifications")).body as Notification[];
+    await app.typed(person, "notifications.markRead", { ids: [notice?.id] });
+    expect(await page.next()).toEqual(hint);
+    await page.close();
+    await expect.poll(() => app.deps.hints.readers(person.userId)).toBe(0);
+  });
+});
+
+describe.each([
+  ["postgres", ["a visit", "a notice"]],
+  ["neon", []],
+] as const)("what the database tells of acts through %s", (kind, told) => {
+  test(`is heard by who listens there: ${told.join(" and ") || "nothing, as nobody can"}`, async () => {
+    const app = await testApp(kind);
+    app.clock.now = "2026-03-11T14:00:00.000Z";
+    const { homeowner, runner, jobId } = await takenJob(app);
+    const listener = await createDatabase({ url: app.database.url ?? "" });
+    const heard: string[] = [];
+    const end = await listener.listen?.(
+      "visits",
+      (id) => heard.push(id),
+      () => {},
+    );
+    expect((await app.typed(runner, "runner.setOut", { jobId })).status).toBe(200);
+    await tell(app, runner);
+    await listener.execute("select pg_notify('visits', 'the end')");
+    // In the order of commits: what was told before has come before.
+    await expect.poll(() => heard.at(-1)).toBe("the end");
+    const names = new Map([
+      [homeowner.homeownerId, "a visit"],
+      [runner.userId, "a notice"],
+    ]);
+    expect(heard.flatMap((id) => names.get(id) ?? [])).toEqual(told);
+    await end?.();
+    await listener.close();
+    await app.close();
+  });
+});
+
+describe("whoever has the application open", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+
+  test("hears nothing of others, and nothing of an act that did not come about", async () => {
+    const [mine, other] = [await addHomeowner(app), await addRunner(app)];
+    const page = await follow(app, mine);
+    await page.next();
+    let heard = 0;
+    const waiting = page.next().then(() => {
+      heard += 1;
+    });
+    const others = await follow(app, other);
+    await others.next();
+    const undone = app.deps.transact(async (tx) => {
+      await notify(app.deps, tx, { userId: mine.userId, type: "holdOver", params: {}, link: null });
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow("rolled back");
+    await tell(app, other);
+    await others.next();
+    expect(heard).toBe(0);
+    await tell(app, mine);
+    await waiting;
+    await Promise.all([page.close(), others.close()]);
+  });
+
+  test("ends with the session, before it hears of another notice", async () => {
+    const person = await addRunner(app);
+    const page = await follow(app, person);
+    await page.next();
+    expect((await app.call(person, "POST", "/api/logout")).status).toBe(200);
+    await tell(app, person);
+    expect(await page.next()).toBeNull();
+  });
+
+  test("ends after its time, which a host would cut short otherwise", async () => {
+    const page = await follow({ ...app, site: { ...app.site, streamMs: 50 } }, await addAdmin(app));
+    await page.next();
+    expect(await page.next()).toBeNull();
+  });
+
+  test("does so in eight browsers at most", async () => {
+    const person = await addUser(app);
+    const pages = await Promise.all(Array.from({ length: 8 }, () => follow(app, person)));
+    for (const page of pages) await page.next();
+    expect(await app.typed(person, "notifications.live")).toMatchObject({
+      status: 429,
+      body: { code: "TOO_MANY_REQUESTS" },
+    });
+    for (const page of pages) await page.close();
+  });
+});

@@ -1,0 +1,15 @@
+import type * as z from "zod";
+import type { Deps } from "#platform/deps.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import type * as contract from "./contract/notifications.ts";
+import { markNotificationsUnread } from "./queries/notifications.ts";
+
+/** Marks one's own notifications as unread; anybody else's ids change nothing. Safe to repeat. */
+export async function markUnread(
+  deps: Deps,
+  actor: Actor,
+  { ids }: z.output<typeof contract.markUnread.input>,
+): Promise<{ ok: true }> {
+  await markNotificationsUnread(deps.db, { userId: actor.userId, ids });
+  return { ok: true };
+}

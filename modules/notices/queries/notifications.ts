@@ -1,0 +1,250 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { notifications, preferences, rentalVisits } from "#db/schema/index.ts";
+import { latestRates, ratesBeside } from "#modules/rates/index.ts";
+import { prepared } from "#platform/queries/prepared.ts";
+import { records } from "#platform/queries/records.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
+import type { Language } from "#platform/values/preferences.ts";
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** `visitState` is how the visit stands by now that was asked about; null where it has gone, or nothing was asked. */
+export type ToldRow = NotificationRow & { visitState: (typeof rentalVisits.$inferSelect)["state"] | null };
+
+/** The case, as nothing else would keep the cast from what other notices have there. */
+const isVisitAskedAbout = sql`${rentalVisits.id} = case when ${notifications.type} = 'visitAsked'
+  then (${notifications.params} ->> 'visit')::uuid end`;
+
+export async function insertNotification(
+  db: Db,
+  notification: typeof notifications.$inferInsert,
+): Promise<void> {
+  await newNotification(db).execute({ readAt: null, ...notification, link: notification.link ?? null });
+}
+
+/** The same for many people, in one statement. */
+export async function insertNotifications(
+  db: Db,
+  added: (typeof notifications.$inferInsert)[],
+): Promise<void> {
+  if (added.length === 0) return;
+  const given = records(
+    added.map(({ id, userId, type, params, link, createdAt }) => ({
+      id,
+      user_id: userId,
+      type,
+      params,
+      link,
+      created_at: createdAt,
+    })),
+    "id uuid, user_id uuid, type text, params jsonb, link text, created_at timestamptz",
+  );
+  await db.execute(sql`
+    insert into ${notifications} (id, user_id, type, params, link, created_at)
+    select id, user_id, type, params, link, created_at from ${given}`);
+}
+
+/**
+ * Makes a notice newer that was given since an instant, has these among its params and was not read yet. False where there
+ * is none such.
+ */
+export async function renewNotification(
+  db: Db,
+  notice: {
+    userId: string;
+    type: string;
+    params: Record<string, string | number>;
+    since: string;
+    now: string;
+  },
+): Promise<boolean> {
+  const renewed = await db
+    .update(notifications)
+    .set({ createdAt: notice.now })
+    .where(
+      and(
+        eq(notifications.userId, notice.userId),
+        eq(notifications.type, notice.type),
+        gt(notifications.createdAt, notice.since),
+        isNull(notifications.readAt),
+        sql`${notifications.params} @> ${JSON.stringify(notice.params)}::jsonb`,
+      ),
+    )
+    .returning({ id: notifications.id });
+  return renewed.length > 0;
+}
+
+/** In what somebody reads. `rates` are the latest that were fetched; null where none were, and for whoever reads dollars. */
+export type NoticesReader = { language: Language; currency: Currency; rates: ExchangeRates | null };
+
+function readerOf(
+  row: (Omit<NoticesReader, "rates"> & { rates: Parameters<typeof ratesBeside>[0] }) | undefined,
+): NoticesReader {
+  if (!row) return { language: "en", currency: "USD", rates: null };
+  return { language: row.language, currency: row.currency, rates: ratesBeside(row.rates) };
+}
+
+/** What somebody was told, newest first, at most 100, and in what they read it: in one statement. */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+): Promise<{ reader: NoticesReader; rows: ToldRow[] }> {
+  const rows = await notificationsOf(db).execute({ userId });
+  return {
+    reader: readerOf(rows[0]),
+    rows: rows.map(({ notification, visitState }) => ({ ...notification, visitState })),
+  };
+}
+
+/** A page of what somebody was told, newest first, with in what they read it and how much is unread: in one statement. */
+export async function pageOfNotifications(
+  db: Db,
+  page: { userId: string; isUnread: boolean; after: { createdAt: string; id: string } | null; limit: number },
+): Promise<{ reader: NoticesReader; unread: number; rows: ToldRow[] }> {
+  const { userId, after } = page;
+  const latest = latestRates(db);
+  const found = await db
+    .select({
+      notification: notifications,
+      language: preferences.language,
+      currency: preferences.currency,
+      rates: latest.columns,
+      visitState: rentalVisits.state,
+      unread: sql<number>`(select count(*)::int from ${notifications} as waiting
+        where waiting.user_id = ${userId} and waiting.read_at is null)`,
+    })
+    .from(notifications)
+    .leftJoin(rentalVisits, isVisitAskedAbout)
+    .innerJoin(preferences, eq(preferences.userId, notifications.userId))
+    .leftJoin(latest.table, ne(preferences.currency, "USD"))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        page.isUnread ? isNull(notifications.readAt) : undefined,
+        after
+          ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(page.limit);
+  return {
+    reader: readerOf(found[0]),
+    unread: found[0]?.unread ?? 0,
+    rows: found.map(({ notification, visitState }) => ({ ...notification, visitState })),
+  };
+}
+
+/** Changes with what somebody was told lately, and with how much of it is unread. */
+export async function noticesFingerprint(db: Db, userId: string): Promise<string> {
+  const [row] = await rowsOf<{ fingerprint: string }>(
+    db,
+    sql`
+    select coalesce(max(created_at)::text, '') || ' ' || count(*) filter (where read_at is null) as fingerprint
+    from (
+      select created_at, read_at from ${notifications} where user_id = ${userId} order by created_at desc limit 100
+    ) as latest`,
+  );
+  return row?.fingerprint ?? "";
+}
+
+/** Marks those of the given notifications as read that are this user's and unread. */
+export async function markNotificationsRead(
+  db: Db,
+  read: { userId: string; ids: string[]; now: string },
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: read.now })
+    .where(
+      and(
+        eq(notifications.userId, read.userId),
+        inArray(notifications.id, read.ids),
+        isNull(notifications.readAt),
+      ),
+    );
+}
+
+/** Marks those of the given notifications as unread that are this user's. */
+export async function markNotificationsUnread(
+  db: Db,
+  unread: { userId: string; ids: string[] },
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: null })
+    .where(
+      and(
+        eq(notifications.userId, unread.userId),
+        inArray(notifications.id, unread.ids),
+        isNotNull(notifications.readAt),
+      ),
+    );
+}
+
+/** Marks all that a user was told up to an instant as read. Returns how many that were. */
+export async function markAllNotificationsRead(
+  db: Db,
+  read: { userId: string; until: string; now: string },
+): Promise<number> {
+  const marked = await db
+    .update(notifications)
+    .set({ readAt: read.now })
+    .where(
+      and(
+        eq(notifications.userId, read.userId),
+        lte(notifications.createdAt, read.until),
+        isNull(notifications.readAt),
+      ),
+    )
+    .returning({ id: notifications.id });
+  return marked.length;
+}
+
+/** Takes back what was marked as read at one instant. */
+export async function undoNotificationsRead(
+  db: Db,
+  undone: { userId: string; readAt: string },
+): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: null })
+    .where(and(eq(notifications.userId, undone.userId), eq(notifications.readAt, undone.readAt)));
+}
+
+const newNotification = prepared((db) =>
+  db
+    .insert(notifications)
+    .values({
+      id: sql.placeholder("id"),
+      userId: sql.placeholder("userId"),
+      type: sql.placeholder("type"),
+      params: sql.placeholder("params"),
+      link: sql.placeholder("link"),
+      readAt: sql.placeholder("readAt"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .prepare("new_notification"),
+);
+
+const notificationsOf = prepared((db) => {
+  const latest = latestRates(db);
+  return db
+    .select({
+      notification: notifications,
+      language: preferences.language,
+      currency: preferences.currency,
+      rates: latest.columns,
+      visitState: rentalVisits.state,
+    })
+    .from(notifications)
+    .leftJoin(rentalVisits, isVisitAskedAbout)
+    .innerJoin(preferences, eq(preferences.userId, notifications.userId))
+    .leftJoin(latest.table, ne(preferences.currency, "USD"))
+    .where(eq(notifications.userId, sql.placeholder("userId")))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(100)
+    .prepare("notifications_of");
+});

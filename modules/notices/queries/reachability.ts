@@ -1,0 +1,134 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import {
+  homeownerProfiles,
+  preferences,
+  pushSubscriptions,
+  quietHours,
+  smsNumbers,
+} from "#db/schema/index.ts";
+import { ownZone } from "#modules/accounts/index.ts";
+
+/** Wrong codes after which the one that was sent counts no more. */
+export const mostCodeMisses = 5;
+
+/** Where and when somebody can be reached besides letters, in one statement. */
+export async function findReachability(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      timezone: preferences.timezone,
+      isTimezoneChosen: preferences.isTimezoneChosen,
+      homeZone: ownZone,
+      quietHours: { fromMinute: quietHours.fromMinute, untilMinute: quietHours.untilMinute },
+      number: {
+        e164: smsNumbers.e164,
+        codeExpiresAt: smsNumbers.codeExpiresAt,
+        confirmedAt: smsNumbers.confirmedAt,
+        stoppedAt: smsNumbers.stoppedAt,
+        failedAt: smsNumbers.failedAt,
+      },
+      browsers: sql<number>`(select count(*)::int from ${pushSubscriptions} as browser where browser.user_id = ${preferences.userId})`,
+    })
+    .from(preferences)
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, preferences.userId))
+    .leftJoin(quietHours, eq(quietHours.userId, preferences.userId))
+    .leftJoin(smsNumbers, eq(smsNumbers.userId, preferences.userId))
+    .where(eq(preferences.userId, userId));
+  if (!row) throw new Error(`User ${userId} has no preferences`);
+  return row;
+}
+
+export async function saveQuietHours(
+  db: Db,
+  { userId, fromMinute, untilMinute }: typeof quietHours.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(quietHours)
+    .values({ userId, fromMinute, untilMinute })
+    .onConflictDoUpdate({ target: quietHours.userId, set: { fromMinute, untilMinute } });
+}
+
+export async function deleteQuietHours(db: Db, userId: string): Promise<void> {
+  await db.delete(quietHours).where(eq(quietHours.userId, userId));
+}
+
+/**
+ * Keeps a number with the code that is sent to it; it counts once it is confirmed. False where messages go to a confirmed
+ * one: that one stays.
+ */
+export async function saveSmsNumber(
+  db: Db,
+  number: { userId: string; e164: string; codeHash: string; codeExpiresAt: string; now: string },
+): Promise<boolean> {
+  const { now, ...given } = number;
+  const fresh = {
+    ...given,
+    codeSentAt: now,
+    codeMisses: 0,
+    confirmedAt: null,
+    stoppedAt: null,
+    failedAt: null,
+    createdAt: now,
+  };
+  const saved = await db
+    .insert(smsNumbers)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: smsNumbers.userId,
+      set: fresh,
+      setWhere: or(
+        isNull(smsNumbers.confirmedAt),
+        isNotNull(smsNumbers.stoppedAt),
+        isNotNull(smsNumbers.failedAt),
+      ),
+    })
+    .returning({ userId: smsNumbers.userId });
+  return saved.length > 0;
+}
+
+/**
+ * Compares a code with the one that was sent and counts it where it is wrong, in one statement: of however many come at
+ * once, only so many are compared. The right one confirms the number. Null where no code is awaited any more.
+ */
+export async function tryCode(
+  db: Db,
+  tried: { userId: string; codeHash: string; now: string },
+): Promise<{ isRight: true } | { isRight: false; misses: number; expiresAt: string } | null> {
+  const { userId, codeHash, now } = tried;
+  const isRight = sql`(${smsNumbers.codeMisses} < ${mostCodeMisses} and ${smsNumbers.codeHash} = ${codeHash})`;
+  const [row] = await db
+    .update(smsNumbers)
+    .set({
+      confirmedAt: sql`case when ${isRight} then ${now}::timestamptz else ${smsNumbers.confirmedAt} end`,
+      codeHash: sql`case when ${isRight} then null else ${smsNumbers.codeHash} end`,
+      codeExpiresAt: sql`case when ${isRight} then null else ${smsNumbers.codeExpiresAt} end`,
+      codeMisses: sql`case when ${isRight} then 0 else least(${smsNumbers.codeMisses} + 1, 100) end`,
+    })
+    .where(
+      and(eq(smsNumbers.userId, userId), isNotNull(smsNumbers.codeHash), gt(smsNumbers.codeExpiresAt, now)),
+    )
+    .returning({ misses: smsNumbers.codeMisses, expiresAt: smsNumbers.codeExpiresAt });
+  if (!row) return null;
+  const { misses, expiresAt } = row;
+  return expiresAt === null ? { isRight: true } : { isRight: false, misses, expiresAt };
+}
+
+/** Forgets a number whose code could not be sent; not one that has taken its place or been confirmed since. */
+export async function deleteUnproven(
+  db: Db,
+  unproven: { userId: string; e164: string; codeHash: string },
+): Promise<void> {
+  await db
+    .delete(smsNumbers)
+    .where(
+      and(
+        eq(smsNumbers.userId, unproven.userId),
+        eq(smsNumbers.e164, unproven.e164),
+        eq(smsNumbers.codeHash, unproven.codeHash),
+      ),
+    );
+}
+
+export async function deleteSmsNumber(db: Db, userId: string): Promise<void> {
+  await db.delete(smsNumbers).where(eq(smsNumbers.userId, userId));
+}

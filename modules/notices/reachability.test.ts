@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Sms } from "#adapters/sms/port.ts";
+import type { Alerts } from "#modules/dispatch/contract/alerts.ts";
+import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addAdmin, addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import type { Reachability } from "./contract/reachability.ts";
+import { saveSmsNumber, tryCode } from "./queries/reachability.ts";
+import { hashSmsCode } from "./set-sms-number.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+let numbers = 2000;
+const newNumber = () => {
+  numbers += 1;
+  return `+1212736${numbers}`;
+};
+const read = async (who: Who) => (await app.typed(who, "settings.reachability")).body as Reachability;
+const setNumber = (who: Who, number: string) =>
+  app.typed(who, "settings.setSmsNumber", { number, consent: true });
+const confirm = (who: Who, code: string) => app.typed(who, "settings.confirmSmsNumber", { code });
+const lastCode = () => /^\d{6}/.exec(app.texts.at(-1)?.text ?? "")?.[0] ?? "";
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("quiet hours", () => {
+  const set = (who: Who, quietHours: unknown) => app.typed(who, "settings.setQuietHours", { quietHours });
+
+  test("are none at first, are set, changed and ended, each for oneself", async () => {
+    const [person, other] = [await addUser(app), await addUser(app)];
+    expect((await read(person)).quietHours).toBeNull();
+    const night = { fromMinute: 22 * 60, untilMinute: 7 * 60 };
+    expect((await set(person, night)).body).toMatchObject({ quietHours: night });
+    await set(person, { fromMinute: 0, untilMinute: 1 });
+    expect((await read(person)).quietHours).toEqual({ fromMinute: 0, untilMinute: 1 });
+    expect((await read(other)).quietHours).toBeNull();
+    expect((await set(person, null)).body).toMatchObject({ quietHours: null });
+    expect((await set(person, null)).status).toBe(200);
+  });
+
+  test.each([
+    { fromMinute: 60, untilMinute: 60 },
+    { fromMinute: -1, untilMinute: 60 },
+    { fromMinute: 60, untilMinute: 1440 },
+    { fromMinute: 1.5, untilMinute: 60 },
+    { fromMinute: 60 },
+    "night",
+  ])("cannot be %j", async (hours) => {
+    expect((await set(await addUser(app), hours)).status).toBe(400);
+  });
+
+  test("go by the zone that was chosen, else by the home's, else by the platform's", async () => {
+    const home = await addHomeowner(app, { timeZone: "America/Denver" });
+    expect((await read(home)).timeZone).toBe("America/Denver");
+    await app.typed(home, "settings.updatePreferences", { timezone: "PST" });
+    expect((await read(home)).timeZone).toBe("America/Los_Angeles");
+    expect((await read(await addRunner(app))).timeZone).toBe("America/New_York");
+  });
+});
+
+describe("a number for text messages", () => {
+  test("counts once the code that was sent to it was typed in, once", async () => {
+    const person = await addUser(app);
+    const answer = await setNumber(person, "(212) 736-1999");
+    expect(answer.body).toMatchObject({ sms: { number: "+12127361999", state: "awaited" } });
+    expect(app.texts.at(-1)).toMatchObject({ to: "+12127361999" });
+    const code = lastCode();
+    const kept = await app.database.execute("select code_hash from sms_numbers where e164 = '+12127361999'");
+    expect(JSON.stringify(kept.rows)).not.toContain(code);
+    expect(await confirm(person, wrong(code))).toMatchObject({
+      status: 403,
+      body: { code: "SMS_CODE_WRONG" },
+    });
+    expect((await confirm(person, code)).body).toMatchObject({
+      sms: { state: "confirmed", codeExpiresAt: null },
+    });
+    expect((await confirm(person, code)).status).toBe(403);
+    const sent = app.texts.length;
+    expect((await setNumber(person, "212-736-1999")).body).toMatchObject({ sms: { state: "confirmed" } });
+    expect(app.texts).toHaveLength(sent);
+  });
+
+  test("is not confirmed by somebody else's code, nor ten minutes later", async () => {
+    const [person, other] = [await addUser(app), await addUser(app)];
+    await setNumber(person, newNumber());
+    const code = lastCode();
+    await setNumber(other, newNumber());
+    if (code !== lastCode()) expect((await confirm(other, code)).status).toBe(403);
+    app.clock.advance(10 * 60_000);
+    expect((await confirm(person, code)).status).toBe(403);
+    expect((await read(person)).sms?.state).toBe("awaited");
+  });
+
+  test("after five wrong codes the right one counts no more, until another one was sent", async () => {
+    const person = await addUser(app);
+    const number = newNumber();
+    await setNumber(person, number);
+    const code = lastCode();
+    for (let tries = 0; tries < 5; tries++) expect((await confirm(person, wrong(code))).status).toBe(403);
+    const answer = await confirm(person, code);
+    expect(answer).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    expect(Number(answer.headers.get("retry-after"))).toBe(600);
+    await setNumber(person, number);
+    expect((await confirm(person, lastCode())).status).toBe(200);
+  });
+
+  test("of many codes that are tried at once, five are compared and no more", async () => {
+    const person = await addUser(app);
+    await setNumber(person, newNumber());
+    const right = lastCode();
+    const { db } = app.deps;
+    const attempt = (code: string) =>
+      tryCode(db, {
+        userId: person.userId,
+        codeHash: hashSmsCode(person.userId, code),
+        now: app.clock.now,
+      });
+    const tried = await Promise.all(Array.from({ length: 5 }, () => attempt(wrong(right))));
+    // Each was counted by the statement that compared it.
+    expect(tried.map((each) => each && !each.isRight && each.misses).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(await attempt(right)).toMatchObject({ isRight: false, misses: 6 });
+    expect((await read(person)).sms?.state).toBe("awaited");
+  });
+
+  test("that is confirmed stays until it is removed, whatever becomes of another one", async () => {
+    const person = await addUser(app);
+    const number = newNumber();
+    await setNumber(person, number);
+    await confirm(person, lastCode());
+    const sent = app.texts.length;
+    expect(await setNumber(person, newNumber())).toMatchObject({
+      status: 409,
+      body: { code: "SMS_NUMBER_CONFIRMED" },
+    });
+    expect(app.texts).toHaveLength(sent);
+    // Nor where it was confirmed after that had been looked at.
+    const { now } = app.clock;
+    const late = { userId: person.userId, e164: newNumber(), codeHash: "hash", codeExpiresAt: now, now };
+    expect(await saveSmsNumber(app.deps.db, late)).toBe(false);
+    expect((await read(person)).sms).toMatchObject({ number, state: "confirmed" });
+  });
+
+  test("that took the place of one without messages is not lost with it", async () => {
+    const person = await addUser(app);
+    const [first, second] = [newNumber(), newNumber()];
+    // The first code is still on its way as the second number is given, confirmed, and then the first turns out to take none.
+    const slow: Sms = {
+      send: async () => {
+        await setNumber(person, second);
+        await confirm(person, lastCode());
+        return { outcome: "unreachable" };
+      },
+      find: async () => [],
+    };
+    const doors = doorsOf({ ...app, deps: { ...app.deps, sms: slow } });
+    const given = { number: first, consent: true };
+    expect((await doors.typed(person, "settings.setSmsNumber", given)).status).toBe(409);
+    expect((await read(person)).sms).toMatchObject({ number: second, state: "confirmed" });
+  });
+
+  test.each([
+    ["+1 876 212 3456", "SMS_COUNTRY_CLOSED"],
+    ["+1 809 234 5678", "SMS_COUNTRY_CLOSED"],
+    ["+1 787 234 5678", "SMS_COUNTRY_CLOSED"],
+    ["+44 7400 123456", "SMS_COUNTRY_CLOSED"],
+    ["+371 21 234 567", "SMS_COUNTRY_CLOSED"],
+    ["+882 16 1234 5678", "SMS_COUNTRY_CLOSED"],
+    ["+1 800 234 5678", "SMS_NUMBER_NOT_MOBILE"],
+    ["+1 900 234 5678", "SMS_NUMBER_NOT_MOBILE"],
+    ["212 736", "SMS_NUMBER_INVALID"],
+  ])("%s gets none: %s", async (number, code) => {
+    const sent = app.texts.length;
+    expect(await setNumber(await addUser(app), number)).toMatchObject({ status: 400, body: { code } });
+    expect(app.texts).toHaveLength(sent);
+  });
+
+  test("may be Canadian, or of what else the operator lists, where that is a mobile one", async () => {
+    expect((await setNumber(await addUser(app), "+1 416 555 0123")).status).toBe(200);
+    const smsCodes = { ...app.deps.smsCodes, countries: ["GB"] };
+    const british = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const give = async (number: string) =>
+      british.typed(await addUser(app), "settings.setSmsNumber", { number, consent: true });
+    expect((await give("+44 7400 123456")).status).toBe(200);
+    expect((await give("+44 20 7946 0018")).body).toMatchObject({ code: "SMS_NUMBER_NOT_MOBILE" });
+    expect((await give(newNumber())).body).toMatchObject({ code: "SMS_COUNTRY_CLOSED" });
+  });
+
+  test("gets no code once the service has sent its day's, whoever asks or has gone since, and admins hear before", async () => {
+    app.clock.advance(86_400_000);
+    const smsCodes = { ...app.deps.smsCodes, aDay: 5 };
+    const limited = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const give = async (who: Who) =>
+      limited.typed(who, "settings.setSmsNumber", { number: newNumber(), consent: true });
+    const admin = await addAdmin(app);
+    const alerts = async () =>
+      ((await limited.typed(admin, "admin.alerts")).body as Alerts).alerts.filter(
+        ({ kind }) => kind === "smsCodes",
+      );
+    for (let nth = 0; nth < 4; nth++) {
+      expect(await alerts()).toEqual([]);
+      const person = await addUser(app);
+      expect((await give(person)).status).toBe(200);
+      expect((await app.call(person, "DELETE", "/api/profile")).status).toBe(200);
+    }
+    expect(await alerts()).toMatchObject([{ count: 4, at: app.clock.now }]);
+    expect((await give(await addUser(app))).status).toBe(200);
+    const refused = {
+      status: 429,
+      body: { code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 86_400 } },
+    };
+    expect(await give(await addUser(app))).toMatchObject(refused);
+    expect(await alerts()).toMatchObject([{ count: 5 }]);
+    const counted = async () => (await limited.typed(admin, "admin.smsCodes")).body;
+    expect(await counted()).toEqual({ counted: 5, aDay: 5 });
+    app.clock.advance(86_400_000);
+    expect(await alerts()).toEqual([]);
+    expect(await counted()).toEqual({ counted: 0, aDay: 5 });
+    expect((await give(await addUser(app))).status).toBe(200);
+  });
+
+  test("gets no code where the service sends none, and is told so", async () => {
+    const smsCodes = { ...app.deps.smsCodes, aDay: 0 };
+    const closed = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
+    const sent = app.texts.length;
+    for (let nth = 0; nth < 2; nth++)
+      expect(
+        await closed.typed(await addUser(app), "settings.setSmsNumber", {
+          number: newNumber(),
+          consent: true,
+        }),
+      ).toMatchObject({ status: 409, body: { code: "SMS_CODES_OFF" } });
+    expect(app.texts).toHaveLength(sent);
+  });
+
+  fullTest(
+    "gets ten codes a day for one person, and twenty for one network address, however they are spread",
+    async () => {
+      app.clock.advance(86_400_000);
+      const give = async (who: Who, address?: string) => {
+        const given = { number: newNumber(), consent: true };
+        const { status } = await app.typed(who, "settings.setSmsNumber", given, address ? { address } : {});
+        app.clock.advance(3_600_000);
+        return status;
+      };
+      const [person, address] = [await addUser(app), "192.0.2.77"];
+      const ofPerson = [];
+      for (let nth = 0; nth < 11; nth++) ofPerson.push(await give(person));
+      expect(ofPerson).toEqual([...Array(10).fill(200), 429]);
+      const ofAddress = [];
+      for (let nth = 0; nth < 21; nth++) ofAddress.push(await give(await addUser(app), address));
+      expect(ofAddress).toEqual([...Array(20).fill(200), 429]);
+      app.clock.advance(3 * 3_600_000);
+      expect(await give(await addUser(app), address)).toBe(200);
+    },
+  );
+
+  fullTest("gets five codes an hour at most for one person, and five a day whoever asks", async () => {
+    const person = await addUser(app);
+    for (let index = 0; index < 5; index++) expect((await setNumber(person, newNumber())).status).toBe(200);
+    expect(await setNumber(person, newNumber())).toMatchObject({
+      status: 429,
+      body: { code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 3600 } },
+    });
+    const pestered = newNumber();
+    for (let index = 0; index < 5; index++) {
+      expect((await setNumber(await addUser(app), pestered)).status).toBe(200);
+      app.clock.advance(2 * 3_600_000);
+    }
+    expect((await setNumber(await addUser(app), pestered)).status).toBe(429);
+  });
+
+  test.each(["", "123", "hello", "+999 12345678", "1".repeat(41)])("cannot be %s", async (number) => {
+    expect((await setNumber(await addUser(app), number)).status).toBe(400);
+  });
+
+  test("needs its holder's word that messages are wanted there", async () => {
+    const given = { number: newNumber(), consent: false };
+    expect((await app.typed(await addUser(app), "settings.setSmsNumber", given)).status).toBe(400);
+  });
+
+  test("is spoken to in its holder's language", async () => {
+    const person = await addUser(app);
+    await app.typed(person, "settings.updatePreferences", { language: "fr" });
+    expect((await setNumber(person, "+1 514 555 0123")).body).toMatchObject({
+      sms: { number: "+15145550123" },
+    });
+    expect(app.texts.at(-1)?.text).toMatch(/^\d{6} est votre code TidyCurb/);
+  });
+
+  test.each([
+    ["unreachable", "SMS_UNREACHABLE"],
+    ["stopped", "SMS_STOPPED"],
+  ] as const)("that is %s is said to be so, and is not kept", async (outcome, code) => {
+    const person = await addUser(app);
+    const sms = { send: async () => ({ outcome }), find: async () => [] };
+    const doors = doorsOf({ ...app, deps: { ...app.deps, sms } });
+    const given = { number: newNumber(), consent: true };
+    expect(await doors.typed(person, "settings.setSmsNumber", given)).toMatchObject({
+      status: 409,
+      body: { code },
+    });
+    expect((await read(person)).sms).toBeNull();
+  });
+
+  test("goes when it is removed", async () => {
+    const person = await addUser(app);
+    await setNumber(person, newNumber());
+    await confirm(person, lastCode());
+    expect((await app.typed(person, "settings.removeSmsNumber")).body).toMatchObject({ sms: null });
+    expect((await app.typed(person, "settings.removeSmsNumber")).status).toBe(200);
+  });
+});

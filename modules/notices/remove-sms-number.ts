@@ -1,0 +1,11 @@
+import type { Deps } from "#platform/deps.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import type { Reachability } from "./contract/reachability.ts";
+import { deleteSmsNumber } from "./queries/reachability.ts";
+import { readReachability } from "./reachability.ts";
+
+/** Forgets one's number: no text messages go there any more. Safe to repeat. */
+export async function removeSmsNumber(deps: Deps, { userId }: Actor): Promise<Reachability> {
+  await deleteSmsNumber(deps.db, userId);
+  return readReachability(deps.db, userId);
+}

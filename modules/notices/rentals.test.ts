@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { jobs, rentalStays, rentalVisits } from "#db/schema/index.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
+import type { Notification } from "./contract/notifications.ts";
+
+let app: TestApp;
+let home: Homeowner;
+let rental: Rental;
+let runner: Runner;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  app.letters.length = 0;
+  const zipCode = newZip();
+  home = await addHomeowner(app, { zipCode });
+  rental = await addRental(app, home);
+  runner = await addRunner(app, { serviceAreas: [zipCode] });
+});
+
+const notices = async () => (await app.call(home, "GET", "/api/notifications")).body as Notification[];
+const newest = async () => (await notices())[0];
+
+/** A checkout on March 15 that a runner has taken. */
+async function addTakenVisit(): Promise<{ stayId: string; jobId: string; visitId: string }> {
+  const stayId = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+  await plan(app, rental);
+  const [job] = await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, rental.propertyId));
+  const [visit] = await app.deps.db
+    .select()
+    .from(rentalVisits)
+    .where(eq(rentalVisits.propertyId, rental.propertyId));
+  if (!job || !visit) throw new Error("Nothing was planned");
+  expect((await app.typed(runner, "runner.acceptJob", { jobId: job.id })).status).toBe(200);
+  return { stayId, jobId: job.id, visitId: visit.id };
+}
+
+describe("a host is told of which rental a pickup is", () => {
+  test("once it is taken, given back, and missed, by letter too", async () => {
+    const { jobId } = await addTakenVisit();
+    expect(await newest()).toMatchObject({
+      type: "jobAccepted",
+      message: "A runner has taken your pickup of Sunday, March 15 at Beach Loft.",
+    });
+    app.clock.advance(1000);
+    await app.typed(runner, "runner.releaseJob", { jobId });
+    expect((await newest())?.message).toContain("Sunday, March 15 at Beach Loft is open again");
+    app.clock.now = "2026-03-18T15:00:00.000Z";
+    await markMissed(app.deps);
+    expect(await newest()).toMatchObject({
+      type: "jobMissed",
+      message: expect.stringContaining("March 15 at Beach Loft was not done"),
+    });
+    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+    expect(app.letters.map(({ subject }) => subject)).toContain(
+      "We missed your pickup of Sunday, March 15 at Beach Loft",
+    );
+  });
+
+  test.each([
+    ["es", "Un runner tomó tu recogida del domingo, 15 de marzo en Beach Loft."],
+    ["fr", "Un runner a pris votre passage du dimanche 15 mars (Beach Loft)."],
+  ] as const)("in their language: %s", async (language, message) => {
+    await app.typed(home, "settings.updatePreferences", { language });
+    await addTakenVisit();
+    expect((await newest())?.message).toBe(message);
+  });
+});
+
+describe("the question whether a runner should still come", () => {
+  const ask = async () => {
+    const visit = await addTakenVisit();
+    await app.deps.db
+      .update(rentalStays)
+      .set({ goneAt: app.clock.now })
+      .where(eq(rentalStays.id, visit.stayId));
+    app.clock.advance(1000);
+    await plan(app, rental);
+    expect(await newest()).toMatchObject({ type: "visitAsked", title: "Should your runner still come?" });
+    return visit;
+  };
+  const question = async () => (await notices()).find(({ type }) => type === "visitAsked");
+
+  test.each([
+    [true, "takes place: you have kept it."],
+    [false, "is off: you have cancelled it."],
+  ])("says what was answered (kept: %s)", async (keep, end) => {
+    const { visitId } = await ask();
+    expect((await app.typed(home, "rental.answerAsked", { id: visitId, keep })).status).toBe(200);
+    expect(await question()).toMatchObject({
+      title: "Your answer about a visit",
+      message: `The visit at Beach Loft on Sunday, March 15 ${end}`,
+    });
+  });
+
+  test("asks no more once the guests are back", async () => {
+    const { stayId } = await ask();
+    await app.deps.db.update(rentalStays).set({ goneAt: null }).where(eq(rentalStays.id, stayId));
+    await plan(app, rental);
+    expect((await question())?.message).toBe(
+      "The visit at Beach Loft on Sunday, March 15 needs no answer any more.",
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import type { Deps } from "#platform/deps.ts";
+import { hashToken } from "#platform/hash-token.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import type * as contract from "./contract/reachability.ts";
+import {
+  deletePushSubscription,
+  findPushSubscription,
+  keepLatestSubscriptions,
+  savePushSubscription,
+} from "./queries/push-subscriptions.ts";
+
+/** As many browsers as somebody may have; who has more hears in those that were there last. */
+const mostBrowsers = 20;
+
+/**
+ * Lets push messages come to this browser, as long as its session lasts. A browser says so again from time to time, by
+ * which we see that it is still there. What renews itself does so for whoever had asked for it. Safe to repeat.
+ */
+export async function subscribePush(
+  deps: Deps,
+  actor: Actor,
+  { replaces, isRenewal, ...browser }: z.output<typeof contract.subscribePush.input>,
+  sessionToken: string | null,
+): Promise<{ ok: true }> {
+  const { userId } = actor;
+  await deps.transact(async (tx) => {
+    if (isRenewal && !(replaces && (await findPushSubscription(tx, { userId, endpoint: replaces })))) return;
+    if (replaces && replaces !== browser.endpoint)
+      await deletePushSubscription(tx, { userId, endpoint: replaces });
+    await savePushSubscription(tx, {
+      id: deps.newId(),
+      userId,
+      sessionHash: sessionToken ? hashToken(sessionToken) : null,
+      ...browser,
+      seenAt: deps.now(),
+    });
+    await keepLatestSubscriptions(tx, { userId, most: mostBrowsers });
+  });
+  return { ok: true };
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { MailTemplate } from "#adapters/queue/port.ts";
+import type { Db } from "#db/client.ts";
+import { mail as texts } from "#messages/en/mail.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { tell } from "#modules/sign-in/check-code.ts";
+import { noteDevice } from "#modules/sign-in/known-device.ts";
+import { setPassword } from "#modules/sign-in/set-password.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addAdmin, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { deliverAll } from "#testkit/links.ts";
+import { deliverMail } from "./deliver-mail.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres", { env: { APP_URL: "https://tidycurb.example/" } });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.letters.length = 0;
+});
+
+const deliver = (userId: string, letter: MailTemplate, params: Record<string, string> = { reason: "" }) =>
+  deliverMail(
+    { ...app.deps, mail: app.mail, appUrl: app.appUrl },
+    { userId, letter, params },
+    { id: app.deps.newId() },
+  );
+
+test.each(["applicationApproved", "applicationRejected"] as const)(
+  "%s is worded without a gap",
+  async (letter) => {
+    const person = await addUser(app, { firstName: "<Ada> {x}" });
+    await deliver(person.userId, letter);
+    const [sent] = app.letters;
+    expect(sent).toMatchObject({ to: person.email });
+    expect(sent?.subject).toMatch(/TidyCurb/);
+    expect(sent?.text).toMatch(/^Hi <Ada> \{x\},\n\n/);
+    expect(sent?.text.replace("{x}", "")).not.toMatch(/[{}]|mail\.application/);
+  },
+);
+
+test.each([
+  ["es", "Sobre tu solicitud de runner en TidyCurb", "Hola, Inés:\n\nGracias por postularte."],
+  ["fr", "Votre candidature de runner chez TidyCurb", "Bonjour Inés,\n\nMerci d’avoir postulé."],
+] as const)("somebody who reads %s gets it in their language", async (language, subject, beginning) => {
+  const person = await addUser(app, { firstName: "Inés" });
+  await app.typed(person, "settings.updatePreferences", { language });
+  await deliver(person.userId, "applicationRejected");
+  expect(app.letters[0]).toMatchObject({ subject, text: expect.stringContaining(beginning) });
+});
+
+test("a letter leads to the configured address", async () => {
+  await deliver((await addUser(app)).userId, "applicationApproved");
+  expect(app.letters[0]?.text).toContain("\nhttps://tidycurb.example/runner\n");
+});
+
+describe("somebody who wants no letters", () => {
+  /** What every letter there is says, whatever of it a letter has a use for. */
+  const words = {
+    date: "2026-03-11",
+    movedTo: "2026-03-12",
+    holiday: "Founders' Day",
+    credit: "$6.70",
+    amount: "$29.00",
+    again: "none",
+    number: "TC-1",
+    from: "2026-03-10",
+    until: "2026-04-10",
+    last4: "4242",
+    expiry: "03/2026",
+    status: "lost",
+    respondBy: "none",
+    week: "2026-03-09",
+    page: "",
+    outcome: "credit",
+    answer: "none",
+    reason: "",
+    name: "Ada",
+    email: "ada@example.com",
+    zipCode: "62704",
+    property: "Beach Loft",
+    cause: "ours",
+    count: "3",
+    givenBack: "1",
+    before: "$25.00",
+    time: "11:42",
+    next: "16:00",
+    browser: "Firefox",
+    system: "none",
+  };
+  const aboutPickups: MailTemplate[] = [
+    "jobMissed",
+    "pickupReplanned",
+    "jobNotServed",
+    "jobDoneAfterAll",
+    "jobNotServedAfterAll",
+    "pickupTomorrow",
+    "pickupTonight",
+    "homeChanged",
+    "curbClear",
+  ];
+  const aboutService: MailTemplate[] = [
+    "holidayMoved",
+    "holidaySkipped",
+    "holidayBack",
+    "visitAsked",
+    "dayCorrected",
+    "dayIsRight",
+    "pickupCancelled",
+    "pickupPushed",
+    "pickupPushedBack",
+    "jobsPushed",
+    "jobsPushedBack",
+    "supportAsked",
+  ];
+  /** Worded by tasks of their own. */
+  const byThemselves = ["confirmEmail", "runnerStarted", "runnerInvited"]
+    .concat(["resetPassword", "verifyEmail", "emailMoved"])
+    .concat(["proofCode", "accountDeleted"])
+    // Only whoever asks for it gets it (`weekly-report.test.ts`).
+    .concat(["weeklyReport"]);
+  const letters = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];
+  const sentTo = async (choices: object) => {
+    const person = await addUser(app);
+    await app.call(person, "POST", "/api/settings/notifications", choices);
+    const sent: string[] = [];
+    for (const letter of letters) {
+      app.letters.length = 0;
+      await deliver(person.userId, letter, words);
+      if (app.letters.length > 0) sent.push(letter);
+    }
+    return sent;
+  };
+
+  test("gets them where nothing was switched off", async () => {
+    expect(await sentTo({ smsNotifications: true })).toEqual(letters);
+  });
+
+  fullTest("about their pickups gets none of those", async () => {
+    const left = letters.filter((letter) => !aboutPickups.includes(letter));
+    expect(await sentTo({ jobAlerts: false })).toEqual(left);
+  });
+
+  test("by mail at all still hears of money and of what protects the account", async () => {
+    const left = letters.filter(
+      (letter) => ![...aboutPickups, ...aboutService, "newSignIn"].includes(letter),
+    );
+    expect(await sentTo({ emailNotifications: false, securityAlerts: false })).toEqual(left);
+    expect(left).toEqual(expect.arrayContaining(["receipt", "paymentFailed", "payoutPaid", "emailChanged"]));
+  });
+
+  fullTest("about their account's safety hears of changes all the same, and not of signing in", async () => {
+    const left = letters.filter((letter) => letter !== "newSignIn");
+    expect(await sentTo({ securityAlerts: false })).toEqual(left);
+    expect(left).toContain("passwordChanged");
+  });
+
+  test("is asked at delivery: what was on its way when they switched it off is not sent", async () => {
+    const person = await addUser(app);
+    const payload = { userId: person.userId, letter: "pickupTomorrow", params: words } as const;
+    await app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", payload));
+    await app.call(person, "POST", "/api/profile/notifications", { emailNotifications: false });
+    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+    expect(app.letters).toEqual([]);
+  });
+});
+
+describe("what is about safety goes to the address that the account had then", () => {
+  const letterAfter = async (act: (person: Person) => Promise<unknown>) => {
+    const person = await addUser(app);
+    await app.database.execute("delete from tasks.job");
+    await act(person);
+    await app.database.execute("update users set email = $2 where id = $1", [
+      person.userId,
+      `thief-${person.email}`,
+    ]);
+    app.letters.length = 0;
+    await deliverAll(app);
+    return app.letters
+      .filter(({ text }) => !text.includes("confirm-email"))
+      .map(({ to }) => to === person.email);
+  };
+  const inside = (act: (tx: Db) => Promise<unknown>) => app.deps.transact(act);
+
+  test.each<[MailTemplate, (person: Person) => Promise<unknown>]>([
+    [
+      "passwordChanged",
+      ({ userId }) => inside((tx) => setPassword(app.deps, tx, { userId, passwordHash: "another" })),
+    ],
+    ["secondFactorOff", ({ userId }) => inside((tx) => tell(app.deps, tx, userId, "secondFactorOff"))],
+    ["emailChanged", (person) => app.typed(person, "profile.update", { email: `new-${person.email}` })],
+    [
+      "newSignIn",
+      ({ userId }) =>
+        inside((tx) =>
+          noteDevice(app.deps, tx, userId, { address: "203.0.113.9", userAgent: null, sessionToken: null }),
+        ),
+    ],
+    [
+      "accountSuspended",
+      async ({ userId }) =>
+        app.typed(await addAdmin(app), "admin.suspendPerson", {
+          userId,
+          reason: "No shows",
+          seen: { suspendedAt: null },
+        }),
+    ],
+  ])("%s", async (_letter, act) => {
+    expect(await letterAfter(act)).toEqual([true]);
+  });
+});
+
+test("nothing is sent to somebody who has gone", async () => {
+  await deliver(app.deps.newId(), "applicationApproved");
+  expect(app.letters).toEqual([]);
+});
+
+test("a letter that cannot be handed over fails, so that the queue tries again", async () => {
+  const { userId } = await addUser(app);
+  const mail = { send: () => Promise.reject(new Error("The mail server is away")) };
+  const payload = { userId, letter: "applicationApproved", params: {} } as const;
+  const delivery = deliverMail({ ...app.deps, mail, appUrl: app.appUrl }, payload, {
+    id: app.deps.newId(),
+  });
+  await expect(delivery).rejects.toThrow("is away");
+});

@@ -1,0 +1,246 @@
+import { LetterRefused, type Mail } from "#adapters/mail/port.ts";
+import type { MailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
+import type { Vault } from "#adapters/vault/port.ts";
+import type { Db } from "#db/client.ts";
+import type { Deps } from "#platform/deps.ts";
+import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
+import { type Word, wordsIn } from "#platform/word.ts";
+import { burstEnd } from "../hold-until.ts";
+import { letterToken } from "../letter-token.ts";
+import {
+  findBefore,
+  findLetter,
+  holdLetters,
+  settleMessage,
+  skipLetter,
+  type Taken,
+  takeAgain,
+  takeLetters,
+} from "../queries/deliveries.ts";
+import { findReader, type Reader } from "../queries/readers.ts";
+import { type DeliveryTrouble, mostAttempts } from "../rules/delivery.ts";
+import { tellUnreachable } from "../tell-unreachable.ts";
+import { goesBy, isUrgent, switchOf, ways } from "../ways.ts";
+
+/**
+ * Words a letter in its recipient's language and hands it over, under the task's id, which stays the same when it is
+ * tried again; together with others of its kind that wait as well. Nothing is sent to somebody who has gone, who wants no
+ * letters of this kind by now, or whose address takes none; and nothing that was sent before.
+ */
+export async function deliverMail(
+  deps: Deps & { mail: Mail; appUrl: string },
+  payload: Tasks["deliver-mail"],
+  task: { id: string },
+): Promise<void> {
+  const { userId, letter } = payload;
+  const reader = await findReader(deps.db, userId);
+  if (!reader) return;
+  const trouble = troubleBefore(reader, letter);
+  if (trouble) {
+    const skipped = { id: sourceOf(payload, task.id), messageId: task.id, userId, kind: letter };
+    return skipLetter(deps.db, { ...skipped, trouble, now: deps.now() });
+  }
+  const taken = await takeLetter(deps, payload, task.id);
+  if (taken.length === 0) return;
+  const to = payload.to ?? reader.email;
+  const sent = { id: task.id, to, ...(await wordLetter(deps, reader, letter, taken)) };
+  try {
+    await deps.mail.send(sent);
+  } catch (error) {
+    return failed(deps, { error, reader, to, messageId: task.id, taken });
+  }
+  await settleMessage(deps.db, { messageId: task.id, state: "sent", now: deps.now() });
+}
+
+/** What protects the account is tried at an address that is said to take no letters too: it may be wrong. */
+function troubleBefore(reader: Reader, letter: MailTemplate): DeliveryTrouble | null {
+  if (!goesBy("email", letter, reader.switches)) return "switchedOff";
+  return reader.addressTrouble && ways[letter].importance !== "security" ? "unreachable" : null;
+}
+
+/** The task that a letter was told by first: what it is known as, however often it was put off. */
+function sourceOf({ sourceId }: Tasks["deliver-mail"], taskId: string): string {
+  return sourceId ?? taskId;
+}
+
+/**
+ * Notes a letter as under way, before it is sent; with others of its kind, where such wait. Nothing where another message
+ * has it, or where it was sent. One of a kind that can wait does so after another one (`burstMinutes`).
+ */
+async function takeLetter(deps: Deps, payload: Tasks["deliver-mail"], messageId: string): Promise<Taken[]> {
+  const { userId, letter: kind, params } = payload;
+  const own = { id: sourceOf(payload, messageId), params };
+  const take = (db: Db, letters: (typeof own)[]) =>
+    takeLetters(db, { messageId, userId, kind, letters, now: deps.now() });
+  if (!ways[kind].merges) return take(deps.db, [own]);
+  return deps.transact(async (tx) => {
+    await holdLetters(tx, { userId, kind });
+    const waiting = { userId, channel: "email", kind, sourceId: own.id } as const;
+    const before = await findLetter(tx, own.id);
+    if (before)
+      return before.messageId === messageId && before.isOpen
+        ? takeAgain(tx, { messageId, now: deps.now() })
+        : [];
+    if (!isUrgent(ways[kind].importance)) {
+      const now = deps.now();
+      const { lastSentAt } = await findBefore(tx, waiting, messageId);
+      const until = burstEnd(true, { now, lastSentAt });
+      if (until) {
+        const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(now)) / 1000);
+        await deps.queue.send(tx, "deliver-mail", { ...payload, sourceId: own.id }, { afterSeconds });
+        return [];
+      }
+    }
+    const others = await deps.queue.alike(tx, "deliver-mail", { userId, letter: kind });
+    const waitingToo = others.map((other) => ({
+      id: sourceOf(other.payload, other.id),
+      params: other.payload.params,
+    }));
+    // What was put off by a worker that died then is there twice.
+    const together = new Map([own, ...waitingToo].map((each) => [each.id, each]));
+    return take(tx, [...together.values()]);
+  });
+}
+
+async function wordLetter(
+  deps: { vault: Vault; appUrl: string },
+  reader: Reader,
+  letter: MailTemplate,
+  taken: Taken[],
+): Promise<{ subject: string; text: string; stopUrl?: string }> {
+  const word = await wordsIn(reader.language);
+  const { firstName } = reader;
+  const [first = {}] = taken.map(({ params }) => params ?? {});
+  const params = { firstName, link: deps.appUrl + screens[letter], ...first };
+  const words =
+    taken.length === 1
+      ? { subject: word(`mail.${letter}.subject`, params), text: word(`mail.${letter}.text`, params) }
+      : wordSeveral(word, letter, { taken, firstName, link: params.link });
+  const stopped = switchOf(letter);
+  if (!stopped) return words;
+  const query = new URLSearchParams({ token: letterToken(deps.vault, { userId: reader.userId, stopped }) });
+  const link = `${deps.appUrl}/stop-letters?${query}`;
+  return {
+    subject: words.subject,
+    text: `${words.text}\n\n-- \n${word("outgoing.footer", { switch: stopped, link })}`,
+    stopUrl: `${deps.appUrl}/api/stop-letters?${query}`,
+  };
+}
+
+/** Several letters of a kind in one, with what the application says of each. */
+function wordSeveral(
+  word: Word,
+  letter: MailTemplate,
+  { taken, firstName, link }: { taken: Taken[]; firstName: string; link: string },
+): { subject: string; text: string } {
+  const title = word(`outgoing.several.${letter}`, { count: taken.length });
+  const list = taken.map(({ params }) => `- ${word(`notifications.${letter}.message`, params ?? {})}`);
+  return {
+    subject: title,
+    text: word("outgoing.severalLetter", { firstName, title, list: list.join("\n"), link }),
+  };
+}
+
+/** A refusal for good is told to nobody but the log, and to the person where it is about their address. Anything else is tried again. */
+async function failed(
+  deps: Deps,
+  {
+    error,
+    reader,
+    to,
+    messageId,
+    taken,
+  }: { error: unknown; reader: Reader; to: string; messageId: string; taken: Taken[] },
+): Promise<void> {
+  const now = deps.now();
+  if (error instanceof LetterRefused) {
+    const { userId, email } = reader;
+    if (error.isAddress && to === email) await tellUnreachable(deps, { userId, email, trouble: "refused" });
+    return settleMessage(deps.db, { messageId, state: "failed", trouble: "refused", now });
+  }
+  if (taken.some(({ attempts }) => attempts >= mostAttempts))
+    await settleMessage(deps.db, { messageId, state: "failed", now });
+  throw error;
+}
+
+/** The same for somebody of whom only the address and the language are known. */
+export async function deliverToVisitor(
+  deps: { mail: Mail; appUrl: string },
+  { email, language, letter, params }: Tasks["deliver-to-visitor"],
+  task: { id: string },
+): Promise<void> {
+  const word = await wordsIn(language);
+  const words = { link: deps.appUrl + publicPath(pages[letter], language), ...params };
+  await deps.mail.send({
+    id: task.id,
+    to: email,
+    subject: word(`mail.${letter}.subject`, words),
+    text: word(`mail.${letter}.text`, words),
+  });
+}
+
+/** Where the link in a letter leads, unless the letter brings its own. */
+const screens: Record<MailTemplate, string> = {
+  applicationApproved: "/runner",
+  applicationRejected: "/runner",
+  applicationSubmitted: "/runner",
+  applicationMoreInfo: "/runner",
+  appealDecided: "/runner/standing",
+  pickupCancelled: "/calendar",
+  pickupPushed: "/calendar",
+  pickupPushedBack: "/calendar",
+  jobsPushed: "/runner",
+  jobsPushedBack: "/runner",
+  supportAsked: "/admin#support",
+  supportAnswered: "/support",
+  accountSuspended: "/about",
+  accountReinstated: "/sign-in",
+  emailChanged: "/settings#security",
+  passwordChanged: "/forgot-password",
+  newSignIn: "/settings#security",
+  secondFactorOn: "/settings#security",
+  secondFactorOff: "/settings#security",
+  secondFactorTried: "/settings#security",
+  recoveryCodeUsed: "/settings#security",
+  recoveryCodesMade: "/settings#security",
+  googleLinked: "/settings#security",
+  googleUnlinked: "/settings#security",
+  payoutEmailChanged: "/settings#billing",
+  jobMissed: "/settings#billing",
+  pickupReplanned: "/calendar",
+  jobNotServed: "/history",
+  jobDoneAfterAll: "/history",
+  jobNotServedAfterAll: "/history",
+  problemResolved: "/history",
+  holidayMoved: "/calendar",
+  holidaySkipped: "/calendar",
+  holidayBack: "/calendar",
+  pickupTomorrow: "/calendar",
+  pickupTonight: "/calendar",
+  homeChanged: "/runner",
+  curbClear: "/vacation-rental",
+  visitAsked: "/vacation-rental",
+  dayCorrected: "/calendar",
+  dayIsRight: "/calendar",
+  areaServed: "/subscribe",
+  welcome: "/",
+  serviceCancelled: "/settings#billing",
+  serviceEnded: "/subscribe",
+  serviceStopped: "/subscribe",
+  receipt: "/settings#billing",
+  paymentFailed: "/settings#billing",
+  paymentAction: "/settings#billing",
+  cardExpires: "/settings#billing",
+  disputeOpened: "/admin/health",
+  disputeClosed: "/admin/health",
+  priceChanged: "/settings#billing",
+  priceStays: "/settings#billing",
+  creditGiven: "/settings#billing",
+  creditTakenBack: "/settings#billing",
+  refundIssued: "/settings#billing",
+  payoutPaid: "/runner/statement",
+  payoutWaiting: "/settings#billing",
+  weeklyReport: "/",
+};
+
+const pages: Record<VisitorTemplate, PublicPage> = { runnerStarted: "howItWorks" };

@@ -1,0 +1,550 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Tasks } from "#adapters/queue/port.ts";
+import { deliveries, pushSubscriptions, quietHours, sessions, smsNumbers, users } from "#db/schema/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
+import type { TestBrowser } from "#testkit/push-service.ts";
+import type { NotificationType } from "../contract/notifications.ts";
+import { notify } from "../notify.ts";
+import { deliverNotices } from "./deliver-notices.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let app: TestApp;
+let out: Outgoing;
+let person: Person;
+let browser: TestBrowser;
+let number: string;
+beforeAll(async () => {
+  app = await testApp("postgres", { env: { APP_URL: "https://tidycurb.example" } });
+  out = await outgoing(app);
+});
+afterAll(async () => {
+  await out.close();
+  await app.close();
+});
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  out.provider.messages.length = 0;
+  out.provider.calls.length = 0;
+  out.provider.behaviour = "takes";
+  out.provider.queues = false;
+  await app.database.execute("delete from tasks.job");
+  await app.database.execute("delete from deliveries");
+  person = await addUser(app);
+  await app.call(person, "POST", "/api/settings/notifications", { smsNotifications: true });
+  browser = await out.service.browserOf(app, person);
+  number = await out.numberOf(person);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+
+const tell = (type: NotificationType, params: Record<string, string> = {}, who = person) =>
+  notify(app.deps, app.deps.db, {
+    userId: who.userId,
+    type,
+    params: { date: "2026-03-12", ...params },
+    link: "/calendar",
+  });
+const titles = (of = browser) => of.received.map(({ message }) => message.title);
+const texts = () => out.provider.messages.filter(({ to }) => to === number).map(({ body }) => body);
+const logged = async (channel: "push" | "sms") =>
+  app.deps.db
+    .select({ state: deliveries.state, trouble: deliveries.trouble, providerId: deliveries.providerId })
+    .from(deliveries)
+    .where(eq(deliveries.channel, channel));
+const advance = async (milliseconds: number) => {
+  app.clock.advance(milliseconds);
+  await out.hurry();
+  return out.sendAll();
+};
+
+describe("bursts", () => {
+  test("of one kind become one message on each channel", async () => {
+    for (const date of ["2026-03-10", "2026-03-11", "2026-03-12"]) {
+      await tell("jobCompleted", { date });
+      await tell("jobCancelled", { date });
+    }
+    await out.sendAll();
+    expect(titles().toSorted()).toEqual(["3 pickups completed", "3 pickups were cancelled"]);
+    const completed = browser.received.find(({ message }) => message.kind === "jobCompleted")?.message;
+    expect(completed?.body.split("\n")).toHaveLength(3);
+    expect(completed?.noticeIds).toHaveLength(3);
+    expect(texts()).toEqual(["TidyCurb: 3 pickups were cancelled https://tidycurb.example/calendar"]);
+    expect(await logged("push")).toHaveLength(6);
+    expect(new Set((await logged("push")).map(({ state }) => state))).toEqual(new Set(["sent"]));
+  });
+
+  fullTest("that go on are told together, ten minutes after what was told before", async () => {
+    await tell("jobCompleted");
+    await out.sendAll();
+    for (const _ of [1, 2]) {
+      app.clock.advance(2 * minute);
+      await tell("jobCompleted");
+      await out.sendAll();
+    }
+    expect(titles()).toEqual(["Pickup completed"]);
+    await advance(5 * minute);
+    expect(titles()).toHaveLength(1);
+    await advance(minute);
+    expect(titles()).toEqual(["Pickup completed", "2 pickups completed"]);
+  });
+
+  test("of what is urgent do not wait", async () => {
+    for (const _ of [1, 2]) {
+      await tell("jobCancelled");
+      await out.sendAll();
+    }
+    expect(titles()).toEqual(["Pickup cancelled", "Pickup cancelled"]);
+  });
+
+  test("of what is about money stay apart", async () => {
+    for (const amount of ["$1.00", "$2.00"]) await tell("refundIssued", { amount });
+    await out.sendAll();
+    expect(titles()).toEqual(["Refund on its way", "Refund on its way"]);
+  });
+});
+
+describe("what was read in the application meanwhile", () => {
+  const readAll = async () => {
+    const { body } = await app.call(person, "GET", "/api/notifications");
+    await app.typed(person, "notifications.markRead", {
+      ids: (body as { id: string }[]).map(({ id }) => id),
+    });
+  };
+
+  test("is not sent", async () => {
+    await tell("jobCancelled");
+    await readAll();
+    await out.sendAll();
+    expect([titles(), texts()]).toEqual([[], []]);
+    expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "readBefore" }]);
+  });
+
+  test("is not counted among several", async () => {
+    await tell("jobCompleted");
+    await readAll();
+    await tell("jobCompleted");
+    await out.sendAll();
+    expect(titles()).toEqual(["Pickup completed"]);
+  });
+});
+
+describe("quiet hours", () => {
+  const quiet = (who: Person, from: number, until: number) =>
+    app.deps.db
+      .insert(quietHours)
+      .values({ userId: who.userId, fromMinute: from * 60, untilMinute: until * 60 });
+
+  test("hold up what can wait until they end, and then tell it together", async () => {
+    await quiet(person, 22, 7);
+    app.clock.now = "2026-03-11T02:30:00.000Z";
+    await tell("jobCompleted");
+    await tell("refundIssued", { amount: "$1.00" });
+    await out.sendAll();
+    await advance(4 * hour);
+    await tell("jobCompleted");
+    await advance(0);
+    expect(titles()).toEqual([]);
+    app.clock.now = "2026-03-11T10:59:59.000Z";
+    await advance(0);
+    expect(titles()).toEqual([]);
+    await advance(1000);
+    expect(titles().toSorted()).toEqual(["2 pickups completed", "Refund on its way"]);
+  });
+
+  test("let through what is urgent, and what is about safety", async () => {
+    await quiet(person, 22, 7);
+    app.clock.now = "2026-03-11T02:30:00.000Z";
+    await tell("jobCancelled");
+    await tell("passwordChanged");
+    await out.sendAll();
+    expect(titles()).toHaveLength(2);
+    expect(texts()).toHaveLength(2);
+  });
+
+  fullTest("are by the clock of the home, and of the zone that was chosen", async () => {
+    const home = await addHomeowner(app, { zipCode: "90210" });
+    const there = await out.service.browserOf(app, home);
+    await quiet(home, 22, 7);
+    app.clock.now = "2026-03-11T12:00:00.000Z";
+    await tell("jobCompleted", {}, home);
+    await out.sendAll();
+    const isAtHome = home.timeZone === "America/Los_Angeles";
+    expect(titles(there)).toEqual(isAtHome ? [] : ["Pickup completed"]);
+    await app.typed(home, "settings.updatePreferences", { timezone: "EST" });
+    await tell("jobStarted", {}, home);
+    await out.sendAll();
+    expect(titles(there)).toContain("Cans at the curb");
+  });
+
+  test("of the night in which the clock changes end by the clock", async () => {
+    await quiet(person, 22, 7);
+    app.clock.now = "2026-03-08T05:00:00.000Z";
+    await tell("jobCompleted");
+    await out.sendAll();
+    app.clock.now = "2026-03-08T10:59:00.000Z";
+    await advance(0);
+    expect(titles()).toEqual([]);
+    await advance(minute);
+    expect(titles()).toEqual(["Pickup completed"]);
+  });
+
+  test("that were switched off meanwhile hold nothing up any more", async () => {
+    await quiet(person, 22, 7);
+    app.clock.now = "2026-03-11T02:30:00.000Z";
+    await tell("jobCompleted");
+    await out.sendAll();
+    await app.deps.db.delete(quietHours).where(eq(quietHours.userId, person.userId));
+    app.clock.now = "2026-03-11T11:00:00.000Z";
+    await advance(0);
+    expect(titles()).toEqual(["Pickup completed"]);
+  });
+});
+
+describe("what was tried before and is tried again", () => {
+  const quiet = () =>
+    app.deps.db
+      .insert(quietHours)
+      .values({ userId: person.userId, fromMinute: 22 * 60, untilMinute: 7 * 60 });
+  const switchOff = (choices: object) => app.call(person, "POST", "/api/settings/notifications", choices);
+
+  test.each([503, "breaks"] as const)(
+    "waits for the end of quiet hours that began meanwhile, under the same id (%s)",
+    async (behaviour) => {
+      await quiet();
+      const other = await out.service.browserOf(app, person);
+      app.clock.now = "2026-03-11T01:58:00.000Z";
+      browser.behaviour = behaviour;
+      await tell("jobCompleted");
+      await out.sendAll();
+      browser.behaviour = "takes";
+      browser.received.length = 0;
+      app.clock.now = "2026-03-11T03:00:00.000Z";
+      await out.hurry();
+      await out.sendAll();
+      expect(titles()).toEqual([]);
+      app.clock.now = "2026-03-11T11:00:00.000Z";
+      await out.hurry();
+      await out.sendAll();
+      expect([titles(), titles(other)]).toEqual([["Pickup completed"], ["Pickup completed"]]);
+      expect(browser.received[0]?.message.id).toBe(other.received[0]?.message.id);
+      expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+    },
+  );
+
+  test("is put off once by a worker that comes back", async () => {
+    await quiet();
+    app.clock.now = "2026-03-11T01:58:00.000Z";
+    browser.behaviour = 503;
+    await tell("jobCompleted");
+    await out.sendAll();
+    browser.behaviour = "takes";
+    app.clock.now = "2026-03-11T03:00:00.000Z";
+    const { rows } = await app.database.execute(
+      "select id, data from tasks.job where name = 'deliver-notices'",
+    );
+    const [task] = rows as { id: string; data: Tasks["deliver-notices"] }[];
+    if (!task) throw new Error("There is no task");
+    for (const _ of ["died", "again"]) await deliverNotices(out.deps, task.data, { id: task.id });
+    await out.hurry();
+    await out.sendAll();
+    app.clock.now = "2026-03-11T11:00:00.000Z";
+    await out.hurry();
+    await out.sendAll();
+    expect(titles()).toEqual(["Pickup completed"]);
+  });
+
+  test("is given up where it was switched off meanwhile", async () => {
+    browser.behaviour = 503;
+    out.provider.behaviour = "down";
+    await tell("jobCancelled");
+    await out.sendAll();
+    browser.behaviour = "takes";
+    out.provider.behaviour = "takes";
+    await switchOff({ smsNotifications: false, pushNotifications: false });
+    await advance(minute);
+    expect([titles(), texts()]).toEqual([[], []]);
+    expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "switchedOff" }]);
+    expect(await logged("sms")).toMatchObject([{ state: "skipped", trouble: "switchedOff" }]);
+    expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  test("goes to nobody who was suspended meanwhile", async () => {
+    browser.behaviour = 503;
+    await tell("jobCancelled");
+    await out.sendAll();
+    browser.behaviour = "takes";
+    await app.deps.db.update(users).set({ suspendedAt: app.clock.now }).where(eq(users.id, person.userId));
+    await advance(minute);
+    expect(titles()).toEqual([]);
+  });
+
+  test("counts as sent where a browser has it, or the provider, whatever was switched off then", async () => {
+    const other = await out.service.browserOf(app, person);
+    other.behaviour = 503;
+    out.provider.behaviour = "breaks";
+    await tell("jobCancelled");
+    await out.sendAll();
+    other.behaviour = "takes";
+    out.provider.behaviour = "takes";
+    await switchOff({ smsNotifications: false, pushNotifications: false });
+    await advance(minute);
+    expect([titles(), titles(other), texts().length]).toEqual([["Pickup cancelled"], [], 1]);
+    expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+    expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
+  });
+});
+
+describe("a sender that was killed between sending and recording", () => {
+  test("pushes the same once more, under the same id, and nothing that has come since", async () => {
+    browser.behaviour = "breaks";
+    await tell("jobCancelled");
+    await out.sendAll();
+    browser.behaviour = "takes";
+    await tell("jobCancelled");
+    await out.hurry();
+    await out.sendAll();
+    expect(browser.received).toHaveLength(3);
+    const [first, ...others] = browser.received;
+    const again = others.filter(({ message }) => message.id === first?.message.id);
+    expect(again).toHaveLength(1);
+    expect(again[0]?.message).toEqual(first?.message);
+    expect(again[0]?.headers.topic).toBe(first?.headers.topic);
+    expect((await logged("push")).map(({ state }) => state)).toEqual(["sent", "sent"]);
+  });
+
+  test("looks whether the provider has the text message, and sends it to nobody twice", async () => {
+    out.provider.behaviour = "breaks";
+    await tell("jobCancelled");
+    await out.sendAll();
+    expect(texts()).toHaveLength(1);
+    out.provider.behaviour = "takes";
+    await advance(minute);
+    expect(texts()).toHaveLength(1);
+    expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
+  });
+
+  test("finds the text message that the provider has queued and not sent yet", async () => {
+    out.provider.queues = true;
+    out.provider.behaviour = "breaks";
+    await tell("jobCancelled");
+    await out.sendAll();
+    out.provider.behaviour = "takes";
+    await advance(minute);
+    expect(texts()).toHaveLength(1);
+    expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
+  });
+
+  fullTest("sends the text message that the provider does not have", async () => {
+    out.provider.behaviour = "down";
+    await tell("jobCancelled");
+    await out.sendAll();
+    expect(texts()).toEqual([]);
+    out.provider.behaviour = "takes";
+    await advance(minute);
+    expect(texts()).toHaveLength(1);
+  });
+
+  test("does not take a message with the same words for its own that is known as another one", async () => {
+    await tell("jobCancelled");
+    await out.sendAll();
+    out.provider.behaviour = "down";
+    await tell("jobCancelled");
+    await out.sendAll();
+    out.provider.behaviour = "takes";
+    await advance(minute);
+    expect(texts()).toHaveLength(2);
+  });
+});
+
+describe("a browser", () => {
+  test.each([404, 410])("that has gone (%i) is forgotten, and no failure", async (status) => {
+    browser.behaviour = status;
+    await tell("jobCompleted");
+    await out.sendAll();
+    expect(
+      await app.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id)),
+    ).toEqual([]);
+    expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "noDevice" }]);
+    expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  test.each([429, 500, 503])("whose service is busy (%i) gets it later", async (status) => {
+    browser.behaviour = status;
+    await tell("jobCompleted");
+    await out.sendAll();
+    expect(await app.queue.overview()).toMatchObject({ waiting: 1 });
+    browser.behaviour = "takes";
+    await advance(minute);
+    expect(titles()).toEqual(["Pickup completed"]);
+  });
+
+  test("that has it does not get it again while another one's service is busy", async () => {
+    const other = await out.service.browserOf(app, person);
+    other.behaviour = 503;
+    await tell("jobCompleted");
+    await out.sendAll();
+    other.behaviour = "takes";
+    await advance(minute);
+    expect([titles(), titles(other)]).toEqual([["Pickup completed"], ["Pickup completed"]]);
+    expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+  });
+
+  test("that refuses our keys is noted, and tried again with the next message", async () => {
+    browser.behaviour = 403;
+    await tell("jobCompleted");
+    await out.sendAll();
+    expect(await logged("push")).toMatchObject([{ state: "failed", trouble: "refused" }]);
+    const known = () =>
+      app.deps.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id));
+    expect(await known()).toMatchObject([{ failedAt: app.clock.now }]);
+    browser.behaviour = "takes";
+    await tell("jobStarted");
+    await out.sendAll();
+    expect(await known()).toMatchObject([{ failedAt: null }]);
+  });
+
+  test("gets nothing once its session has ended", async () => {
+    const [session] = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+    await app.deps.db.update(pushSubscriptions).set({ sessionHash: session?.tokenHash ?? "" });
+    await tell("jobCompleted");
+    await app.call(person, "POST", "/api/logout");
+    await out.sendAll();
+    expect(titles()).toEqual([]);
+  });
+
+  test("gets nothing once its session is over by itself", async () => {
+    const [session] = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+    await app.deps.db.update(pushSubscriptions).set({ sessionHash: session?.tokenHash ?? "" });
+    app.clock.now = session?.expiresAt ?? "";
+    await tell("jobCancelled");
+    await out.sendAll();
+    expect(titles()).toEqual([]);
+    expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "noDevice" }]);
+  });
+
+  fullTest("that never takes it does not make a failure of what another one has", async () => {
+    const other = await out.service.browserOf(app, person);
+    other.behaviour = 500;
+    await tell("jobCompleted");
+    for (let attempt = 0; attempt < 13; attempt++) {
+      await out.sendAll();
+      await out.hurry();
+    }
+    expect(titles()).toEqual(["Pickup completed"]);
+    expect(await logged("push")).toMatchObject([{ state: "sent", trouble: null }]);
+    expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  test("whose key nothing can be encrypted with is forgotten", async () => {
+    await app.deps.db
+      .update(pushSubscriptions)
+      .set({ p256dh: `B${"a".repeat(86)}` })
+      .where(eq(pushSubscriptions.id, browser.id));
+    await tell("jobCompleted");
+    await out.sendAll();
+    expect(await app.deps.db.$count(pushSubscriptions, eq(pushSubscriptions.id, browser.id))).toBe(0);
+    expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+});
+
+describe("a number", () => {
+  test.each([
+    [21610, "stopped", { stoppedAt: "2026-03-10T15:00:00.000Z", failedAt: null }],
+    [21614, "unreachable", { stoppedAt: null, failedAt: "2026-03-10T15:00:00.000Z" }],
+  ] as const)("that the provider refuses (%i) is %s from then on", async (code, trouble, noted) => {
+    out.provider.behaviour = code;
+    await tell("jobCancelled");
+    await out.sendAll();
+    expect(await logged("sms")).toMatchObject([{ state: "skipped", trouble }]);
+    const rows = await app.deps.db.select().from(smsNumbers).where(eq(smsNumbers.userId, person.userId));
+    expect(rows).toMatchObject([noted]);
+    out.provider.behaviour = "takes";
+    out.provider.calls.length = 0;
+    await tell("jobAssigned");
+    await out.sendAll();
+    expect(out.provider.calls).toEqual([]);
+    expect(texts()).toEqual([]);
+  });
+
+  test("that was not confirmed gets nothing", async () => {
+    await app.deps.db.update(smsNumbers).set({ confirmedAt: null });
+    await tell("jobCancelled");
+    await out.sendAll();
+    expect(texts()).toEqual([]);
+  });
+});
+
+test("who wants no security alerts hears of changes all the same, and not of signing in", async () => {
+  await app.call(person, "POST", "/api/settings/notifications", { securityAlerts: false });
+  await tell("newSignIn", { browser: "Firefox", system: "Windows", time: app.clock.now });
+  for (const type of ["passwordChanged", "secondFactorOff"] as const) await tell(type);
+  await out.sendAll();
+  expect(titles().toSorted()).toEqual(["Two-factor authentication is off", "Your password was changed"]);
+  expect(texts()).toHaveLength(2);
+});
+
+test("what is asked for is what is switched on at delivery", async () => {
+  await tell("jobCancelled");
+  await app.call(person, "POST", "/api/settings/notifications", { jobAlerts: false });
+  await out.sendAll();
+  expect([titles(), texts()]).toEqual([[], []]);
+  expect(await logged("sms")).toMatchObject([{ state: "skipped", trouble: "switchedOff" }]);
+});
+
+test("news of today is of no use the day after", async () => {
+  await tell("runnerOnTheWay");
+  app.clock.advance(7 * hour);
+  await out.sendAll();
+  expect([titles(), texts()]).toEqual([[], []]);
+  expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "outdated" }]);
+});
+
+fullTest(
+  "what was given up as often as the queue tries says so in the log, and can be sent again",
+  async () => {
+    browser.behaviour = 500;
+    await tell("jobCompleted");
+    for (let attempt = 0; attempt < 13; attempt++) {
+      await out.sendAll();
+      await out.hurry();
+    }
+    expect(await logged("push")).toMatchObject([{ state: "failed" }]);
+    expect(await app.queue.overview()).toMatchObject({ failed: 1 });
+    browser.behaviour = "takes";
+    await app.deps.transact((tx) => app.queue.retryAll(tx));
+    await out.sendAll();
+    expect(titles()).toEqual(["Pickup completed"]);
+    expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+  },
+);
+
+test("a task that was lost is made good for", async () => {
+  await tell("jobCompleted");
+  const { sendNotices } = await import("./send-notices.ts");
+  await sendNotices(out.deps);
+  await app.database.execute("delete from tasks.job");
+  await out.sendAll();
+  expect(titles()).toEqual([]);
+  await advance(31 * minute);
+  expect(titles()).toEqual(["Pickup completed"]);
+});
+
+test("nothing is told of an act that did not come about", async () => {
+  const undone = app.deps.transact(async (tx) => {
+    await notify(app.deps, tx, {
+      userId: person.userId,
+      type: "jobCompleted",
+      params: { date: "2026-03-12" },
+      link: "/",
+    });
+    throw new Error("rolled back");
+  });
+  await expect(undone).rejects.toThrow("rolled back");
+  await out.sendAll();
+  expect(titles()).toEqual([]);
+});

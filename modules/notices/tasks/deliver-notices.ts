@@ -1,0 +1,241 @@
+import type { Tasks } from "#adapters/queue/port.ts";
+import type { Deps } from "#platform/deps.ts";
+import { hour, later } from "#platform/instants.ts";
+import { smsText } from "#platform/values/sms-text.ts";
+import { wordsIn } from "#platform/word.ts";
+import type { PushMessage } from "../contract/push-message.ts";
+import { holdUntil } from "../hold-until.ts";
+import {
+  findBefore,
+  listKnownMessages,
+  listNotices,
+  notePutOff,
+  noteReached,
+  postponeWaiting,
+  settleMessage,
+  skipWaiting,
+  type Taken,
+  takeWaiting,
+} from "../queries/deliveries.ts";
+import type { NotificationRow } from "../queries/notifications.ts";
+import {
+  deleteBrowser,
+  findReader,
+  listBrowsers,
+  noteBrowser,
+  noteNumber,
+  type Reader,
+} from "../queries/readers.ts";
+import { type DeliveryTrouble, mostAttempts } from "../rules/delivery.ts";
+import { goesBy, type Importance, isUrgent, type Kind, wayOf } from "../ways.ts";
+import { wordNotices, wordText } from "../word-notices.ts";
+
+/** After so many hours a notice is only of use in the application. */
+const hoursOfUse: Record<Importance, number> = {
+  today: 6,
+  security: 72,
+  money: 48,
+  news: 48,
+  weekly: 72,
+  marketing: 48,
+};
+
+/**
+ * Tells somebody by text message or in their browsers what waits for them of a kind, in their language: together where that
+ * is several things, and not what they have read meanwhile, what they want no more, or what quiet hours hold up. It is
+ * noted before it is sent: a task that comes again sends the same under the same id, and no text message that the provider
+ * has taken before.
+ */
+export async function deliverNotices(
+  deps: Deps & { appUrl: string },
+  waiting: Tasks["deliver-notices"],
+  task: { id: string },
+): Promise<void> {
+  const { userId, channel } = waiting;
+  const now = deps.now();
+  const way = wayOf(waiting.kind);
+  const reader = await findReader(deps.db, userId);
+  if (!way || !reader) return;
+  const kind = waiting.kind as Kind;
+  const messageId = waiting.messageId ?? task.id;
+  const before = await findBefore(deps.db, waiting, messageId);
+  const trouble = troubleBefore(reader, channel, kind);
+  if (!before.hasBegun) {
+    if (trouble) return skipWaiting(deps.db, waiting, { trouble, now });
+    const until = holdUntil(reader, way, { now, lastSentAt: before.lastSentAt });
+    if (until) return postponeWaiting(deps.db, waiting, until);
+  } else {
+    // A burst holds up nothing that has begun.
+    const until = holdUntil(reader, way, { now, lastSentAt: null });
+    if (until && !trouble) return putOff(deps, { waiting, messageId, until });
+  }
+  const taken = await takeWaiting(deps.db, waiting, { messageId, now });
+  if (taken.length === 0) return;
+  const notices = await leaveOut(deps, messageId, taken, later(now, -hoursOfUse[way.importance] * hour));
+  if (notices.length === 0) return;
+  const message = { id: messageId, kind, reader, notices, taken, importance: way.importance, trouble };
+  try {
+    await (channel === "push" ? push(deps, message) : text(deps, message));
+  } catch (error) {
+    if (taken.some(({ attempts }) => attempts >= mostAttempts))
+      await settleMessage(deps.db, { messageId, state: "failed", now: deps.now() });
+    throw error;
+  }
+}
+
+/**
+ * Has a message that was tried before go on later, under its own id: where it was taken without a word of it, it comes as a
+ * repeat. A task that comes again after that has put nothing off twice.
+ */
+async function putOff(
+  deps: Deps,
+  { waiting, messageId, until }: { waiting: Tasks["deliver-notices"]; messageId: string; until: string },
+): Promise<void> {
+  const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(deps.now())) / 1000);
+  await deps.transact(async (tx) => {
+    const isNew = await notePutOff(tx, { messageId, until });
+    // One that was put off and comes a moment too early waits on: nobody else does for it.
+    if (!isNew && waiting.messageId === undefined) return;
+    await deps.queue.send(tx, "deliver-notices", { ...waiting, messageId }, { afterSeconds });
+  });
+}
+
+type Message = {
+  id: string;
+  kind: Kind;
+  reader: Reader;
+  notices: NotificationRow[];
+  taken: Taken[];
+  importance: Importance;
+  /** Why it is not tried any more; null where it is. */
+  trouble: DeliveryTrouble | null;
+};
+
+function troubleBefore(
+  reader: Reader,
+  channel: Tasks["deliver-notices"]["channel"],
+  kind: Kind,
+): DeliveryTrouble | null {
+  if (reader.suspendedAt || !goesBy(channel, kind, reader.switches)) return "switchedOff";
+  return channel === "sms" ? troubleOf(reader.number) : null;
+}
+
+function troubleOf(number: Reader["number"]): DeliveryTrouble | null {
+  if (!number?.confirmedAt) return "noDevice";
+  if (number.stoppedAt) return "stopped";
+  return number.failedAt ? "unreachable" : null;
+}
+
+/** The notices of a message but those that were read meanwhile, and those that are of no use any more. */
+async function leaveOut(
+  deps: Deps,
+  messageId: string,
+  taken: Taken[],
+  usefulSince: string,
+): Promise<NotificationRow[]> {
+  const ids = taken.map(({ sourceId }) => sourceId);
+  const notices = await listNotices(deps.db, ids);
+  const read = notices.filter(({ readAt }) => readAt !== null).map(({ id }) => id);
+  const left = notices.filter(({ readAt, createdAt }) => readAt === null && createdAt >= usefulSince);
+  const outdated = ids.filter((id) => !read.includes(id) && !left.some((notice) => notice.id === id));
+  const skip = async (sourceIds: string[], trouble: DeliveryTrouble) => {
+    if (sourceIds.length === 0) return;
+    await settleMessage(deps.db, { messageId, sourceIds, state: "skipped", trouble, now: deps.now() });
+  };
+  await skip(read, "readBefore");
+  await skip(outdated, "outdated");
+  return left;
+}
+
+/** A service says no more of what it took. Browsers that have the message by now do not get it again. */
+async function push(deps: Deps, message: Message): Promise<void> {
+  const { id, kind, reader, notices, taken, importance, trouble } = message;
+  const messageId = id;
+  const before = new Set(Object.keys(taken[0]?.params ?? {}));
+  if (trouble)
+    return settleMessage(deps.db, {
+      messageId,
+      ...(before.size > 0 ? { state: "sent" } : { state: "skipped", trouble }),
+      now: deps.now(),
+    });
+  const word = await wordsIn(reader.language);
+  const { title, body, link } = wordNotices(word, kind, notices);
+  const payload: PushMessage = {
+    id,
+    kind,
+    title,
+    body: [...body].length > 400 ? `${[...body].slice(0, 399).join("")}…` : body,
+    link,
+    language: reader.language,
+    isUrgent: isUrgent(importance),
+    noticeIds: notices.slice(0, 20).map((notice) => notice.id),
+  };
+  const sent = {
+    id,
+    payload: JSON.stringify(payload),
+    urgency: isUrgent(importance) ? ("high" as const) : ("normal" as const),
+    ttlSeconds: hoursOfUse[importance] * 3600,
+  };
+  const reached = new Set(before);
+  const failures: unknown[] = [];
+  let refused = 0;
+  const sendTo = async (browser: Awaited<ReturnType<typeof listBrowsers>>[number]) => {
+    if (before.has(browser.id)) return;
+    try {
+      const answer = await deps.push.send(browser, sent);
+      if (answer === "gone") return await deleteBrowser(deps.db, browser);
+      if (answer === "refused") refused += 1;
+      else reached.add(browser.id);
+      await noteBrowser(deps.db, { id: browser.id, failedAt: answer === "refused" ? deps.now() : null });
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  await Promise.all((await listBrowsers(deps.db, { userId: reader.userId, now: deps.now() })).map(sendTo));
+  const isLast = taken.some(({ attempts }) => attempts >= mostAttempts);
+  // Told is who was reached anywhere: a browser that never takes it makes no failure of that.
+  if (failures.length > 0 && !(isLast && reached.size > 0)) {
+    await noteReached(deps.db, { messageId, reached: [...reached] });
+    throw failures[0];
+  }
+  const now = deps.now();
+  if (reached.size > 0) await settleMessage(deps.db, { messageId, state: "sent", now });
+  else
+    await settleMessage(deps.db, {
+      messageId,
+      state: refused > 0 ? "failed" : "skipped",
+      trouble: refused > 0 ? "refused" : "noDevice",
+      now,
+    });
+}
+
+/** The provider knows no repeat by its id. So one whose end is not known is looked for among what the provider has. */
+async function text(deps: Deps & { appUrl: string }, message: Message): Promise<void> {
+  const { id, kind, reader, notices, taken, trouble } = message;
+  const messageId = id;
+  const { number } = reader;
+  const skip = (because: DeliveryTrouble) =>
+    settleMessage(deps.db, { messageId, state: "skipped", trouble: because, now: deps.now() });
+  if (!number) return skip("noDevice");
+  const { words, link } = wordText(await wordsIn(reader.language), kind, notices);
+  const sms = { id, to: number.e164, text: smsText(words, `${deps.appUrl}${link}`) };
+  const triedAt = taken.map((each) => each.triedAt).find((at) => at !== null);
+  if (triedAt) {
+    const found = await deps.sms.find(sms, triedAt);
+    const known = await listKnownMessages(
+      deps.db,
+      found.flatMap((providerId) => providerId ?? []),
+    );
+    const mine = found.find((providerId) => providerId === null || !known.includes(providerId));
+    if (mine !== undefined)
+      return settleMessage(deps.db, { messageId, state: "sent", providerId: mine, now: deps.now() });
+  }
+  if (trouble) return skip(trouble);
+  const answer = await deps.sms.send(sms);
+  const now = deps.now();
+  if (answer.outcome === "sent")
+    return settleMessage(deps.db, { messageId, state: "sent", providerId: answer.providerId, now });
+  const is = answer.outcome === "stopped" ? "stopped" : "failed";
+  await noteNumber(deps.db, { userId: reader.userId, e164: number.e164, now, is });
+  await skip(answer.outcome === "stopped" ? "stopped" : "unreachable");
+}

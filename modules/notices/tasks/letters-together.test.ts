@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { deliveries } from "#db/schema/index.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addUser, type Person } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { deliverMail } from "./deliver-mail.ts";
+
+const minute = 60_000;
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.execute("delete from tasks.job");
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  app.letters.length = 0;
+  person = await addUser(app);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+
+const letterOf = (date: string) =>
+  ({
+    userId: person.userId,
+    letter: "holidayMoved",
+    params: { holiday: "Founders' Day", date, movedTo: date },
+  }) as const;
+const deps = () => ({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
+const send = (date: string) =>
+  app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", letterOf(date)));
+const workOff = () => app.queue.drain(createWorkers(deps()), 20_000);
+const later = async (minutes: number) => {
+  app.clock.advance(minutes * minute);
+  await app.database.execute("update tasks.job set start_after = now() where state in ('retry', 'created')");
+  await workOff();
+};
+const logged = () =>
+  app.deps.db
+    .select({ state: deliveries.state, trouble: deliveries.trouble })
+    .from(deliveries)
+    .where(eq(deliveries.userId, person.userId));
+
+/** One letter has gone out just now: the next ones of its kind wait for ten minutes. */
+async function begin() {
+  await send("2026-05-25");
+  await workOff();
+  expect(app.letters).toHaveLength(1);
+  app.clock.advance(minute);
+}
+
+describe("a letter that waits for more of its kind", () => {
+  test("goes out once it has waited, together with what came meanwhile", async () => {
+    await begin();
+    await send("2026-07-04");
+    await workOff();
+    await send("2026-09-07");
+    await workOff();
+    expect(app.letters).toHaveLength(1);
+    await later(10);
+    expect(app.letters).toHaveLength(2);
+    expect(app.letters[1]?.text.match(/^- /gm)).toHaveLength(2);
+    expect((await logged()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+    await later(30);
+    expect(app.letters).toHaveLength(2);
+  });
+
+  fullTest("is told once where its worker died after it had it wait, before it could say so", async () => {
+    await begin();
+    const task = { id: randomUUID() };
+    for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), letterOf("2026-07-04"), task);
+    await later(10);
+    await later(10);
+    expect(app.letters).toHaveLength(2);
+    expect(app.letters[1]?.text.match(/^- /gm)).toBeNull();
+    expect(await logged()).toHaveLength(2);
+  });
+
+  test("is not sent again by a worker that comes back when it has long gone out", async () => {
+    await begin();
+    const task = { id: randomUUID() };
+    await deliverMail(deps(), letterOf("2026-07-04"), task);
+    await later(10);
+    app.clock.advance(30 * minute);
+    await deliverMail(deps(), letterOf("2026-07-04"), task);
+    expect(app.letters).toHaveLength(2);
+  });
+});
+
+describe("letters that go together", () => {
+  test("are all given up when they are not wanted any more, where the first attempt failed", async () => {
+    const away = { send: () => Promise.reject(new Error("The mail server is away")) };
+    await send("2026-07-04");
+    await send("2026-09-07");
+    await app.queue.drain(createWorkers({ ...deps(), mail: away }), 20_000);
+    expect((await logged()).map(({ state }) => state)).toEqual(["sending", "sending"]);
+    await app.call(person, "POST", "/api/settings/notifications", { emailNotifications: false });
+    await later(1);
+    expect(app.letters).toEqual([]);
+    expect(await logged()).toEqual([
+      { state: "skipped", trouble: "switchedOff" },
+      { state: "skipped", trouble: "switchedOff" },
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Tasks } from "#adapters/queue/port.ts";
+import type { Deps } from "#platform/deps.ts";
+import { later, minute } from "#platform/instants.ts";
+import type { Limits } from "#platform/schedule.ts";
+import { dropWaiting, leaseDueNotices } from "../queries/deliveries.ts";
+import { isUrgent, wayOf } from "../ways.ts";
+
+const rowsAtOnce = 1000;
+
+/** A task that was lost is made good for after so long. */
+const leaseMinutes = 30;
+
+/**
+ * Makes tasks of what waits to be sent by text message or to browsers, and is due: one for all of a kind that somebody is
+ * told together. What does not go by text message at all is forgotten. Returns how many tasks.
+ */
+export async function sendNotices(deps: Deps, limits?: Limits): Promise<{ noticesQueued: number }> {
+  let noticesQueued = 0;
+  for (let leased = rowsAtOnce; leased === rowsAtOnce && !limits?.signal.aborted; )
+    leased = await deps.transact(async (tx) => {
+      const now = deps.now();
+      const until = later(now, leaseMinutes * minute);
+      const due = await leaseDueNotices(tx, { now, until, limit: rowsAtOnce });
+      const isMeant = ({ channel, kind }: (typeof due)[number]) => {
+        const way = wayOf(kind);
+        return way !== null && (channel === "push" || isUrgent(way.importance));
+      };
+      await dropWaiting(
+        tx,
+        due.filter((row) => !isMeant(row)),
+      );
+      const tasks = Map.groupBy(due.filter(isMeant), ({ userId, channel, kind, sourceId }) =>
+        [userId, channel, kind, wayOf(kind)?.merges ? "" : sourceId].join(" "),
+      );
+      const payloads = [...tasks.values()].flatMap(([row]): Tasks["deliver-notices"][] => {
+        if (!row || row.channel === "email") return [];
+        const { userId, channel, kind, sourceId } = row;
+        return [{ userId, channel, kind, sourceId: wayOf(kind)?.merges ? null : sourceId }];
+      });
+      await deps.queue.sendAll(tx, "deliver-notices", payloads);
+      noticesQueued += payloads.length;
+      return due.length;
+    });
+  return { noticesQueued };
+}

@@ -1,0 +1,74 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { lockRunner } from "#modules/accounts/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type * as contract from "#modules/pickups/contract/runner.ts";
+import {
+  claimJob,
+  findJobToAccept,
+  findJobWithRunner,
+  insertJobEvent,
+  renderJob,
+  rentalName,
+} from "#modules/pickups/index.ts";
+import { refuseAccept } from "#modules/pickups/rules/accept.ts";
+import { refuseDoubt } from "#modules/runners/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+
+/**
+ * Takes an open job: whoever comes first, and only as it was seen, where that is said. A job that the runner already has, by
+ * another phone or a repeated call, is given as it is. Refuses with NOT_FOUND,
+ * JOB_OUTSIDE_AREA, RUNNER_OFFLINE, JOB_TAKEN, WINDOW_PASSED, DAY_FULL, OFFER_CHANGED, as `refuseDoubt` does, or with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile.
+ * The runner's row is held, so that one runner's acts count against the day's limit one after another.
+ */
+export function acceptJob(
+  deps: Deps,
+  actor: ApprovedRunnerActor,
+  input: z.output<typeof contract.acceptJob.input>,
+): Promise<Job> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const runner = await lockRunner(tx, actor.runnerId);
+    if (runner?.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
+    const found = await findJobToAccept(tx, { jobId: input.jobId, runnerId: actor.runnerId });
+    if (!found) throw new Refused({ code: "NOT_FOUND" });
+    const { job, homeUserId, openJobsThatDay } = found;
+    if (job.runnerId === actor.runnerId) return renderOwn(deps, tx, actor, job.id);
+    // Whoever has gone offline by a doubt cannot go online: the reason is worth more than the advice.
+    if (!runner.isAvailable) await refuseDoubt(tx, actor);
+    refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
+
+    const seen = { onDay: input.scheduledDate?.slice(0, 10) ?? null, timeWindow: input.timeWindow ?? null };
+    const claimed = await claimJob(tx, { jobId: job.id, runnerId: actor.runnerId, now, ...seen });
+    if (!claimed) {
+      const present = await findJobToAccept(tx, { jobId: job.id, runnerId: actor.runnerId });
+      if (present?.job.runnerId === actor.runnerId) return renderOwn(deps, tx, actor, job.id);
+      throw new Refused({ code: present?.job.status === "scheduled" ? "OFFER_CHANGED" : "JOB_TAKEN" });
+    }
+    await insertJobEvent(tx, {
+      id: deps.newId(),
+      jobId: job.id,
+      fromStatus: "scheduled",
+      toStatus: "assigned",
+      userId: actor.userId,
+      happenedAt: now,
+    });
+    await notify(deps, tx, {
+      userId: homeUserId,
+      type: "jobAccepted",
+      params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+      link: "/",
+    });
+    return renderOwn(deps, tx, actor, job.id);
+  });
+}
+
+/** The runner's own job. Refuses with JOB_TAKEN where it was cancelled meanwhile. */
+async function renderOwn(deps: Deps, tx: Db, actor: ApprovedRunnerActor, jobId: string): Promise<Job> {
+  const own = await findJobWithRunner(tx, jobId);
+  if (own?.job.runnerId !== actor.runnerId) throw new Refused({ code: "JOB_TAKEN" });
+  return renderJob(deps, own, "runner");
+}

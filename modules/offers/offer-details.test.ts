@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pins, runnerProfiles, runnerSteps, zipCodes } from "#db/schema/index.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import type { OfferDetails } from "./contract/offers.ts";
+
+let app: TestApp;
+let runner: Runner;
+let zipCode: string;
+let homeowner: Homeowner;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  zipCode = newZip();
+  runner = await addRunner(app, { serviceAreas: [zipCode] });
+  homeowner = await addHomeowner(app, { zipCode });
+});
+
+const details = async (who = runner) =>
+  (await app.typed(who, "runner.offerDetails")).body as unknown as OfferDetails;
+const detailOf = async (jobId: string) => (await details()).offers.find((offer) => offer.jobId === jobId);
+const worksIn = (windows: AvailabilityWindow[]) =>
+  app.deps.db
+    .update(runnerProfiles)
+    .set({ availabilityWindows: windows })
+    .where(eq(runnerProfiles.id, runner.runnerId));
+const place = { latitude: 40.75, longitude: -73.99 };
+async function knowZip(zip: string, at = place) {
+  await app.deps.db
+    .insert(zipCodes)
+    .values({ zip, ...at, city: "New York", state: "NY", timeZone: "America/New_York" })
+    .onConflictDoUpdate({ target: zipCodes.zip, set: at });
+}
+
+describe("what is told of an offer", () => {
+  test("is the middle of its ZIP code and never where the home lies", async () => {
+    await knowZip(zipCode);
+    const jobId = await addJob(app, homeowner, { latitude: 40.7123, longitude: -73.9123 });
+    await app.deps.db.insert(pins).values({
+      homeownerId: homeowner.homeownerId,
+      address: "1600 Elm Street",
+      zipCode,
+      latitude: 40.7777,
+      longitude: -73.9777,
+      lookedUpAt: app.clock.now,
+    });
+    const told = await details();
+    expect(told).toEqual({
+      middle: place,
+      offers: [
+        { jobId, zipCode, place, minutes: 10, isMeasured: false, isOutsideHours: false, isDayOff: false },
+      ],
+    });
+    expect(JSON.stringify(told)).not.toMatch(/7123|9123|7777|9777|Elm|1600/);
+  });
+
+  test("is of the same jobs, in the same order, as the offers; and of none while offline", async () => {
+    const other = await addHomeowner(app, { zipCode });
+    await addJob(app, homeowner, { scheduledOn: "2026-03-13" });
+    await addJob(app, other, { timeWindow: "afternoon" });
+    await addJob(app, other, { scheduledOn: "2026-03-12", status: "cancelled" });
+    const offers = (await app.call(runner, "GET", "/api/runner/available-jobs")).body as Job[];
+    expect(offers).toHaveLength(2);
+    expect((await details()).offers.map(({ jobId }) => jobId)).toEqual(offers.map(({ id }) => id));
+    await app.call(runner, "POST", "/api/runner/availability", { isAvailable: false });
+    expect((await details()).offers).toEqual([]);
+  });
+
+  test("has the middle of all areas that are known, and none where none is", async () => {
+    const [one, other] = [newZip(), newZip()];
+    await knowZip(one, { latitude: 40, longitude: -74 });
+    await knowZip(other, { latitude: 42, longitude: -76 });
+    const wide = await addRunner(app, { serviceAreas: [one, other] });
+    expect((await details(wide)).middle).toEqual({ latitude: 41, longitude: -75 });
+    await app.deps.db.delete(zipCodes).where(eq(zipCodes.zip, zipCode));
+    await addJob(app, homeowner);
+    expect(await details()).toMatchObject({ middle: null, offers: [{ place: null }] });
+  });
+
+  test("says by the documented estimate how long it takes: five minutes a can, ten at least", async () => {
+    const few = await addJob(app, homeowner, { numberOfCans: 1 });
+    const many = await addJob(app, homeowner, { numberOfCans: 5, timeWindow: "afternoon" });
+    expect(await detailOf(few)).toMatchObject({ minutes: 10, isMeasured: false });
+    expect(await detailOf(many)).toMatchObject({ minutes: 25, isMeasured: false });
+  });
+
+  test("says what it took there before once three visits have told of both ways", async () => {
+    const jobId = await addJob(app, homeowner, { scheduledOn: "2026-03-20" });
+    const by = await addRunner(app);
+    for (const [nth, [out, back]] of (
+      [
+        [4, 3],
+        [6, 5],
+        [30, 4],
+      ] as const
+    ).entries()) {
+      expect(await detailOf(jobId)).toMatchObject({ minutes: 10, isMeasured: false });
+      const past = await addJob(app, homeowner, {
+        status: "assigned",
+        runner: by,
+        scheduledOn: `2026-03-0${nth + 1}`,
+      });
+      for (const [step, minutes] of [
+        ["out", out],
+        ["in", back],
+      ] as const)
+        await app.deps.db.insert(runnerSteps).values({
+          id: app.deps.newId(),
+          userId: by.userId,
+          jobId: past,
+          step,
+          cameAt: "2026-03-09T12:00:00.000Z",
+          capturedAt: new Date(Date.parse("2026-03-09T12:00:00.000Z") + minutes * 60_000).toISOString(),
+          arrivedAt: "2026-03-09T13:00:00.000Z",
+        });
+    }
+    expect(await detailOf(jobId)).toMatchObject({ minutes: 10, isMeasured: true });
+    const elsewhere = await addJob(app, await addHomeowner(app, { zipCode }));
+    expect(await detailOf(elsewhere)).toMatchObject({ isMeasured: false });
+  });
+
+  test("marks what is outside the runner's hours, by the clock at the home", async () => {
+    await worksIn(["Early Morning (6am-9am)", "Evening (5pm-8pm)"]);
+    const morning = await addJob(app, homeowner);
+    const noon = await addJob(app, homeowner, { timeWindow: "12:00" });
+    expect(await detailOf(morning)).toMatchObject({ isOutsideHours: false });
+    expect(await detailOf(noon)).toMatchObject({ isOutsideHours: true });
+    const west = await addHomeowner(app, { zipCode, timeZone: "America/Los_Angeles" });
+    expect(await detailOf(await addJob(app, west))).toMatchObject({ isOutsideHours: false });
+  });
+
+  test("marks what is on a day off of this runner, and of no other", async () => {
+    const off = await addJob(app, homeowner, { scheduledOn: "2026-03-12" });
+    const on = await addJob(app, homeowner, { scheduledOn: "2026-03-13" });
+    const rival = await addRunner(app, { serviceAreas: [zipCode] });
+    await app.typed(rival, "runner.takeDaysOff", { fromOn: "2026-03-13", untilOn: "2026-03-13" });
+    await app.typed(runner, "runner.takeDaysOff", { fromOn: "2026-03-12", untilOn: "2026-03-12" });
+    expect([await detailOf(off), await detailOf(on)]).toMatchObject([
+      { isDayOff: true },
+      { isDayOff: false },
+    ]);
+    // Marked, not refused: a runner may work on a day off after all.
+    expect((await app.typed(runner, "runner.acceptJob", { jobId: off })).status).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import { cutPage, readCursor } from "#platform/cursor.ts";
+import type { Deps } from "#platform/deps.ts";
+import { type AuditFilter, findAuditChoices, listAudit } from "#platform/queries/audit-log.ts";
+import { addDays, platformTimeZone, startOfDay } from "#platform/time/local-time.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import type * as contract from "./contract/audit.ts";
+
+/** What admins did, the latest first. */
+export async function auditLog(
+  deps: Deps,
+  _actor: AdminActor,
+  { limit, cursor, ...filter }: z.output<typeof contract.auditLog.input>,
+): Promise<z.output<typeof contract.auditLog.output>> {
+  const found = await listAudit(deps.db, { ...auditFilterOf(filter), limit, after: readCursor(cursor) });
+  const { rows, nextCursor } = cutPage(found, limit, (row) => row);
+  return { rows: rows.map(({ createdAt, ...row }) => ({ ...row, happenedAt: createdAt })), nextCursor };
+}
+
+/** Which admins and actions the log has. */
+export function auditChoices(
+  deps: Deps,
+  _actor: AdminActor,
+): Promise<z.output<typeof contract.auditChoices.output>> {
+  return findAuditChoices(deps.db);
+}
+
+/** Days as instants, in the platform's time zone. */
+export function auditFilterOf(
+  filter: Omit<z.output<typeof contract.auditLog.input>, "limit" | "cursor">,
+): AuditFilter {
+  const startOf = (day: string) => startOfDay(day, platformTimeZone);
+  return {
+    actorId: filter.actorId ?? null,
+    action: filter.action ?? null,
+    subjectId: filter.subjectId ?? null,
+    subject: filter.subject || null,
+    from: filter.from ? startOf(filter.from) : null,
+    before: filter.until ? startOf(addDays(filter.until, 1)) : null,
+  };
+}

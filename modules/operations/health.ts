@@ -1,0 +1,67 @@
+import type * as z from "zod";
+import { countAttempts, everySmsCode } from "#modules/accounts/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
+import { listLastRuns } from "#platform/queries/schedule-runs.ts";
+import type { Schedule } from "#platform/schedule.ts";
+import { nextDue } from "#platform/time/cron.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import type * as contract from "./contract/admin-health.ts";
+import type { ScheduleHealth } from "./contract/admin-health.ts";
+import { schedules } from "./tasks/index.ts";
+
+/** How the service runs. `off` are the parts that are not connected. */
+export async function health(
+  deps: Deps,
+  _actor: AdminActor,
+  off: readonly string[],
+): Promise<z.output<typeof contract.health.output>> {
+  const now = deps.now();
+  const names = schedules.map(({ name }) => name);
+  const runs = new Map((await listLastRuns(deps.db, names)).map((run) => [run.schedule, run]));
+  return {
+    schedules: schedules.map((schedule) => healthOf(schedule, runs.get(schedule.name) ?? null, now)),
+    databaseMilliseconds: Date.parse(deps.now()) - Date.parse(now),
+    off: [...off],
+  };
+}
+
+type LastRun = Awaited<ReturnType<typeof listLastRuns>>[number];
+
+function healthOf(schedule: Schedule, run: LastRun | null, now: string): ScheduleHealth {
+  return {
+    name: schedule.name,
+    cron: schedule.cron,
+    state: run?.outcome ?? "never",
+    startedAt: run?.startedAt ?? null,
+    finishedAt: run?.finishedAt ?? null,
+    counts: run?.counts ?? null,
+    error: run?.error ?? null,
+    lastDoneAt: run?.lastDoneAt ?? null,
+    nextDueAt: nextDue(schedule.cron, now),
+    lateSeconds: lateSeconds(schedule, run?.lastDoneAt ?? null, now),
+  };
+}
+
+/** A run that is due is owed once it could have got to its end. Before the first one nothing is. */
+function lateSeconds({ cron, budgetSeconds }: Schedule, lastDoneAt: string | null, now: string): number {
+  if (lastDoneAt === null) return 0;
+  const owed = later(nextDue(cron, lastDoneAt), budgetSeconds * 1000);
+  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(owed)) / 1000));
+}
+
+/** The queue, and what it has given up. */
+export async function tasks(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.tasks.output>> {
+  const { failedByName: _failedByName, ...overview } = await deps.queue.overview();
+  return overview;
+}
+
+/** How near the service is to its limit of codes by text message, which it counts as `countSmsCode` does. */
+export async function smsCodes(
+  deps: Deps,
+  _actor: AdminActor,
+): Promise<z.output<typeof contract.smsCodes.output>> {
+  const since = later(deps.now(), -day);
+  const { count } = await countAttempts(deps.db, { kind: "sms_code", since, accountHash: everySmsCode });
+  return { counted: count, aDay: deps.smsCodes.aDay };
+}

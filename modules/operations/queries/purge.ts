@@ -1,0 +1,124 @@
+import { and, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import {
+  accountLinks,
+  alertSnoozes,
+  clockSkews,
+  dataExports,
+  dayReports,
+  deliveries,
+  emailChanges,
+  gateCodeLooks,
+  googleWays,
+  guestLetters,
+  invitations,
+  knownDevices,
+  loginAttempts,
+  notifications,
+  personNotes,
+  photos,
+  pickupNotices,
+  pins,
+  proofCodes,
+  pushedJobs,
+  pushSubscriptions,
+  readingPaces,
+  rentalStays,
+  routeOrders,
+  runnerDaysOff,
+  runnerSteps,
+  scheduleRuns,
+  sessions,
+  signInChallenges,
+  skippedDays,
+  supportThreads,
+  usageCounts,
+  waitingList,
+  webhookEvents,
+  weeklyReports,
+} from "#db/schema/index.ts";
+import { nothingHangsOn } from "#modules/rentals/index.ts";
+
+/** What does not stay for ever, by what tells its age: an instant, or a day. */
+const old = {
+  sessions: { table: sessions, at: sessions.expiresAt },
+  signInChallenges: { table: signInChallenges, at: signInChallenges.expiresAt },
+  proofCodes: { table: proofCodes, at: proofCodes.expiresAt },
+  googleWays: { table: googleWays, at: googleWays.expiresAt },
+  loginAttempts: { table: loginAttempts, at: loginAttempts.attemptedAt },
+  guestLetters: { table: guestLetters, at: guestLetters.sentAt },
+  emailChanges: { table: emailChanges, at: emailChanges.expiresAt },
+  accountLinks: { table: accountLinks, at: accountLinks.expiresAt },
+  knownDevices: { table: knownDevices, at: knownDevices.lastSeenAt },
+  invitations: { table: invitations, at: invitations.expiresAt },
+  notifications: { table: notifications, at: notifications.createdAt },
+  pickupNotices: { table: pickupNotices, at: pickupNotices.onDay },
+  routeOrders: { table: routeOrders, at: routeOrders.onDay },
+  daysOff: { table: runnerDaysOff, at: runnerDaysOff.untilOn },
+  alertSnoozes: { table: alertSnoozes, at: alertSnoozes.until },
+  dataExports: { table: dataExports, at: dataExports.createdAt },
+  removedNotes: { table: personNotes, at: personNotes.removedAt },
+  pushedJobs: { table: pushedJobs, at: pushedJobs.toOn },
+  deliveries: { table: deliveries, at: deliveries.createdAt },
+  pushSubscriptions: { table: pushSubscriptions, at: pushSubscriptions.seenAt },
+  rentalStays: { table: rentalStays, at: rentalStays.untilOn },
+  goneStays: { table: rentalStays, at: rentalStays.goneAt, only: nothingHangsOn },
+  readingPaces: { table: readingPaces, at: readingPaces.freeAt },
+  pins: { table: pins, at: pins.lookedUpAt },
+  runnerSteps: { table: runnerSteps, at: runnerSteps.arrivedAt },
+  gateCodeLooks: { table: gateCodeLooks, at: gateCodeLooks.lookedAt },
+  dayReports: { table: dayReports, at: dayReports.onDay },
+  skippedDays: { table: skippedDays, at: skippedDays.onDay },
+  supportThreads: {
+    table: supportThreads,
+    at: supportThreads.lastMessageAt,
+    only: isNotNull(supportThreads.closedAt),
+  },
+  usageCounts: { table: usageCounts, at: usageCounts.onDay },
+  waitingList: { table: waitingList, at: waitingList.createdAt },
+  weeklyReports: { table: weeklyReports, at: weeklyReports.weekOn },
+  webhookEvents: { table: webhookEvents, at: webhookEvents.receivedAt },
+  clockSkews: { table: clockSkews, at: clockSkews.measuredAt },
+  scheduleRuns: {
+    table: scheduleRuns,
+    at: scheduleRuns.startedAt,
+    only: ne(scheduleRuns.outcome, "running"),
+  },
+} satisfies Record<string, { table: PgTable; at: PgColumn; only?: SQL }>;
+
+export type Purgeable = keyof typeof old;
+
+/** Deletes rows from before an instant, at most `limit` of them, and leaves those that somebody works on. Returns how many. */
+export async function deleteOld(
+  db: Db,
+  rows: { what: Purgeable; before: string; limit: number },
+): Promise<number> {
+  const { table, at, only }: { table: PgTable; at: PgColumn; only?: SQL } = old[rows.what];
+  const before = at.getSQLType() === "date" ? rows.before.slice(0, 10) : rows.before;
+  const doomed = db
+    .select({ row: sql`${table}.ctid` })
+    .from(table)
+    .where(and(lt(at, before), only))
+    .limit(rows.limit)
+    .for("update", { skipLocked: true });
+  // As an array it is read once; as a subquery it may be read for each row, and then deletes more than `limit`.
+  const deleted = await db
+    .delete(table)
+    .where(sql`${table}.ctid = any(array(${doomed}))`)
+    .returning({ one: sql`1` });
+  return deleted.length;
+}
+
+/** Uploads from before an instant that nothing has used, at most `limit`, by id. */
+export async function listUnusedUploads(
+  db: Db,
+  uploads: { before: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(isNull(photos.attachedAt), lt(photos.createdAt, uploads.before)))
+    .limit(uploads.limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,116 @@
+import type { Schedule } from "#platform/schedule.ts";
+
+/**
+ * What the service does by itself. Hosted, the host calls each at `/api/cron/<name>`, as `vercel.json` says; a server of
+ * one's own looks itself what is due (`functions/schedules.ts`). All acts can be repeated, so that one that was missed or
+ * died is made up for by its next run; hence what may wait a week, such as pay, is looked at every hour.
+ */
+export const schedules: readonly Schedule[] = [
+  {
+    name: "deliver",
+    cron: "* * * * *",
+    budgetSeconds: 45,
+    load: async () => (await import("#modules/notices/index.ts")).deliver,
+  },
+  {
+    name: "send-notices",
+    cron: "* * * * *",
+    budgetSeconds: 45,
+    load: async () => (await import("#modules/notices/index.ts")).sendNotices,
+  },
+  {
+    name: "mark-missed",
+    cron: "* * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/pickups/index.ts")).markMissed,
+  },
+  {
+    name: "generate",
+    cron: "7 */6 * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/schedule/index.ts")).generate,
+  },
+  {
+    name: "plan-rentals",
+    cron: "27 */6 * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/schedule/index.ts")).planRentals,
+  },
+  {
+    name: "sync-calendars",
+    cron: "*/5 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/rentals/index.ts")).syncCalendars,
+  },
+  {
+    name: "remind",
+    cron: "3 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/pickups/index.ts")).remind,
+  },
+  {
+    name: "guest-messages",
+    cron: "*/15 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/guests/index.ts")).sendGuestMessages,
+  },
+  {
+    name: "weekly-report",
+    cron: "42 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("./weekly-report.ts")).sendWeeklyReports,
+  },
+  {
+    name: "settle-holds",
+    cron: "12 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/schedule/index.ts")).settleHolds,
+  },
+  {
+    name: "end-subscriptions",
+    cron: "17 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/subscriptions/index.ts")).endSubscriptions,
+  },
+  {
+    name: "bill",
+    cron: "22 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/billing/index.ts")).bill,
+  },
+  {
+    name: "pay",
+    cron: "32 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/payouts/index.ts")).payWeekly,
+  },
+  {
+    name: "reconcile",
+    cron: "47 * * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("#modules/subscriptions/index.ts")).reconcile,
+  },
+  {
+    name: "note-figures",
+    cron: "52 * * * *",
+    budgetSeconds: 30,
+    load: async () => (await import("./note-figures.ts")).noteFigures,
+  },
+  {
+    name: "fetch-rates",
+    cron: "20 16 * * *",
+    budgetSeconds: 30,
+    load: async () => (await import("#modules/rates/index.ts")).fetchRates,
+  },
+  {
+    name: "purge",
+    cron: "40 8 * * *",
+    budgetSeconds: 240,
+    load: async () => (await import("./purge.ts")).purge,
+  },
+];
+
+/** The schedule of a name; null where there is none. */
+export function scheduleNamed(name: string): Schedule | null {
+  return schedules.find((schedule) => schedule.name === name) ?? null;
+}

@@ -1,0 +1,126 @@
+import { lockRunner } from "#modules/accounts/index.ts";
+import { deleteOldGuests, deleteOldTitles } from "#modules/guests/index.ts";
+import { daysGuestsAreKept } from "#modules/guests/rules/guests.ts";
+import { forgetGateCodes } from "#modules/homes/index.ts";
+import { countRatings, listMiscounted } from "#modules/pickups/index.ts";
+import { listAddressesOfOtherKeys, resealAddress } from "#modules/rentals/index.ts";
+import { listSecretsOfOtherKeys, resealSecret } from "#modules/sign-in/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
+import type { Limits } from "#platform/schedule.ts";
+import { deleteOld, listUnusedUploads, type Purgeable } from "../queries/purge.ts";
+import { resealAll, resealGateCodes } from "../reseal-gate-codes.ts";
+
+/**
+ * How long rows stay, in days, counted from when they ended or were made. The runbook tells them to the operator. The
+ * audit log, the ledger and the events of jobs stay for ever.
+ */
+export const retentionDays = {
+  sessions: 0,
+  signInChallenges: 0,
+  proofCodes: 0,
+  googleWays: 0,
+  emailChanges: 0,
+  accountLinks: 0,
+  loginAttempts: 1,
+  clockSkews: 1,
+  guestLetters: 2,
+  readingPaces: 1,
+  dataExports: 2,
+  pickupNotices: 30,
+  routeOrders: 30,
+  alertSnoozes: 30,
+  removedNotes: 30,
+  goneStays: 30,
+  daysOff: 30,
+  scheduleRuns: 90,
+  deliveries: 90,
+  pushSubscriptions: 180,
+  weeklyReports: 90,
+  webhookEvents: 180,
+  invitations: 180,
+  waitingList: 365,
+  gateCodeLooks: 365,
+  rentalStays: 365,
+  pins: 365,
+  knownDevices: 400,
+  runnerSteps: 400,
+  dayReports: 400,
+  pushedJobs: 400,
+  skippedDays: 400,
+  usageCounts: 800,
+  notifications: 730,
+  supportThreads: 730,
+} as const satisfies Record<Purgeable, number>;
+
+/** Each upload is swept a day after it was allowed; one that is still there has lost its task. */
+const unusedUploadDays = 2;
+
+/** Figures of runners who were rated within so many days are looked at again. */
+const ratingDays = 2;
+
+const rowsAtOnce = 1000;
+
+/**
+ * Throws away what has outlived its time, in small transactions, adds up ratings anew where that is wrong, and takes gate
+ * codes and calendars' addresses off a key from before. Returns how many rows of each kind.
+ */
+export async function purge(deps: Deps, limits?: Limits): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [what, days] of Object.entries(retentionDays) as [Purgeable, number][]) {
+    const before = later(deps.now(), -days * day);
+    let total = 0;
+    for (let deleted = rowsAtOnce; deleted === rowsAtOnce && !limits?.signal.aborted; total += deleted)
+      deleted = await deleteOld(deps.db, { what, before, limit: rowsAtOnce });
+    counts[what] = total;
+  }
+  counts.guests = await forgetGuests(deps, deleteOldGuests, limits);
+  counts.stayTitles = await forgetGuests(deps, deleteOldTitles, limits);
+  // The rest come with the next run.
+  counts.gateCodes = await forgetGateCodes(deps.db, { limit: rowsAtOnce });
+  counts.uploads = await sweepUnusedUploads(deps);
+  counts.ratingsCountedAnew = await countRatingsAnew(deps);
+  counts.gateCodesSealedAnew = await resealGateCodes(deps, limits);
+  counts.addressesSealedAnew = await resealAll(
+    deps,
+    { list: listAddressesOfOtherKeys, reseal: resealAddress },
+    limits,
+  );
+  counts.secretsSealedAnew = await resealAll(
+    deps,
+    { list: listSecretsOfOtherKeys, reseal: resealSecret },
+    limits,
+  );
+  return counts;
+}
+
+/** Who stayed, what they were told, and what calendars called the stay: for a month after they left. */
+async function forgetGuests(deps: Deps, forget: typeof deleteOldGuests, limits?: Limits): Promise<number> {
+  const before = later(deps.now(), -daysGuestsAreKept * day).slice(0, 10);
+  let total = 0;
+  for (let deleted = rowsAtOnce; deleted === rowsAtOnce && !limits?.signal.aborted; total += deleted)
+    deleted = await forget(deps.db, { before, limit: rowsAtOnce });
+  return total;
+}
+
+/** During an update, the program from before adds ratings to a runner's figures by a rule of its own. */
+async function countRatingsAnew(deps: Deps): Promise<number> {
+  const ratedSince = later(deps.now(), -ratingDays * day);
+  const runners = await listMiscounted(deps.db, { ratedSince, limit: rowsAtOnce });
+  for (const { runnerId } of runners)
+    await deps.transact(async (tx) => {
+      await lockRunner(tx, runnerId);
+      await countRatings(tx, runnerId);
+    });
+  return runners.length;
+}
+
+/** The rest come with the next run. */
+function sweepUnusedUploads(deps: Deps): Promise<number> {
+  const before = later(deps.now(), -unusedUploadDays * day);
+  return deps.transact(async (tx) => {
+    const ids = await listUnusedUploads(tx, { before, limit: rowsAtOnce });
+    for (const photoId of ids) await deps.queue.send(tx, "sweep-photo", { photoId });
+    return ids.length;
+  });
+}

@@ -1,0 +1,85 @@
+import type { Db } from "#db/client.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
+import { type Word, wordsIn } from "#platform/word.ts";
+import {
+  creditsOfWeeks,
+  type WeekOfPlace,
+  type WeekOfRunner,
+  type WeekOfService,
+  type WeekReader,
+  weekOfService,
+  weeksOfPlaces,
+  weeksOfRunners,
+} from "./queries/weekly-reports.ts";
+
+/**
+ * The weeks of these people in their own words, a line for each thing; those of whose week there is nothing to tell are
+ * left out. One statement for all homeowners, one for all runners, and one for each week of admins.
+ */
+export async function wordWeeks(
+  db: Db,
+  readers: readonly WeekReader[],
+): Promise<(WeekReader & { report: string })[]> {
+  const of = (role: WeekReader["role"]) => readers.filter((reader) => reader.role === role);
+  const [homeowners, runners, admins] = [of("homeowner"), of("runner"), of("admin")];
+  const places = homeowners.length > 0 ? await weeksOfPlaces(db, homeowners) : [];
+  const credits = homeowners.length > 0 ? await creditsOfWeeks(db, homeowners) : [];
+  const weeks = runners.length > 0 ? await weeksOfRunners(db, runners) : [];
+  const services = new Map<string, WeekOfService>();
+  for (const { weekOn } of admins)
+    if (!services.has(weekOn)) services.set(weekOn, await weekOfService(db, weekOn));
+
+  const told = readers.map(async (reader) => {
+    const word = await wordsIn(reader.language);
+    const isOwn = ({ userId }: { userId: string }) => userId === reader.userId;
+    const lines = {
+      homeowner: () => linesOfHomeowner(word, places.filter(isOwn), credits.find(isOwn)?.cents ?? 0),
+      runner: () => linesOfRunner(word, weeks.find(isOwn)),
+      admin: () => linesOfService(word, services.get(reader.weekOn)),
+    }[reader.role]();
+    return lines.length > 0 ? [{ ...reader, report: lines.join("\n") }] : [];
+  });
+  return (await Promise.all(told)).flat();
+}
+
+/** What is only to come is no news of the week that was: without anything else there is no letter. */
+function linesOfHomeowner(word: Word, places: WeekOfPlace[], creditCents: Cents): string[] {
+  if (creditCents === 0 && places.every(({ done, missed }) => done + missed === 0)) return [];
+  const lines = places.map(({ property, done, missed, nextOn }) =>
+    word("weeklyReport.place", {
+      property: property ?? "none",
+      done,
+      missed,
+      nextOn: nextOn ?? "none",
+    }),
+  );
+  if (creditCents > 0) lines.push(word("weeklyReport.credited", { amount: `$${formatCents(creditCents)}` }));
+  if (creditCents < 0)
+    lines.push(word("weeklyReport.takenBack", { amount: `$${formatCents(-creditCents)}` }));
+  return lines;
+}
+
+function linesOfRunner(word: Word, week: WeekOfRunner | undefined): string[] {
+  if (!week || (week.jobs === 0 && week.earnedCents === 0)) return [];
+  const { jobs, earnedCents, ratingSum, ratingCount } = week;
+  const amount = `${earnedCents < 0 ? "-" : ""}$${formatCents(Math.abs(earnedCents))}`;
+  return [
+    word("weeklyReport.jobs", { count: jobs }),
+    word("weeklyReport.earned", { amount }),
+    ...(ratingCount > 0
+      ? [word("weeklyReport.rating", { rating: Math.round((ratingSum / ratingCount) * 10) / 10 })]
+      : []),
+  ];
+}
+
+function linesOfService(word: Word, week: WeekOfService | undefined): string[] {
+  if (!week) return [];
+  const { completed, missed, revenueCents, newHomeowners, newRunners } = week;
+  if (completed + missed + newHomeowners + newRunners === 0 && revenueCents === 0) return [];
+  const amount = `${revenueCents < 0 ? "-" : ""}$${formatCents(Math.abs(revenueCents))}`;
+  return [
+    word("weeklyReport.pickups", { completed, missed }),
+    word("weeklyReport.revenue", { amount }),
+    word("weeklyReport.newPeople", { homeowners: newHomeowners, runners: newRunners }),
+  ];
+}

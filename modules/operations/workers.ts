@@ -1,0 +1,49 @@
+import type { Mail } from "#adapters/mail/port.ts";
+import type { Workers } from "#adapters/queue/port.ts";
+import { tellWaiting } from "#modules/areas/index.ts";
+import { sendRefund, tellCustomer } from "#modules/billing/index.ts";
+import { deliverGuestMessage } from "#modules/guests/index.ts";
+import { findPin } from "#modules/homes/index.ts";
+import { deliverMail, deliverNotices, deliverToVisitor } from "#modules/notices/index.ts";
+import { sendFarewell } from "#modules/people/index.ts";
+import { sweepPhoto } from "#modules/photos/index.ts";
+import { stampJobs } from "#modules/pickups/index.ts";
+import { orderBackgroundCheck, sendInvitation } from "#modules/runners/index.ts";
+import { replanVisits } from "#modules/schedule/index.ts";
+import {
+  mailConfirmation as confirmEmail,
+  sendAccountLink,
+  mailProofCode as sendProofCode,
+  sendResetLink,
+} from "#modules/sign-in/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { runScheduleNow } from "./tasks/run-schedule.ts";
+
+/** Who does each task. Every task may come twice, under the same id. */
+export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Workers {
+  return {
+    "deliver-mail": (payload, task) => deliverMail(deps, payload, task),
+    "deliver-notices": (payload, task) => deliverNotices(deps, payload, task),
+    "deliver-to-visitor": (payload, task) => deliverToVisitor(deps, payload, task),
+    "tell-waiting": (payload) => tellWaiting(deps, payload),
+    "order-background-check": (payload) => orderBackgroundCheck(deps, payload),
+    "send-invitation": (payload, task) => sendInvitation(deps, payload, task),
+    "confirm-email": (payload, task) => confirmEmail(deps, payload, task),
+    "send-account-link": (payload, task) => sendAccountLink(deps, payload, task),
+    "send-reset-link": (payload, task) => sendResetLink(deps, payload, task),
+    "send-farewell": (payload, task) => sendFarewell(deps, payload, task),
+    "send-proof-code": (payload, task) => sendProofCode(deps, payload, task),
+    "sweep-photo": (payload) => sweepPhoto(deps, payload),
+    "end-subscription": (payload) => deps.payments.endSubscription(payload),
+    "tell-customer": (payload) => tellCustomer(deps, payload),
+    "send-refund": (payload) => sendRefund(deps, payload),
+    "remove-photos": async ({ keys }) => {
+      for (const key of keys) await deps.photos.remove(key);
+    },
+    "replan-visits": (payload) => replanVisits(deps, payload),
+    "find-pin": (payload) => findPin(deps, payload),
+    "run-schedule": (payload) => runScheduleNow(deps, payload),
+    "guest-message": (payload, task) => deliverGuestMessage(deps, payload, task),
+    "stamp-jobs": (payload) => deps.transact((tx) => stampJobs(deps, tx, payload)),
+  };
+}

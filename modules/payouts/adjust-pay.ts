@@ -1,0 +1,90 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findRecipient } from "#modules/accounts/index.ts";
+import { book, runnerWeekBalance } from "#modules/billing/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
+import { payWeekOf } from "#platform/time/pay-week.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
+import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/pay.ts";
+import type { PayRunRow } from "./contract/pay.ts";
+import { answerWeek, type LockedWeek, lockWeek, preparedPayout } from "./lock-week.ts";
+import { resizePayout } from "./queries/payouts.ts";
+import { canBeChanged, maxPayoutCents } from "./rules/payouts.ts";
+
+/**
+ * Adds to a runner's week, or takes away from it, while nothing of it is on its way; the runner is told why. Once for an
+ * adjustment's id. Refuses with NOT_FOUND, PAY_WEEK_AHEAD, PAYOUT_SENT, PAY_BELOW_ZERO and PAY_TOO_HIGH.
+ */
+export function adjustPay(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.adjustPay.input>,
+): Promise<PayRunRow> {
+  const cents = parseCents(input.amount);
+  if (cents === null) throw new Error(`${input.amount} is no amount`);
+  return deps.transact(
+    async (tx) => {
+      const now = deps.now();
+      const week = await lockWeek(deps, tx, input);
+      const { userId, payWeek } = week;
+      if (payWeek > payWeekOf(now, platformTimeZone)) throw new Refused({ code: "PAY_WEEK_AHEAD" });
+      const before = await runnerWeekBalance(tx, { userId, payWeek });
+      const isBooked = await book(tx, {
+        ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
+        now,
+        movement: {
+          kind: "adjustment",
+          userId,
+          payWeek,
+          cents,
+          source: `adjustment:${input.adjustmentId}`,
+          reason: input.reason,
+        },
+      });
+      if (!isBooked) return answerWeek(deps, tx, week);
+      const after = before + cents;
+      refuseIf(refuseAdjustment(week, { before, after }));
+      if (week.isClosed) await resize(deps, tx, week, after);
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.adjustPay",
+        subjectId: userId,
+        before: { payWeek, amount: formatCents(before) },
+        after: { payWeek, amount: formatCents(after), reason: input.reason },
+        happenedAt: now,
+      });
+      if (await findRecipient(tx, userId))
+        await notify(deps, tx, {
+          userId,
+          type: "payAdjusted",
+          params: { amount: signed(cents), week: payWeek, reason: input.reason },
+          link: `/runner/statement/${payWeek}`,
+        });
+      return answerWeek(deps, tx, week);
+    },
+    { isLong: true },
+  );
+}
+
+function refuseAdjustment({ payout }: LockedWeek, sums: { before: Cents; after: Cents }): Refusal | null {
+  if (payout && !canBeChanged(payout.status)) return { code: "PAYOUT_SENT" };
+  if (sums.after < 0) return { code: "PAY_BELOW_ZERO", params: { amount: `$${formatCents(sums.before)}` } };
+  if (sums.after > maxPayoutCents) return { code: "PAY_TOO_HIGH" };
+  return null;
+}
+
+/** Lets the payout of a closed week be what the week owes now. */
+async function resize(deps: Deps, tx: Db, week: LockedWeek, cents: Cents): Promise<void> {
+  if (week.payout) await resizePayout(tx, { payoutId: week.payout.id, cents });
+  else if (cents > 0) await preparedPayout(deps, tx, week);
+}
+
+function signed(cents: Cents): string {
+  return `${cents < 0 ? "-" : "+"}$${formatCents(Math.abs(cents))}`;
+}

@@ -1,0 +1,12 @@
+export { adjustPay } from "./adjust-pay.ts";
+export { holdPayout, releasePayout } from "./hold-payout.ts";
+export { pay, payoutAccount, statement, statements } from "./pay-reads.ts";
+export { payRun } from "./pay-run.ts";
+export { payRunJobs } from "./pay-run-jobs.ts";
+export { previewPayRun } from "./preview-pay-run.ts";
+export { listPayRun } from "./queries/pay-weeks.ts";
+export { refreshPayoutAccount } from "./refresh-payout-account.ts";
+export { renderPayRunRow } from "./render-week.ts";
+export { retryPayout } from "./retry-payout.ts";
+export { startPayoutAccount } from "./start-payout-account.ts";
+export { payWeekly } from "./tasks/pay.ts";

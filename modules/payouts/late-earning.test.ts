@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeJob } from "#modules/pickups/complete-job.ts";
+import { later } from "#platform/instants.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addJob, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
+import { expectInvariants } from "#testkit/race.ts";
+import { preparePayouts } from "./prepare-payouts.ts";
+import { pay } from "./tasks/pay.ts";
+
+const hour = 60 * 60_000;
+
+describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%s)", (kind) => {
+  let app: TestApp;
+  let home: Homeowner;
+  beforeAll(async () => {
+    app = await testApp(kind, { paysRunners: true });
+    home = await addHomeowner(app);
+  });
+  afterAll(async () => {
+    await expectInvariants(app);
+    await app.close();
+  });
+
+  fullTest("by a process three hours fast loses nothing that is earned in it afterwards", async () => {
+    const [runner, other] = [await addPaidRunner(app), await addPaidRunner(app)];
+    await earn(app, home, runner, { at: "2026-03-18T16:00:00.000Z", cents: 2400 });
+    // Sunday at eleven in the evening.
+    app.clock.now = "2026-03-23T03:00:00.000Z";
+    const fast = { ...app.deps, now: () => later(app.clock.now, 3 * hour) };
+    expect(await pay(fast)).toMatchObject({ prepared: 1, paid: 1 });
+    for (const late of [runner, other])
+      await earn(app, home, late, { at: "2026-03-23T03:30:00.000Z", cents: 3600 });
+    app.clock.now = "2026-03-31T16:00:00.000Z";
+    expect(await pay(app.deps)).toMatchObject({ prepared: 2, paid: 2 });
+    const paid = async (of: Runner) =>
+      (await payoutsOf(app, of)).map(({ payWeek, amountCents, status }) => [payWeek, amountCents, status]);
+    expect(await paid(runner)).toEqual([
+      ["2026-03-16", 2400, "paid"],
+      ["2026-03-23", 3600, "paid"],
+    ]);
+    expect(await paid(other)).toEqual([["2026-03-23", 3600, "paid"]]);
+  });
+
+  test("takes no earning in any statement", async () => {
+    const runner = await addPaidRunner(app);
+    await earn(app, home, runner, { at: "2026-04-08T16:00:00.000Z" });
+    app.clock.now = "2026-04-14T16:00:00.000Z";
+    await pay(app.deps);
+    const jobId = await earn(app, home, runner);
+    const move = app.database.execute(
+      `insert into ledger_entries (id, transaction_id, account, user_id, amount_cents, pay_week)
+       select new_id(), id, 'runner_payable', $1::uuid, -1, '2026-04-06' from ledger_transactions where job_id = $2::uuid`,
+      [runner.userId, jobId],
+    );
+    await expect(move).rejects.toThrow(/the payouts of 2026-04-06 are made/);
+  });
+});
+
+test("payouts wait for an earning that is being booked into their week", async () => {
+  const app = await testApp("postgres");
+  const home = await addHomeowner(app);
+  const runner = await addPaidRunner(app);
+  await earn(app, home, runner, { at: "2026-03-18T16:00:00.000Z", cents: 1200 });
+  const jobId = await addJob(app, home, { status: "assigned", runner, payCents: 800 });
+  app.clock.now = "2026-03-24T16:00:00.000Z";
+
+  const booked = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const booking = app.deps.transact(async (tx) => {
+    const slow = {
+      ...app.deps,
+      db: tx,
+      transact: <Result>(act: (within: typeof tx) => Promise<Result>) => act(tx),
+      now: () => "2026-03-18T17:00:00.000Z",
+    };
+    const { userId, runnerId } = runner;
+    await completeJob(
+      slow,
+      { userId, runnerId, role: "runner", applicationStatus: "approved" } as RunnerActor,
+      { jobId },
+    );
+    booked.resolve();
+    await finish.promise;
+  });
+  await booked.promise;
+  const preparing = preparePayouts(app.deps);
+  const isWaiting = async () => {
+    const { rows } = await app.database.execute(
+      "select 1 from pg_locks where locktype = 'advisory' and classid = 715522 and not granted",
+    );
+    return rows.length > 0;
+  };
+  while (!(await isWaiting()));
+  finish.resolve();
+  await booking;
+  expect(await preparing).toBe(1);
+  expect(await payoutsOf(app, runner)).toMatchObject([{ payWeek: "2026-03-16", amountCents: 2000 }]);
+  await app.close();
+});

@@ -1,0 +1,603 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { auditLog } from "#db/schema/index.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addRunner,
+  type Homeowner,
+  type Person,
+  type Runner,
+  signIn,
+} from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { addPaidRunner, earn, owe, payoutsOf } from "#testkit/pay.ts";
+import { expectInvariants } from "#testkit/race.ts";
+import type { PayRunPreview, PayRunRow, Statement } from "./contract/pay.ts";
+import { pay } from "./tasks/pay.ts";
+
+/** Each test has a week of its own, later than those before: its Monday, and the one after it. */
+let week = "2026-03-02";
+let nextWeek = "2026-03-09";
+/** In that week, and after it. */
+let wednesday = "";
+let tuesday = "";
+const daysLater = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const spelt = (day: string) =>
+  new Date(day).toLocaleDateString("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+
+let app: TestApp;
+let admin: Person;
+let home: Homeowner;
+beforeAll(async () => {
+  app = await testApp("postgres", { paysRunners: true });
+  admin = await addAdmin(app);
+  home = await addHomeowner(app);
+});
+afterAll(async () => {
+  await expectInvariants(app);
+  await app.close();
+});
+beforeEach(() => {
+  week = daysLater(week, 14);
+  nextWeek = daysLater(week, 7);
+  wednesday = `${daysLater(week, 2)}T16:00:00.000Z`;
+  tuesday = `${daysLater(week, 8)}T12:00:00.000Z`;
+  app.clock.now = wednesday;
+  app.provider.fault = () => null;
+});
+
+type Call = Parameters<TestApp["typed"]>[1];
+async function asAdmin(procedure: Call, input?: object) {
+  return app.typed({ cookie: await signIn(app, admin.userId) }, procedure, input);
+}
+async function asRunner(runner: Runner, procedure: Call, input?: object) {
+  return app.typed({ cookie: await signIn(app, runner.userId) }, procedure, input);
+}
+/** A runner who has earned 12 dollars in the week; it is the Tuesday after. */
+async function owed(): Promise<Runner & { accountId: string }> {
+  const runner = await addPaidRunner(app, { firstName: "Sam", lastName: "Swift" });
+  await earn(app, home, runner, { at: wednesday });
+  app.clock.now = tuesday;
+  return runner;
+}
+const adjustment = (runner: Runner, differences: object = {}) => ({
+  runnerId: runner.runnerId,
+  week,
+  adjustmentId: app.deps.newId(),
+  amount: "3.50",
+  reason: "Snow day bonus",
+  ...differences,
+});
+const hold = (runner: Runner, differences: object = {}) => ({
+  runnerId: runner.runnerId,
+  week,
+  reason: "Photos are being checked",
+  ...differences,
+});
+const audits = (action: string, { userId }: Runner) =>
+  app.deps.db
+    .select({ userId: auditLog.userId, before: auditLog.before, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, userId)));
+
+describe("the preview of a pay run", () => {
+  test("shows the last week that is over by default, each runner with what made the sum", async () => {
+    const runner = await owed();
+    await asAdmin("admin.adjustPay", adjustment(runner));
+    const { body } = await asAdmin("admin.previewPayRun", {});
+    const preview = body as PayRunPreview;
+    expect(preview).toMatchObject({
+      week,
+      lastDay: daysLater(week, 6),
+      previousWeek: daysLater(week, -7),
+      nextWeek,
+      isClosed: true,
+      isTestMode: false,
+    });
+    expect(preview.rows.find(({ runnerId }) => runnerId === runner.runnerId)).toEqual({
+      runnerId: runner.runnerId,
+      firstName: "Sam",
+      lastName: "Swift",
+      jobs: 1,
+      earned: "12.00",
+      adjusted: "3.50",
+      total: "15.50",
+      status: "pending",
+      reason: null,
+      isWaitingForAccount: false,
+      attempts: 0,
+      paidAt: null,
+    });
+  });
+
+  fullTest("previews what the run will hold for review, to the cent", async () => {
+    const runner = await owed();
+    const others = async () =>
+      ((await asAdmin("admin.previewPayRun", { week: nextWeek })).body as PayRunPreview).others.total;
+    const without = await others();
+    const reviewed = await earn(app, home, runner, {
+      at: `${daysLater(week, 3)}T16:00:00.000Z`,
+      cents: 1700,
+    });
+    await app.database.execute(
+      `insert into job_anomalies (id, job_id, user_id, kind, act, done_at, found_at)
+       values ($1, $2, $3, 'noProof', 'in', $4, $4)`,
+      [app.deps.newId(), reviewed, runner.userId, app.clock.now],
+    );
+    app.clock.now = tuesday;
+    const rowOf = async () => {
+      const { rows, ...sums } = (await asAdmin("admin.previewPayRun", { week })).body as PayRunPreview;
+      const row = rows.find(({ runnerId }) => runnerId === runner.runnerId);
+      const jobs = await asAdmin("admin.payRunJobs", { runnerId: runner.runnerId, week });
+      const lines = (jobs.body as { lines: { amount: string; reason: string | null }[] }).lines;
+      return { sums, row, lines: lines.map(({ amount, reason }) => [amount, reason]) };
+    };
+    const before = await rowOf();
+    expect(before.row).toMatchObject({ jobs: 2, earned: "29.00", adjusted: "-17.00", total: "12.00" });
+    expect(before.sums).toMatchObject({ total: "12.00", due: { total: "12.00" } });
+    expect(before.lines.at(-1)).toEqual(["-17.00", "heldForReview"]);
+    expect(await others()).toBe(without);
+    await pay(app.deps);
+    const after = await rowOf();
+    expect(after.row).toMatchObject({ earned: "29.00", adjusted: "-17.00", total: "12.00", status: "paid" });
+    expect(after.lines).toEqual(before.lines);
+    expect(await payoutsOf(app, runner, week)).toMatchObject([{ amountCents: 1200 }]);
+
+    await app.database.execute(
+      "update job_anomalies set outcome = 'cleared', resolved_at = $2 where job_id = $1",
+      [reviewed, app.clock.now],
+    );
+    app.clock.now = `${daysLater(nextWeek, 8)}T12:00:00.000Z`;
+    week = nextWeek;
+    const freed = await rowOf();
+    expect(freed.row).toMatchObject({ jobs: 0, earned: "0.00", adjusted: "17.00", total: "17.00" });
+    expect(freed.lines).toEqual([["17.00", "reviewCleared"]]);
+    // An act on another runner's week prepares it for everybody, and leaves this runner what the preview shows.
+    const other = await addRunner(app);
+    await owe(app, other, { payWeek: week, cents: 500 });
+    const hold = { runnerId: other.runnerId, week, reason: "Asked to wait" };
+    expect((await asAdmin("admin.holdPayout", hold)).status).toBe(200);
+    expect((await rowOf()).row).toMatchObject({ adjusted: "17.00", total: "17.00" });
+    await pay(app.deps);
+    expect((await rowOf()).row).toMatchObject({ adjusted: "17.00", total: "17.00", status: "paid" });
+    week = daysLater(week, 7);
+  });
+
+  test("of a week that goes on shows what was earned so far", async () => {
+    const runner = await addPaidRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    const { body } = await asAdmin("admin.previewPayRun", { week: daysLater(week, 6) });
+    expect(body).toMatchObject({
+      week,
+      isClosed: false,
+      nextWeek: null,
+      runners: 1,
+      total: "12.00",
+      due: { runners: 1, total: "12.00" },
+      rows: [{ status: "open", total: "12.00" }],
+    });
+    expect((await asAdmin("admin.previewPayRun", { week: daysLater(week, -1) })).body).toMatchObject({
+      week: daysLater(week, -7),
+      isClosed: true,
+      runners: 0,
+      total: "0.00",
+      rows: [],
+    });
+  });
+
+  test("tells what the run pays of other weeks that are over, prepared or not, but for what is on hold", async () => {
+    app.clock.now = `${daysLater(nextWeek, 8)}T12:00:00.000Z`;
+    const othersOf = async (of: string) => {
+      const { others } = (await asAdmin("admin.previewPayRun", { week: of })).body as PayRunPreview;
+      return [others.payouts, Math.round(Number(others.total) * 100)] as const;
+    };
+    const [left, leftCents] = await othersOf(week);
+    const [one, two, three] = [await addRunner(app), await addRunner(app), await addRunner(app)];
+    await owe(app, one, { payWeek: week, cents: 700 });
+    await owe(app, two, { payWeek: week, cents: 900 });
+    await owe(app, three, { payWeek: nextWeek, cents: 300 });
+    expect(await othersOf(week)).toEqual([left + 1, leftCents + 300]);
+    expect(await othersOf(nextWeek)).toEqual([left + 2, leftCents + 1600]);
+    expect((await asAdmin("admin.payRun")).status).toBe(200);
+    const [prepared, preparedCents] = await othersOf(nextWeek);
+    expect(await othersOf(week)).toEqual([prepared - 1, preparedCents - 1300]);
+    const held = { runnerId: two.runnerId, week, reason: "Asked to wait" };
+    expect((await asAdmin("admin.holdPayout", held)).status).toBe(200);
+    expect(await othersOf(nextWeek)).toEqual([prepared - 1, preparedCents - 900]);
+  });
+
+  test("pages through all runners, the largest pay first, with the sums of the whole week on each page", async () => {
+    const cents = [300, 500, 500, 500, 100];
+    for (const each of cents) await owe(app, await addRunner(app), { payWeek: week, cents: each });
+    const seen: PayRunRow[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer = await asAdmin("admin.previewPayRun", { week, limit: 2, cursor });
+      const page = answer.body as PayRunPreview;
+      expect(page).toMatchObject({ runners: 5, total: "19.00", paid: "0.00", held: "0.00" });
+      seen.push(...page.rows);
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen.map(({ total }) => total)).toEqual(["5.00", "5.00", "5.00", "3.00", "1.00"]);
+    expect(new Set(seen.map(({ runnerId }) => runnerId)).size).toBe(5);
+    expect(seen[0]).toMatchObject({ isWaitingForAccount: true });
+  });
+
+  test.each(["x", "12_", "12_abc", "1e3_01900000-0000-7000-8000-000000000000"])(
+    "refuses the cursor %s",
+    async (cursor) => {
+      expect(await asAdmin("admin.previewPayRun", { cursor })).toMatchObject({
+        status: 400,
+        body: { code: "CURSOR_INVALID" },
+      });
+    },
+  );
+
+  test("after the run shows what was paid", async () => {
+    const runner = await addPaidRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    app.clock.now = tuesday;
+    expect(await asAdmin("admin.payRun")).toMatchObject({ status: 200, body: { paid: expect.any(Number) } });
+    expect((await asAdmin("admin.previewPayRun", {})).body).toMatchObject({
+      week,
+      total: "12.00",
+      paid: "12.00",
+      rows: [{ status: "paid", total: "12.00", paidAt: app.clock.now, attempts: 1 }],
+    });
+    const [audit] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, "admin.payRun"));
+    expect(audit).toMatchObject({ userId: admin.userId, after: { paid: expect.any(Number) } });
+  });
+});
+
+test("that somebody runs the pay run is written down before any money goes", async () => {
+  const runner = await addPaidRunner(app);
+  await earn(app, home, runner, { at: wednesday });
+  app.clock.now = tuesday;
+  const logged = async () =>
+    (
+      await app.deps.db
+        .select({ action: auditLog.action })
+        .from(auditLog)
+        .where(and(eq(auditLog.userId, admin.userId), eq(auditLog.happenedAt, tuesday)))
+    ).map(({ action }) => action);
+  let whenSent: string[] = [];
+  const { transfer } = app.deps.payouts;
+  const spied = vi.spyOn(app.deps.payouts, "transfer").mockImplementation(async (asked) => {
+    whenSent = await logged();
+    return transfer(asked);
+  });
+  expect(await asAdmin("admin.payRun")).toMatchObject({ status: 200 });
+  spied.mockRestore();
+  expect(whenSent).toEqual(["admin.beginPayRun"]);
+  expect((await logged()).toSorted()).toEqual(["admin.beginPayRun", "admin.payRun"]);
+});
+
+describe("holding pay back", () => {
+  test("keeps it from the run until it is released; the runner reads why", async () => {
+    const runner = await owed();
+    const held = await asAdmin("admin.holdPayout", hold(runner));
+    expect(held).toMatchObject({
+      status: 200,
+      body: { status: "held", reason: "Photos are being checked", total: "12.00" },
+    });
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "held", attempts: 0 }]);
+    expect((await asRunner(runner, "runner.statement", { week })).body).toMatchObject({
+      status: "held",
+      heldBecause: "Photos are being checked",
+    });
+    const released = await asAdmin("admin.releasePayout", { runnerId: runner.runnerId, week });
+    expect(released.body).toMatchObject({ status: "pending", reason: null });
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "paid" }]);
+    expect(await audits("admin.holdPayout", runner)).toMatchObject([
+      {
+        userId: admin.userId,
+        before: { payWeek: week, status: "pending" },
+        after: { status: "held", reason: "Photos are being checked" },
+      },
+    ]);
+    expect(await audits("admin.releasePayout", runner)).toMatchObject([
+      { before: { status: "held" }, after: { status: "pending" } },
+    ]);
+  });
+
+  test("before anything was prepared makes the payouts of everybody in that week", async () => {
+    const [first, second] = [await owed(), await owed()];
+    await asAdmin("admin.holdPayout", hold(first));
+    expect(await payoutsOf(app, second)).toMatchObject([{ status: "pending" }]);
+    await pay(app.deps);
+    expect(await payoutsOf(app, second)).toMatchObject([{ status: "paid" }]);
+  });
+
+  test("again takes the new reason", async () => {
+    const runner = await owed();
+    await asAdmin("admin.holdPayout", hold(runner));
+    expect(
+      (await asAdmin("admin.holdPayout", hold(runner, { reason: "Still checking" }))).body,
+    ).toMatchObject({
+      status: "held",
+      reason: "Still checking",
+    });
+    await asAdmin("admin.releasePayout", { runnerId: runner.runnerId, week });
+  });
+
+  test("is refused where there is nothing to hold", async () => {
+    const runner = await owed();
+    const refusals: [object, number, string][] = [
+      [hold(runner, { runnerId: app.deps.newId() }), 404, "NOT_FOUND"],
+      [hold(runner, { week: nextWeek }), 409, "PAY_WEEK_OPEN"],
+      [hold(runner, { week: daysLater(week, -7) }), 409, "NO_PAYOUT"],
+      [hold(runner, { reason: " " }), 400, "BAD_REQUEST"],
+      [hold(runner, { week: "2026-02-30" }), 400, "BAD_REQUEST"],
+    ];
+    for (const [input, status, code] of refusals)
+      expect(await asAdmin("admin.holdPayout", input)).toMatchObject({ status, body: { code } });
+    expect(await asAdmin("admin.releasePayout", { runnerId: runner.runnerId, week })).toMatchObject({
+      status: 409,
+      body: { code: "PAYOUT_NOT_HELD" },
+    });
+    await pay(app.deps);
+    expect(await asAdmin("admin.holdPayout", hold(runner))).toMatchObject({
+      status: 409,
+      body: { code: "PAYOUT_SENT" },
+    });
+    expect(await audits("admin.holdPayout", runner)).toEqual([]);
+  });
+});
+
+describe("sending refused pay again", () => {
+  const retry = (runner: Runner) => asAdmin("admin.retryPayout", { runnerId: runner.runnerId, week });
+
+  fullTest("pays the one runner without waiting for the run", async () => {
+    const [runner, other] = [await owed(), await owed()];
+    app.provider.fault = () => "refused";
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "failed" }]);
+    expect(await retry(runner)).toMatchObject({ status: 200, body: { status: "failed" } });
+    app.provider.fault = () => null;
+    expect(await retry(runner)).toMatchObject({ status: 200, body: { status: "paid", total: "12.00" } });
+    expect(await payoutsOf(app, other)).toMatchObject([{ status: "failed" }]);
+    expect(await audits("admin.retryPayout", runner)).toMatchObject([
+      { before: { status: "failed" } },
+      { before: { status: "failed" }, after: { payWeek: week, status: "sending" } },
+    ]);
+    expect(await retry(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_SENT" } });
+    await pay(app.deps);
+  });
+
+  test("is refused where nothing was", async () => {
+    const runner = await owed();
+    expect(await retry(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_NOT_FAILED" } });
+    await asAdmin("admin.holdPayout", hold(runner));
+    expect(await retry(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_NOT_FAILED" } });
+    await asAdmin("admin.releasePayout", { runnerId: runner.runnerId, week });
+  });
+});
+
+describe("adjusting pay", () => {
+  test("of a week that goes on is part of what is paid for it; the runner is told why", async () => {
+    const runner = await addPaidRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    const answer = await asAdmin("admin.adjustPay", adjustment(runner));
+    expect(answer.body).toMatchObject({ status: "open", earned: "12.00", adjusted: "3.50", total: "15.50" });
+    expect(await payoutsOf(app, runner)).toEqual([]);
+    const told = await app.call({ cookie: await signIn(app, runner.userId) }, "GET", "/api/notifications");
+    expect(told.body).toMatchObject([{ message: `+$3.50 in the week from ${spelt(week)}: Snow day bonus` }]);
+    app.clock.now = tuesday;
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ amountCents: 1550, status: "paid" }]);
+    expect(await audits("admin.adjustPay", runner)).toMatchObject([
+      { before: { payWeek: week, amount: "12.00" }, after: { amount: "15.50", reason: "Snow day bonus" } },
+    ]);
+  });
+
+  test.each([
+    ["2.25", [1425]],
+    ["-2", [1000]],
+    ["-12.00", []],
+  ])("of a closed week by %s changes what is about to be paid", async (amount, expected) => {
+    const runner = await owed();
+    await asAdmin("admin.previewPayRun", {});
+    const answer = await asAdmin("admin.adjustPay", adjustment(runner, { amount }));
+    expect(answer.status).toBe(200);
+    await expectInvariants(app);
+    await pay(app.deps);
+    expect((await payoutsOf(app, runner)).map(({ amountCents }) => amountCents)).toEqual(expected);
+  });
+
+  test("of a runner who had nothing in a closed week makes a payout", async () => {
+    const runner = await addPaidRunner(app);
+    app.clock.now = tuesday;
+    await pay(app.deps);
+    expect((await asAdmin("admin.adjustPay", adjustment(runner))).body).toMatchObject({
+      status: "pending",
+      total: "3.50",
+    });
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ amountCents: 350, status: "paid" }]);
+  });
+
+  test("of pay that was refused is what the next attempt sends", async () => {
+    const runner = await owed();
+    await pay(app.deps, { payouts: 0 });
+    app.provider.fault = () => "refused";
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "failed" }]);
+    app.provider.fault = () => null;
+    expect((await asAdmin("admin.adjustPay", adjustment(runner))).status).toBe(200);
+    await pay(app.deps);
+    expect(app.provider.sent.filter(({ accountId }) => accountId === runner.accountId)).toMatchObject([
+      { cents: 1550 },
+    ]);
+  });
+
+  test("comes too late for what was paid or is on its way, and is taken by a later week", async () => {
+    const runner = await owed();
+    app.provider.fault = () => "lostBefore";
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "sending" }]);
+    const refused = { status: 409, body: { code: "PAYOUT_SENT" } };
+    expect(await asAdmin("admin.adjustPay", adjustment(runner))).toMatchObject(refused);
+    app.provider.fault = () => null;
+    app.clock.advance(10 * 60_000);
+    await pay(app.deps);
+    expect(await asAdmin("admin.adjustPay", adjustment(runner, { amount: "-1" }))).toMatchObject(refused);
+    expect((await asAdmin("admin.adjustPay", adjustment(runner, { week: nextWeek }))).status).toBe(200);
+    app.clock.advance(7 * 86_400_000);
+    await pay(app.deps);
+    expect((await payoutsOf(app, runner)).map(({ payWeek, amountCents }) => [payWeek, amountCents])).toEqual([
+      [week, 1200],
+      [nextWeek, 350],
+    ]);
+  });
+
+  test("with the same id again changes nothing", async () => {
+    const runner = await owed();
+    const once = adjustment(runner);
+    const first = await asAdmin("admin.adjustPay", once);
+    expect((await asAdmin("admin.adjustPay", once)).body).toEqual(first.body);
+    expect(await audits("admin.adjustPay", runner)).toHaveLength(1);
+  });
+
+  test("is refused below zero, above the most, ahead of time, for nobody and for nothing", async () => {
+    const runner = await owed();
+    const refusals: [object, number, string][] = [
+      [adjustment(runner, { amount: "-12.01" }), 409, "PAY_BELOW_ZERO"],
+      [adjustment(runner, { week: daysLater(week, -7), amount: "-0.01" }), 409, "PAY_BELOW_ZERO"],
+      [adjustment(runner, { week: daysLater(week, 14) }), 400, "PAY_WEEK_AHEAD"],
+      [adjustment(runner, { runnerId: app.deps.newId() }), 404, "NOT_FOUND"],
+      [adjustment(runner, { amount: "0.00" }), 400, "BAD_REQUEST"],
+      [adjustment(runner, { amount: "1.005" }), 400, "BAD_REQUEST"],
+      [adjustment(runner, { amount: "100000" }), 400, "BAD_REQUEST"],
+      [adjustment(runner, { reason: "" }), 400, "BAD_REQUEST"],
+      [adjustment(runner, { adjustmentId: "1" }), 400, "BAD_REQUEST"],
+    ];
+    for (const [input, status, code] of refusals)
+      expect(await asAdmin("admin.adjustPay", input)).toMatchObject({ status, body: { code } });
+    await owe(app, runner, { payWeek: nextWeek, cents: 99_999_000 });
+    expect(
+      await asAdmin("admin.adjustPay", adjustment(runner, { week: nextWeek, amount: "10.01" })),
+    ).toMatchObject({
+      status: 409,
+      body: { code: "PAY_TOO_HIGH" },
+    });
+    await owe(app, runner, { payWeek: nextWeek, cents: -99_999_000 });
+    expect(await audits("admin.adjustPay", runner)).toEqual([]);
+    expect((await asRunner(runner, "runner.statement", { week })).body).toMatchObject({ total: "12.00" });
+  });
+});
+
+describe("a runner's statement", () => {
+  fullTest("has each job and adjustment of the week in order, and what became of the pay", async () => {
+    const runner = await addPaidRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    app.clock.advance(60_000);
+    await asAdmin("admin.adjustPay", adjustment(runner, { amount: "-2.00", reason: "Gate left open" }));
+    app.clock.advance(60_000);
+    await earn(app, home, runner, { cents: 850 });
+    const { body } = await asRunner(runner, "runner.statement", {});
+    const statement = body as Statement;
+    expect(statement).toMatchObject({
+      week,
+      lastDay: daysLater(week, 6),
+      previousWeek: daysLater(week, -7),
+      nextWeek: null,
+      jobs: 2,
+      earned: "20.50",
+      adjusted: "-2.00",
+      total: "18.50",
+      status: "open",
+      paidAt: null,
+      heldBecause: null,
+      isWaitingForAccount: false,
+    });
+    expect(statement.lines.map(({ id: _, ...line }) => line)).toEqual([
+      {
+        kind: "job",
+        bookedAt: wednesday,
+        date: wednesday.slice(0, 10),
+        place: "Elm Street, New York",
+        reason: null,
+        amount: "12.00",
+      },
+      {
+        kind: "adjustment",
+        bookedAt: wednesday.replace("16:00", "16:01"),
+        date: wednesday.slice(0, 10),
+        place: null,
+        reason: "Gate left open",
+        amount: "-2.00",
+      },
+      {
+        kind: "job",
+        bookedAt: wednesday.replace("16:00", "16:02"),
+        date: wednesday.slice(0, 10),
+        place: "Elm Street, New York",
+        reason: null,
+        amount: "8.50",
+      },
+    ]);
+    app.clock.now = tuesday;
+    expect((await asRunner(runner, "runner.statement", { week })).body).toMatchObject({
+      status: "due",
+      nextWeek,
+    });
+    await pay(app.deps);
+    expect((await asRunner(runner, "runner.statement", { week: daysLater(week, 4) })).body).toMatchObject({
+      week,
+      status: "paid",
+      total: "18.50",
+      paidAt: tuesday,
+      lines: statement.lines,
+    });
+  });
+
+  test("has a Sunday night's job on the day and in the week that the runner's figures have it", async () => {
+    const runner = await addPaidRunner(app);
+    const sunday = daysLater(week, 6);
+    await earn(app, home, runner, { at: `${daysLater(week, 7)}T03:30:00.000Z`, on: sunday });
+    const { body } = await asRunner(runner, "runner.statement", {});
+    expect(body).toMatchObject({ week, lines: [{ date: sunday }] });
+    expect((await asRunner(runner, "runner.pay")).body).toMatchObject({ days: [{ day: sunday, jobs: 1 }] });
+  });
+
+  test("of a week without anything is empty, and says so in numbers", async () => {
+    expect(
+      (await asRunner(await addRunner(app), "runner.statement", { week: "2025-12-31" })).body,
+    ).toMatchObject({
+      week: "2025-12-29",
+      jobs: 0,
+      total: "0.00",
+      status: "due",
+      lines: [],
+    });
+  });
+
+  test.each(["1999-12-31", "2100-13-01", "0000-01-03", "+275760-09-13", "monday", 7])(
+    "refuses the week %s",
+    async (given) => {
+      expect((await asRunner(await addRunner(app), "runner.statement", { week: given })).status).toBe(400);
+    },
+  );
+
+  test("is one's own alone; the weeks are listed newest first", async () => {
+    const runner = await addPaidRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    await earn(app, home, runner, { at: tuesday, cents: 500 });
+    await pay(app.deps);
+    expect((await asRunner(runner, "runner.statements")).body).toEqual([
+      { week: nextWeek, jobs: 1, earned: "5.00", adjusted: "0.00", total: "5.00", status: "open" },
+      { week, jobs: 1, earned: "12.00", adjusted: "0.00", total: "12.00", status: "paid" },
+    ]);
+    expect((await asRunner(await addRunner(app), "runner.statements")).body).toEqual([]);
+  });
+});

@@ -1,0 +1,333 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Cents } from "#platform/values/money.ts";
+import type { PayoutStatus } from "../rules/payouts.ts";
+import { isPayable, movesBeforePayouts } from "./held-earnings.ts";
+
+/** A runner's week in sums. `payout` is null where none was made of it. */
+export type WeekSums = {
+  week: string;
+  jobs: number;
+  earnedCents: Cents;
+  adjustedCents: Cents;
+  payout: { status: PayoutStatus; amountCents: Cents } | null;
+};
+
+/** A runner's weeks, newest first, without what may not be paid yet. */
+export async function listWeeksOfRunner(
+  db: Db,
+  { userId, now, limit }: { userId: string; now: string; limit: number },
+): Promise<WeekSums[]> {
+  const rows = await rowsOf<SumColumns & { week: string; status: PayoutStatus | null; amount: number }>(
+    db,
+    sql`
+    select entry.pay_week::text as week, ${sums}, payout.status, payout.amount_cents as amount
+    from ledger_entries as entry
+    join ledger_transactions as booked on booked.id = entry.transaction_id
+    left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
+    where entry.user_id = ${userId}::uuid and entry.account = 'runner_payable' and ${isPayable(now)}
+    group by entry.pay_week, payout.id
+    order by entry.pay_week desc
+    limit ${limit}`,
+  );
+  return rows.map((row) => ({
+    week: row.week,
+    ...readSums(row),
+    payout: row.status && { status: row.status, amountCents: row.amount },
+  }));
+}
+
+export type StatementLine = {
+  id: string;
+  kind: "earning" | "adjustment";
+  bookedAt: string;
+  reason: string | null;
+  cents: Cents;
+  publicStreet: string | null;
+  city: string | null;
+};
+
+export type StatementPayout = {
+  status: PayoutStatus;
+  amountCents: Cents;
+  reason: string | null;
+  paidAt: string | null;
+};
+
+/** What a runner's week is made of, oldest first, and its payout; in one statement. */
+export async function findStatement(
+  db: Db,
+  of: { userId: string; payWeek: string },
+): Promise<{ lines: StatementLine[]; payout: StatementPayout | null }> {
+  const rows = await rowsOf<{ line: StatementLine; payout: StatementPayout | null }>(
+    db,
+    sql`
+    select
+      json_build_object('id', booked.id, 'kind', booked.kind, 'bookedAt', ${instantText(sql`booked.booked_at`)},
+        'reason', booked.reason, 'cents', -entry.amount_cents,
+        'publicStreet', job.public_street, 'city', job.city) as line,
+      case when payout.id is not null then json_build_object('status', payout.status,
+        'amountCents', payout.amount_cents, 'reason', payout.reason,
+        'paidAt', ${instantText(sql`payout.paid_at`)}) end as payout
+    from ledger_entries as entry
+    join ledger_transactions as booked on booked.id = entry.transaction_id
+    left join jobs as job on job.id = booked.job_id
+    left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
+    where entry.pay_week = ${of.payWeek}::date and entry.user_id = ${of.userId}::uuid
+      and entry.account = 'runner_payable' and booked.kind <> 'payout'
+    order by booked.booked_at, booked.id`,
+  );
+  return { lines: rows.map(({ line }) => line), payout: rows[0]?.payout ?? null };
+}
+
+/**
+ * A runner's days of a week in which something was booked, and the earliest week that is not paid yet, both without what may not be
+ * paid yet; in one statement.
+ */
+export async function findPay(
+  db: Db,
+  of: { userId: string; payWeek: string; timeZone: string; now: string },
+): Promise<{
+  days: { day: string; jobs: number; earnedCents: Cents; adjustedCents: Cents }[];
+  payout: StatementPayout | null;
+  next: { week: string; cents: Cents; payout: StatementPayout | null } | null;
+}> {
+  const owed = sql`entry.user_id = ${of.userId}::uuid and entry.account = 'runner_payable' and booked.kind <> 'payout'
+    and ${isPayable(of.now)}`;
+  const [row] = await rowsOf<Awaited<ReturnType<typeof findPay>>>(
+    db,
+    sql`
+    select
+      coalesce((select json_agg(json_build_object('day', day, 'jobs', jobs, 'earnedCents', earned, 'adjustedCents', adjusted) order by day)
+        from (
+          select (booked.booked_at at time zone ${of.timeZone})::date as day, ${sums} from ledger_entries as entry
+          join ledger_transactions as booked on booked.id = entry.transaction_id
+          where ${owed} and entry.pay_week = ${of.payWeek}::date group by 1
+        ) as days), '[]') as days,
+      (select ${payoutRecord} from payouts as payout where user_id = ${of.userId}::uuid and pay_week = ${of.payWeek}::date) as payout,
+      (select json_build_object('week', unpaid.pay_week, 'cents', unpaid.cents, 'payout', unpaid.payout) from (
+        select entry.pay_week, coalesce(payout.amount_cents, -sum(entry.amount_cents)) as cents,
+          case when payout.id is not null then ${payoutRecord} end as payout
+        from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+        left join payouts as payout on payout.pay_week = entry.pay_week and payout.user_id = entry.user_id
+        where ${owed} and payout.status is distinct from 'paid'
+        group by entry.pay_week, payout.id having coalesce(payout.amount_cents, -sum(entry.amount_cents)) <> 0
+        order by entry.pay_week limit 1
+      ) as unpaid) as next`,
+  );
+  if (!row) throw new Error("A select without a table has a row");
+  return row;
+}
+
+const payoutRecord = sql`json_build_object('status', payout.status, 'amountCents', payout.amount_cents,
+  'reason', payout.reason, 'paidAt', ${instantText(sql`payout.paid_at`)})`;
+
+/** A runner in a week's pay run. */
+export type PayRunRow = {
+  userId: string;
+  runnerId: string;
+  firstName: string;
+  lastName: string;
+  hasAccount: boolean;
+  totalCents: Cents;
+  jobs: number;
+  earnedCents: Cents;
+  adjustedCents: Cents;
+  payout:
+    | (StatementPayout & {
+        attempts: number;
+      })
+    | null;
+};
+
+/** Sums over a whole week. */
+export type PayRunTotals = {
+  runners: number;
+  totalCents: Cents;
+  paidCents: Cents;
+  heldCents: Cents;
+  /** Neither paid nor held. */
+  dueRunners: number;
+  dueCents: Cents;
+  /** The same of every other week that is over. */
+  otherPayouts: number;
+  otherCents: Cents;
+};
+
+/**
+ * A week's payouts, largest first, with one row beyond the limit if there are more. `openWeek` is the first week that is not over. Before
+ * a week has payouts, these are the amounts its pay run would pay.
+ */
+export async function listPayRun(
+  db: Db,
+  page: {
+    payWeek: string;
+    openWeek: string;
+    now: string;
+    limit: number;
+    after: { cents: Cents; userId: string } | null;
+  },
+): Promise<{ rows: PayRunRow[]; totals: PayRunTotals }> {
+  const after = page.after
+    ? sql`where (total, user_id) < (${page.after.cents}::bigint, ${page.after.userId}::uuid)`
+    : sql``;
+  const cut = sql`${after} order by total desc, user_id desc limit ${page.limit + 1}`;
+  const rows = await rowsOf<(PayRunColumns | { user_id: null }) & TotalColumns>(
+    db,
+    sql`
+    select run.*, others.* from (${othersOf(page)}) as others
+    left join (${selectPayRun(page.payWeek, movesBeforePayouts({ ...page, payWeek: sql`${page.payWeek}::date` }), sql`true`, cut)}) as run on true
+    order by run.total::bigint desc, run.user_id desc`,
+  );
+  const [first] = rows;
+  return {
+    rows: rows.filter((row) => row.user_id !== null).map(readPayRun),
+    totals: {
+      runners: first?.runners ?? 0,
+      totalCents: Number(first?.all_total ?? 0),
+      paidCents: Number(first?.all_paid ?? 0),
+      heldCents: Number(first?.all_held ?? 0),
+      dueRunners: first?.due_runners ?? 0,
+      dueCents: Number(first?.all_due ?? 0),
+      otherPayouts: first?.other_payouts ?? 0,
+      otherCents: Number(first?.other_cents ?? 0),
+    },
+  };
+}
+
+/** One runner's row in a week that is open or has payouts; null when the week has nothing for them. */
+export async function findPayRunRow(
+  db: Db,
+  of: { payWeek: string; userId: string },
+): Promise<PayRunRow | null> {
+  const [row] = await rowsOf<PayRunColumns>(
+    db,
+    selectPayRun(of.payWeek, noMoves, sql`user_id = ${of.userId}::uuid`, sql``),
+  );
+  return row ? readPayRun(row) : null;
+}
+
+type SumColumns = { jobs: number; earned: number; adjusted: number };
+
+const sums = sql`
+  (count(*) filter (where booked.kind = 'earning'))::int as jobs,
+  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning'), 0))::int as earned,
+  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment'), 0))::int as adjusted`;
+
+function readSums(row: SumColumns) {
+  return { jobs: row.jobs, earnedCents: row.earned, adjustedCents: row.adjusted };
+}
+
+type PayRunColumns = SumColumns & {
+  user_id: string;
+  runner_id: string;
+  first_name: string;
+  last_name: string;
+  has_account: boolean;
+  total: string;
+  payout: PayRunRow["payout"];
+};
+
+type TotalColumns = {
+  runners: number | null;
+  all_total: string | null;
+  all_paid: string | null;
+  all_held: string | null;
+  due_runners: number | null;
+  all_due: string | null;
+  other_payouts: number;
+  other_cents: string;
+};
+
+const isDue = sql`total > 0 and (status is null or status not in ('paid', 'held'))`;
+
+/**
+ * What is neither paid nor on hold of weeks that are over, but for one: of those that have payouts what these are, of the others what they
+ * owe. Weeks are found one after the other in their index.
+ */
+function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: string; now: string }): SQL {
+  const isOver = sql`account = 'runner_payable' and pay_week < ${openWeek}::date`;
+  return sql`
+    with recursive weeks (week) as (
+      (select pay_week from ledger_entries where ${isOver} order by pay_week limit 1)
+      union all
+      select (select pay_week from ledger_entries where ${isOver} and pay_week > week order by pay_week limit 1)
+      from weeks where week is not null
+    ), unprepared as (
+      select week from weeks where week <> ${payWeek}::date
+        and (week = ${openWeek}::date - 7 or not exists (select from payouts where pay_week = week))
+    )
+    select count(*)::int as other_payouts, coalesce(sum(cents), 0)::text as other_cents from (
+      select amount_cents as cents from payouts
+      where status <> 'paid' and status <> 'held' and pay_week <> ${payWeek}::date
+      union all
+      select owed.cents from unprepared cross join lateral (
+        select user_id, sum(cents) as cents from (
+          select user_id, -amount_cents as cents from ledger_entries
+          where account = 'runner_payable' and pay_week = unprepared.week
+          union all select user_id, cents from (${movesBeforePayouts({ payWeek: sql`unprepared.week`, openWeek, now })}) as move
+        ) as line group by user_id
+      ) as owed
+      where owed.cents > 0
+        and not exists (select from payouts where pay_week = unprepared.week and user_id = owed.user_id)
+    ) as other`;
+}
+
+const noMoves = sql`select null::uuid as user_id, 0 as cents where false`;
+
+/** Sums the week once, including pending moves, and loads details only for the page's runners. */
+function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {
+  return sql`
+    with moves as materialized (${moves}), owed as (
+      select user_id, sum(cents) as cents from (
+        select user_id, -amount_cents as cents from ledger_entries
+        where account = 'runner_payable' and pay_week = ${payWeek}::date and ${whose}
+        union all select user_id, cents from moves
+      ) as line
+      group by user_id
+    ), week as (
+      select owed.user_id, payout.id as payout_id, coalesce(payout.amount_cents, owed.cents)::bigint as total, payout.status
+      from owed left join payouts as payout on payout.pay_week = ${payWeek}::date and payout.user_id = owed.user_id
+      where coalesce(payout.amount_cents, owed.cents) <> 0
+    ), summed as (
+      select week.*, (count(*) over ())::int as runners, (sum(total) over ())::text as all_total,
+        (sum(total) filter (where status = 'paid') over ())::text as all_paid,
+        (sum(total) filter (where status = 'held') over ())::text as all_held,
+        (count(*) filter (where ${isDue}) over ())::int as due_runners,
+        (sum(total) filter (where ${isDue}) over ())::text as all_due
+      from week
+    )
+    select page.user_id, page.total::text, page.runners, page.all_total, page.all_paid, page.all_held, page.due_runners, page.all_due,
+      runner.id as runner_id, person.first_name, person.last_name,
+      coalesce(account.status = 'ready', false) as has_account, line.jobs, line.earned,
+      line.adjusted + coalesce((select sum(cents) from moves where moves.user_id = page.user_id), 0)::int as adjusted,
+      case when payout.id is not null then json_build_object('status', payout.status,
+        'amountCents', payout.amount_cents, 'reason', payout.reason, 'attempts', payout.attempts,
+        'paidAt', ${instantText(sql`payout.paid_at`)}) end as payout
+    from (select * from summed ${page}) as page
+    join users as person on person.id = page.user_id
+    join runner_profiles as runner on runner.user_id = page.user_id
+    left join payouts as payout on payout.id = page.payout_id
+    left join payout_accounts as account on account.user_id = page.user_id
+    cross join lateral (
+      select ${sums} from ledger_entries as entry
+      join ledger_transactions as booked on booked.id = entry.transaction_id
+      where entry.account = 'runner_payable' and entry.pay_week = ${payWeek}::date and entry.user_id = page.user_id
+    ) as line
+    order by page.total desc, page.user_id desc`;
+}
+
+function readPayRun(row: PayRunColumns): PayRunRow {
+  return {
+    userId: row.user_id,
+    runnerId: row.runner_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    hasAccount: row.has_account,
+    totalCents: Number(row.total),
+    ...readSums(row),
+    payout: row.payout,
+  };
+}

@@ -1,0 +1,45 @@
+import type * as z from "zod";
+import { findRecipient } from "#modules/accounts/index.ts";
+import type { Session } from "#modules/sign-in/index.ts";
+import { refuseStale } from "#modules/sign-in/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/pay.ts";
+import { lookAtAccount } from "./look-at-account.ts";
+import { renderPayoutAccount } from "./pay-reads.ts";
+import { findPayoutAccount, insertPayoutAccount } from "./queries/payout-accounts.ts";
+
+/**
+ * Opens the way to say where this runner's pay goes: the provider's page; in test mode an account is ready at once. A
+ * runner has one account, however often this is asked. It decides where money goes, so it may take the password:
+ * refuses with REAUTHENTICATE.
+ */
+export async function startPayoutAccount(
+  deps: Deps,
+  actor: RunnerActor,
+  session: Session,
+): Promise<z.output<typeof contract.startPayoutAccount.output>> {
+  refuseIf(refuseStale(session, deps.now()));
+  const { userId } = actor;
+  if (!(await findPayoutAccount(deps.db, userId))) {
+    const person = await findRecipient(deps.db, userId);
+    if (!person) throw new Error(`Runner ${userId} has gone`);
+    const { accountId } = await deps.payouts.createRecipient({
+      key: `recipient:${userId}`,
+      userId,
+      email: person.email,
+      name: person.firstName,
+    });
+    const account = { userId, providerId: accountId, status: "incomplete" as const, updatedAt: deps.now() };
+    await insertPayoutAccount(deps.db, account);
+  }
+  const account = await findPayoutAccount(deps.db, userId);
+  if (!account) throw new Error(`The account of runner ${userId} has gone`);
+  const url = await deps.payouts.onboardingLink({
+    accountId: account.providerId,
+    returnPath: "/settings#billing",
+  });
+  if (!url) await lookAtAccount(deps, account);
+  return { url, account: renderPayoutAccount(deps, await findPayoutAccount(deps.db, userId)) };
+}

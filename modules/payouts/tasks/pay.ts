@@ -1,0 +1,137 @@
+import pLimit from "p-limit";
+import type { Deps } from "#platform/deps.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
+import { firstRestingPayWeek } from "#platform/time/pay-week.ts";
+import { lookAtAccount } from "../look-at-account.ts";
+import { preparePayouts } from "../prepare-payouts.ts";
+import { listAwaitedAccounts } from "../queries/payout-accounts.ts";
+import { countUnsettled, type DuePayout, listDuePayouts, markWaiting } from "../queries/payouts.ts";
+import { refuseHeldPay } from "../refuse-held-pay.ts";
+import { type SendOutcome, sendPayout, staleBefore } from "../send-payout.ts";
+import { tellRunner } from "../tell-runner.ts";
+
+type Limits = {
+  signal?: AbortSignal;
+  /** Payouts that are tried at most; all that are due by default. */
+  payouts?: number;
+  /** How many are on their way at once; 8 by default. */
+  atOnce?: number;
+};
+
+type Sending = Limits & {
+  /** Only weeks before this one are sent; all that are closed by default. */
+  beforeWeek?: string;
+};
+
+/** What a pay run did, and what is left for the next. */
+export type PayCounts = {
+  /** Payouts that were made of closed weeks. */
+  prepared: number;
+  paid: number;
+  /** The provider said no. */
+  refused: number;
+  /** The provider did not answer, or not clearly. */
+  unknown: number;
+  /** Not paid yet, whatever the reason; the next four are of these. */
+  unsettled: number;
+  /** Runners without an account that is ready. */
+  waiting: number;
+  held: number;
+  failed: number;
+  sending: number;
+};
+
+/** Made, told or listed together. */
+const pageSize = 200;
+
+/** The pay run that comes by itself: a week rests over Monday, and goes on Tuesday at nine in the platform's zone. */
+export function payWeekly(deps: Deps, limits: Limits = {}): Promise<PayCounts> {
+  return pay(deps, { ...limits, beforeWeek: firstRestingPayWeek(deps.now(), platformTimeZone) });
+}
+
+/**
+ * The weekly pay run: makes the payouts of every closed week, and sends what is due, each runner by itself. Safe to
+ * repeat, also beside another run and after a death at any point: a runner is paid once a week. Refuses as
+ * `refuseHeldPay` does.
+ */
+export async function pay(deps: Deps, limits: Sending = {}): Promise<PayCounts> {
+  await refuseHeldPay(deps);
+  const prepared = await preparePayouts(deps);
+  const outcomes: Record<SendOutcome, number> = { paid: 0, refused: 0, unknown: 0, elsewhere: 0 };
+  if (!deps.payouts.testMode) {
+    await lookAtAwaitedAccounts(deps, limits);
+    await tellWaiting(deps, limits);
+  }
+  await sendDue(deps, limits, outcomes);
+  const { elsewhere: _elsewhere, ...counts } = outcomes;
+  return { prepared, ...counts, ...(await countLeft(deps)) };
+}
+
+async function sendDue(deps: Deps, limits: Sending, outcomes: Record<SendOutcome, number>): Promise<void> {
+  const run = pLimit(limits.atOnce ?? 8);
+  const faults: unknown[] = [];
+  let after: { payWeek: string; id: string } | null = null;
+  let left = limits.payouts ?? Number.POSITIVE_INFINITY;
+  while (left > 0 && !limits.signal?.aborted) {
+    const limit = Math.min(pageSize, left);
+    const due: (DuePayout & { payWeek: string })[] = await listDuePayouts(deps.db, {
+      staleBefore: staleBefore(deps),
+      beforeWeek: limits.beforeWeek ?? null,
+      anyone: deps.payouts.testMode,
+      limit,
+      after,
+    });
+    const sent = due.map((payout) =>
+      run(async () => {
+        if (limits.signal?.aborted) return;
+        outcomes[await sendPayout(deps, payout)] += 1;
+      }),
+    );
+    // Somebody whose row is broken holds up nobody else; the run says so when everybody has had a turn.
+    for (const result of await Promise.allSettled(sent))
+      if (result.status === "rejected") faults.push(result.reason);
+    if (due.length < limit) break;
+    after = due.at(-1) ?? null;
+    left -= due.length;
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payouts could not be sent`);
+}
+
+/** An account may have become ready without our being told. One that the provider says nothing of is looked at next time. */
+async function lookAtAwaitedAccounts(deps: Deps, limits: Limits): Promise<void> {
+  const run = pLimit(limits.atOnce ?? 8);
+  const accounts = await listAwaitedAccounts(deps.db, pageSize);
+  await Promise.allSettled(
+    accounts.map((account) =>
+      run(async () => {
+        if (!limits.signal?.aborted) await lookAtAccount(deps, account);
+      }),
+    ),
+  );
+}
+
+/** Tells each runner without an account that is ready, once for a week's pay. */
+async function tellWaiting(deps: Deps, limits: Limits): Promise<void> {
+  for (let told = pageSize; told === pageSize && !limits.signal?.aborted; ) {
+    told = await deps.transact(async (tx) => {
+      const waiting = await markWaiting(tx, pageSize);
+      for (const { userId, payWeek, amountCents } of waiting)
+        await tellRunner(deps, tx, { type: "payoutWaiting", userId, payWeek, cents: amountCents });
+      return waiting.length;
+    });
+  }
+}
+
+async function countLeft(
+  deps: Deps,
+): Promise<Pick<PayCounts, "unsettled" | "waiting" | "held" | "failed" | "sending">> {
+  const left = await countUnsettled(deps.db);
+  const of = (status: string) => left.find((row) => row.status === status)?.count ?? 0;
+  return {
+    unsettled: left.reduce((sum, { count }) => sum + count, 0),
+    waiting: left.reduce((sum, { waiting }) => sum + waiting, 0),
+    held: of("held"),
+    failed: of("failed"),
+    sending: of("sending"),
+  };
+}

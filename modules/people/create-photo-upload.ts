@@ -1,0 +1,15 @@
+import type * as z from "zod";
+import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import { createUpload } from "#modules/photos/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import type * as contract from "./contract/profile.ts";
+
+/** Lets somebody upload a picture of their house or of themselves. Refuses with TOO_MANY_REQUESTS. */
+export function createPhotoUpload(
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof contract.createPhotoUpload.input>,
+): Promise<PhotoUpload> {
+  return createUpload(deps, { ...input, ownerId: actor.userId, jobId: null });
+}

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { users } from "#db/schema/index.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { minute } from "#platform/instants.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addSecondFactor, addUser, type Person, password, signIn } from "#testkit/factories.ts";
+import { codeOf } from "#testkit/second-factor.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.execute("delete from tasks.job");
+  app.letters.length = 0;
+});
+
+const doors = {
+  "the documented path": (who: Person) => app.call(who, "DELETE", "/api/profile"),
+  "the typed call": (who: Person) => app.typed(who, "profile.deleteAccount"),
+};
+const reauthenticate = (who: Person, proof: object) => app.typed(who, "auth.reauthenticate", proof);
+const isDeleted = async ({ userId }: Person) =>
+  (await app.deps.db.select().from(users).where(eq(users.id, userId)))[0]?.deletedAt !== null;
+const needsProof = { status: 403, body: { code: "REAUTHENTICATE" } };
+
+for (const [door, remove] of Object.entries(doors)) {
+  test(`through ${door}, a session older than 10 minutes needs the password first`, async () => {
+    const who = await addHomeowner(app);
+    app.clock.advance(10 * minute);
+    expect(await remove(who)).toMatchObject(needsProof);
+    expect(await reauthenticate(who, { password: "wrong horse" })).toMatchObject({
+      body: { code: "PASSWORD_WRONG" },
+    });
+    expect(await remove(who)).toMatchObject(needsProof);
+    expect(await isDeleted(who)).toBe(false);
+    expect((await reauthenticate(who, { password })).status).toBe(200);
+    expect((await remove(who)).status).toBe(200);
+    expect(await isDeleted(who)).toBe(true);
+  });
+
+  test(`through ${door}, a second factor needs its code, even in a session that began just before it was turned on`, async () => {
+    const who = await addUser(app);
+    app.clock.advance(minute);
+    const secret = await addSecondFactor(app, who);
+    app.clock.advance(minute);
+    expect(await remove(who)).toMatchObject(needsProof);
+    expect(await reauthenticate(who, { password })).toMatchObject({
+      body: { code: "SECOND_FACTOR_REQUIRED" },
+    });
+    expect(await remove(who)).toMatchObject(needsProof);
+    expect((await reauthenticate(who, { password, code: codeOf(app, secret) })).status).toBe(200);
+    expect((await remove(who)).status).toBe(200);
+  });
+}
+
+test("a deletion is confirmed by one email, in the person's language, and the queue keeps no name", async () => {
+  const who = await addUser(app, { firstName: "Zacharias" });
+  await app.typed(who, "settings.updatePreferences", { language: "es" });
+  const fresh = { ...who, cookie: await signIn(app, who.userId) };
+  expect((await app.typed(fresh, "profile.deleteAccount")).status).toBe(200);
+  const { rows } = await app.database.execute("select data::text as data from tasks.job");
+  expect(rows.filter(({ data }) => /Zacharias|@example/.test(String(data)))).toEqual([]);
+  await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+  expect(app.letters).toMatchObject([{ to: who.email, subject: "Eliminamos tu cuenta de TidyCurb" }]);
+  expect(app.letters[0]?.text).toContain("Hola, Zacharias:");
+});

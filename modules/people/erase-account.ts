@@ -1,0 +1,125 @@
+import type { Db } from "#db/client.ts";
+import {
+  eraseUser,
+  findHome,
+  findUser,
+  forgetAttemptsOf,
+  type HomeownerProfileRow,
+  hashCheck,
+  hashEmail,
+  lockRunner,
+} from "#modules/accounts/index.ts";
+import { deletePinsOf, deleteWaitingOf } from "#modules/areas/index.ts";
+import { changeCustomer } from "#modules/billing/index.ts";
+import { deleteGuestsOf } from "#modules/guests/index.ts";
+import { eraseHomeDetails, eraseProperties, holdBucket } from "#modules/homes/index.ts";
+import { findReachability } from "#modules/notices/index.ts";
+import { deletePicturesOf, erasePlacesOf, listPhotosOf, removePhotos } from "#modules/photos/index.ts";
+import {
+  deleteChecksOfHome,
+  endJobs,
+  eraseAppealsOf,
+  eraseJobsOfHome,
+  eraseProblemsOfHome,
+  eraseRatingWordsOfHome,
+  eraseStepsOf,
+  lockJobsToErase,
+} from "#modules/pickups/index.ts";
+import { deleteFeedsOfHost } from "#modules/rentals/index.ts";
+import { deleteRoutesOf } from "#modules/routes/index.ts";
+import { deleteAllDaysOff, deleteInvitationsOf, eraseApplicationWords } from "#modules/runners/index.ts";
+import { listOtherAddresses } from "#modules/sign-in/index.ts";
+import { endService, endVisits } from "#modules/subscriptions/index.ts";
+import { deleteThreadsOf, listThreadIdsOf } from "#modules/support/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { eraseWordsAbout, eraseWordsOf } from "#platform/queries/erase-words.ts";
+import { incomingKey, photoKey } from "#platform/values/photos.ts";
+import { deleteNotesOf } from "./queries/people.ts";
+import { sealFarewell } from "./tasks/send-farewell.ts";
+
+/**
+ * Erases an account that the transaction holds: the subscription ends, at the provider too, which forgets the customer; what
+ * has not begun is cancelled or goes back to the pool; personal data and photos are erased; money records stay without a
+ * name; every session ends; a last email confirms it. `by` is the user id recorded in the jobs' events. Call
+ * `lockErasing` first.
+ */
+export async function eraseAccount(
+  deps: Deps,
+  tx: Db,
+  { userId, runnerId, by }: { userId: string; runnerId: string | null; by: string },
+): Promise<void> {
+  const home = await findHome(tx, userId);
+  if (home) await holdBucket(tx, home.id);
+  if (runnerId) await lockRunner(tx, runnerId);
+  const person = await findUser(tx, userId);
+  await eraseWordsAbout(tx, { userId, homeownerId: home?.id ?? null, runnerId });
+  await endService(deps, tx, userId);
+  await changeCustomer(deps, tx, userId);
+  await lockJobsToErase(tx, { userId, homeownerId: home?.id ?? null, runnerId });
+  if (home) await endHome(deps, tx, { home, by });
+  if (runnerId) await endRunner(deps, tx, { userId, runnerId, by });
+  await erasePhotos(deps, tx, userId);
+  await forgetTold(deps, tx, userId);
+  if (person) {
+    const { email, firstName } = person.user;
+    const sealed = sealFarewell(deps, { email, firstName, language: person.preferences.language });
+    await deps.queue.send(tx, "send-farewell", { sealed });
+  }
+  await deleteWaitingOf(tx, userId);
+  await deleteThreadsOf(tx, userId);
+  await deleteNotesOf(tx, userId);
+  await deleteInvitationsOf(tx, userId);
+  await eraseWordsOf(tx, { userId, runnerId });
+  await eraseUser(tx, { userId, now: deps.now() });
+}
+
+/** Letters and tries are kept apart from the person, and found by who it still is: by each address and number that we know of. */
+async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
+  const email = (await findUser(tx, userId))?.user.email ?? "";
+  await deps.queue.forget(tx, { userId, email, threadIds: await listThreadIdsOf(tx, userId) });
+  const { number } = await findReachability(tx, userId);
+  const keys = [email, userId, ...(await listOtherAddresses(tx, userId)), ...(number ? [number.e164] : [])];
+  await forgetAttemptsOf(tx, [...keys.map(hashEmail), ...keys.map(hashCheck)]);
+}
+
+async function endHome(
+  deps: Deps,
+  tx: Db,
+  { home, by }: { home: HomeownerProfileRow; by: string },
+): Promise<void> {
+  await endVisits(deps, tx, [home.id], { userId: by, reason: "account deleted" });
+  await eraseJobsOfHome(tx, home.id);
+  await eraseProblemsOfHome(tx, home.id);
+  await eraseRatingWordsOfHome(tx, home.id);
+  await eraseHomeDetails(tx, home.id);
+  await deleteGuestsOf(tx, home.id);
+  await deleteChecksOfHome(tx, home.id);
+  await deleteFeedsOfHost(tx, home.id);
+  await eraseProperties(tx, home.id, deps.now());
+  await deletePinsOf(tx, home.id);
+}
+
+async function endRunner(
+  deps: Deps,
+  tx: Db,
+  runner: { userId: string; runnerId: string; by: string },
+): Promise<void> {
+  await eraseStepsOf(tx, runner.userId);
+  await deleteRoutesOf(tx, runner.runnerId);
+  await deleteAllDaysOff(tx, runner.runnerId);
+  await erasePlacesOf(tx, runner.userId);
+  await eraseApplicationWords(tx, runner);
+  await eraseAppealsOf(tx, runner.runnerId);
+  await endJobs(deps, tx, runner.runnerId, { userId: runner.by, reason: "account deleted" });
+}
+
+/** The proofs that a runner made of other people's homes stay: they are theirs. Everything else goes. */
+async function erasePhotos(deps: Deps, tx: Db, userId: string): Promise<void> {
+  const photos = await listPhotosOf(tx, userId);
+  await deletePicturesOf(
+    tx,
+    photos.map((photo) => photo.id),
+  );
+  const keys = photos.flatMap((photo) => [photoKey(photo.id), incomingKey(photo.id)]);
+  await removePhotos(deps, tx, keys);
+}

@@ -1,0 +1,153 @@
+import type { GooglePerson } from "#adapters/google/port.ts";
+import { countRegistration, holdAccount, insertUser, readUser } from "#modules/accounts/index.ts";
+import {
+  beginSession,
+  type Device,
+  findActor,
+  findByGoogle,
+  findGoogleOf,
+  insertGoogle,
+  type Session,
+  takeWay,
+  tell,
+} from "#modules/sign-in/index.ts";
+import type { GoogleOutcome } from "#modules/sign-in/rules/google.ts";
+import type { Deps } from "#platform/deps.ts";
+import { email as emailField, firstName as nameField } from "#platform/fields.ts";
+import { hashToken } from "#platform/hash-token.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { admit, type Challenged, type SignedIn } from "./admit.ts";
+
+export type GoogleReturned = {
+  outcome: GoogleOutcome;
+  /** Where to go on, and which page waits; null where the way is not known. */
+  way: { returnTo: string; windowId: string | null } | null;
+  /** For the browser, where the outcome is `signedIn` or `secondFactor`. */
+  result: SignedIn | Challenged | null;
+  /** Why it was refused, for the log; null where it was not. */
+  reason: string | null;
+};
+
+/**
+ * Takes somebody who comes back from Google. The way is used up whatever becomes of it, so that a callback counts once.
+ * Nothing is ever linked by an e-mail address alone: whoever has it here signs in and links by themselves.
+ */
+export async function finishGoogle(
+  deps: Deps,
+  session: Session | null,
+  device: Device,
+  request: { wayToken: string | null; search: string; cookie: string | null },
+): Promise<GoogleReturned> {
+  const refused = (reason: string, way: GoogleReturned["way"] = null): GoogleReturned => ({
+    outcome: "refused",
+    way,
+    result: null,
+    reason,
+  });
+  if (!deps.google) throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
+  const tokenHash = request.wayToken && hashToken(request.wayToken);
+  const way = tokenHash ? await takeWay(deps.db, { tokenHash, now: deps.now() }) : null;
+  if (!way) return refused("no such way");
+  if (new URLSearchParams(request.search).get("error") === "access_denied")
+    return { ...refused("cancelled", way), outcome: "cancelled" };
+  const { person, reason } = await deps.google.finish(request);
+  if (!person) return refused(reason, way);
+  const email = emailField.safeParse(person.email);
+  if (!person.isEmailVerified || !email.success) return refused("the address is not verified", way);
+  const known = { ...person, email: email.data };
+  if (way.purpose === "link") {
+    if (!session || session.userId !== way.userId) return refused("another session", way);
+    const outcome = await link(deps, { userId: session.userId, device }, known);
+    return { outcome, way, result: null, reason: null };
+  }
+  return { way, reason: null, ...(await signIn(deps, device, known, way.language)) };
+}
+
+function link(
+  deps: Deps,
+  { userId, device }: { userId: string; device: Device },
+  person: GooglePerson,
+): Promise<GoogleOutcome> {
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, userId);
+    // Ended meanwhile, by a new password for one.
+    const session = { tokenHash: hashToken(device.sessionToken ?? ""), now: deps.now() };
+    if ((await findActor(tx, session))?.userId !== userId) return "refused";
+    const { subject, email } = person;
+    if (await insertGoogle(tx, { subject, userId, email, linkedAt: deps.now() })) {
+      await tell(deps, tx, userId, "googleLinked", { email });
+      return "linked";
+    }
+    return (await findGoogleOf(tx, userId))?.subject === subject ? "linked" : "linkedElsewhere";
+  });
+}
+
+type Answer = Pick<GoogleReturned, "outcome" | "result">;
+
+async function signIn(
+  deps: Deps,
+  device: Device,
+  person: GooglePerson,
+  language: Language | null,
+): Promise<Answer> {
+  const known = await findByGoogle(deps.db, person.subject);
+  if (known?.suspendedAt) return { outcome: "suspended", result: null };
+  if (!known) return register(deps, device, person, language);
+  const result = await deps.transact(async (tx) => {
+    await holdAccount(tx, known.userId);
+    // Unlinked or suspended meanwhile: whoever did that has just signed everybody out.
+    const present = await findByGoogle(tx, person.subject);
+    const isStill = present?.userId === known.userId && !present.suspendedAt;
+    return isStill ? admit(deps, tx, known.userId, device) : null;
+  });
+  if (!result) return { outcome: "refused", result: null };
+  return { outcome: "challengeToken" in result ? "secondFactor" : "signedIn", result };
+}
+
+/** A homeowner without a profile, as who registers with an e-mail address alone. */
+async function register(
+  deps: Deps,
+  device: Device,
+  person: GooglePerson,
+  language: Language | null,
+): Promise<Answer> {
+  const { subject, email } = person;
+  try {
+    await countRegistration(deps, { email, address: device.address });
+    return await deps.transact(async (tx) => {
+      const [userId, now] = [deps.newId(), deps.now()];
+      const names = namesOf(person);
+      const added = await insertUser(
+        tx,
+        { id: userId, role: "homeowner", ...names, email, emailVerifiedAt: now, createdAt: now },
+        language ? { language } : {},
+      );
+      if (!added) throw new Refused({ code: "EMAIL_IN_USE" });
+      // Of two windows at once the constraint lets one through.
+      if (!(await insertGoogle(tx, { subject, userId, email, linkedAt: now })))
+        throw new Refused({ code: "GOOGLE_LINKED" });
+      const sessionToken = await beginSession(deps, tx, userId, device);
+      return {
+        outcome: "signedIn" as const,
+        result: { user: await readUser(deps, tx, userId), sessionToken },
+      };
+    });
+  } catch (error) {
+    const code = error instanceof Refused ? error.refusal.code : null;
+    if (code === "EMAIL_IN_USE") return { outcome: "emailTaken", result: null };
+    if (code === "TOO_MANY_REQUESTS") return { outcome: "tooMany", result: null };
+    if (code === "GOOGLE_LINKED") return { outcome: "refused", result: null };
+    throw error;
+  }
+}
+
+/** As accounts have them, of 100 characters at most. Whoever has one name at Google has that one here, until the profile has more. */
+function namesOf({ firstName, lastName, email }: GooglePerson): { firstName: string; lastName: string } {
+  const [local = ""] = email.split("@");
+  const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 100).join("").trim();
+  // Drop names that our own forms would refuse, such as links.
+  const allowed = (text: string) => (nameField.safeParse(clip(text)).success ? clip(text) : "");
+  const ofAddress = allowed(local) || clip(local.replace(/[^\p{L}\p{N}]+/gu, " "));
+  return { firstName: allowed(firstName) || ofAddress, lastName: allowed(lastName) };
+}

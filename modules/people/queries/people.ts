@@ -1,0 +1,315 @@
+import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { personNotes, sessions, users } from "#db/schema/index.ts";
+import { type TimelineKind, timelineKinds } from "#modules/accounts/rules/people.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { literally } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Role } from "#platform/values/actor.ts";
+import type { ApplicationStatus } from "#platform/values/runner-words.ts";
+
+export type PersonRow = {
+  userId: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  email: string;
+  isEmailVerified: boolean;
+  createdAt: string;
+  suspendedAt: string | null;
+  deletedAt: string | null;
+  lastSeenAt: string | null;
+  sessions: number;
+  homeowner: {
+    homeownerId: string;
+    phoneNumber: string | null;
+    address: string;
+    unit: string | null;
+    city: string;
+    state: string;
+    zipCode: string;
+    subscriptionStatus: SubscriptionStatus | null;
+    monthlyRateCents: number | null;
+    balanceCents: number;
+    completed: number;
+    missed: number;
+    nextPickupOn: string | null;
+  } | null;
+  runner: {
+    runnerId: string;
+    phoneNumber: string;
+    city: string;
+    serviceAreas: string[];
+    applicationStatus: ApplicationStatus;
+    isAvailable: boolean;
+    ratingSum: number;
+    ratingCount: number;
+    completed: number;
+    openJobs: number;
+    owedCents: number;
+  } | null;
+};
+
+/** A person as an admin's page shows them, by the id of the user, the home or the runner; null where there is none. */
+export async function findPerson(
+  db: Db,
+  { id, now, today }: { id: string; now: string; today: string },
+): Promise<PersonRow | null> {
+  const [row] = await rowsOf<PersonRow>(
+    db,
+    sql`
+    select person.id as "userId", person.role, person.first_name as "firstName", person.last_name as "lastName", person.email,
+      person.email_verified_at is not null as "isEmailVerified", ${instantText(sql`person.created_at`)} as "createdAt",
+      ${instantText(sql`person.suspended_at`)} as "suspendedAt", ${instantText(sql`person.deleted_at`)} as "deletedAt",
+      (select ${instantText(sql`max(extended_at)`)} from sessions where user_id = person.id) as "lastSeenAt",
+      (select count(*)::int from sessions where user_id = person.id and expires_at > ${now}::timestamptz) as sessions,
+      case when home.id is not null then json_build_object(
+        'homeownerId', home.id, 'phoneNumber', home.phone_number, 'address', home.address, 'unit', home.unit, 'city', home.city,
+        'state', home.state, 'zipCode', home.zip_code, 'subscriptionStatus', latest.status,
+        'monthlyRateCents', latest.monthly_rate_cents,
+        'balanceCents', (select coalesce(-sum(amount_cents), 0) from ledger_entries
+          where user_id = person.id and account = 'homeowner_balance'),
+        'completed', (select count(*) from jobs where homeowner_id = home.id and status = 'completed'),
+        'missed', (select count(*) from jobs where homeowner_id = home.id and status = 'missed'),
+        'nextPickupOn', (select min(scheduled_on) from jobs where homeowner_id = home.id and scheduled_on >= ${today}::date
+          and status in ('scheduled', 'assigned', 'in_progress'))) end as homeowner,
+      case when runner.id is not null then json_build_object(
+        'runnerId', runner.id, 'phoneNumber', runner.phone_number, 'city', runner.city, 'serviceAreas', runner.service_areas,
+        'applicationStatus', runner.application_status, 'isAvailable', runner.is_available, 'ratingSum', runner.rating_sum,
+        'ratingCount', runner.rating_count, 'completed', runner.completed_jobs,
+        'openJobs', (select count(*) from jobs where runner_id = runner.id and status in ('assigned', 'in_progress')),
+        'owedCents', (select coalesce(-sum(amount_cents), 0) from ledger_entries
+          where user_id = person.id and account = 'runner_payable')) end as runner
+    from users as person
+    left join homeowner_profiles as home on home.user_id = person.id
+    left join runner_profiles as runner on runner.user_id = person.id
+    left join lateral (
+      select status, monthly_rate_cents from subscriptions where user_id = person.id order by created_at desc limit 1
+    ) as latest on true
+    where person.id = ${ownerOf(id)}`,
+    "person",
+  );
+  return row ?? null;
+}
+
+export type TimelineRow = {
+  id: string;
+  createdAt: string;
+  kind: TimelineKind;
+  what: string;
+  day: string | null;
+  jobId: string | null;
+  words: string | null;
+  cents: number | null;
+  invoiceId: string | null;
+  refundableCents: number | null;
+  by: string | null;
+};
+
+/** What there was with a person until now, the latest first, one more than the limit where there is more. */
+export function listTimeline(
+  db: Db,
+  page: {
+    id: string;
+    now: string;
+    kind: TimelineKind | null;
+    limit: number;
+    after: { createdAt: string; id: string } | null;
+  },
+): Promise<TimelineRow[]> {
+  const { now, kind, after } = page;
+  const parts = timelineKinds.filter((each) => kind === null || each === kind);
+  const before = (part: TimelineKind) => {
+    if (after) return sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+    // What of the visits there was says their own part: one may be done on the evening before.
+    return part === "visit" ? sql`true` : sql`at <= ${now}::timestamptz`;
+  };
+  const sources = sourcesOf({ until: after?.createdAt ?? now, after, limit: page.limit });
+  const each = parts.map(
+    (part) =>
+      sql`(select ${sql.raw(`'${part}'`)} as kind, ${sources[part]} where ${before(part)} order by at desc, id desc limit ${literally(page.limit + 1)})`,
+  );
+  return rowsOf<TimelineRow>(
+    db,
+    sql`
+    with person as materialized (
+      select users.id, home.id as home_id, runner.id as runner_id from users
+      left join homeowner_profiles as home on home.user_id = users.id
+      left join runner_profiles as runner on runner.user_id = users.id
+      where users.id = ${ownerOf(page.id)})
+    select entry.id, kind, what, day::text, job_id as "jobId", words, cents::int, invoice_id as "invoiceId",
+      refundable as "refundableCents", ${instantText(sql`at`)} as "createdAt",
+      (select trim(admin.first_name || ' ' || admin.last_name) from users as admin where admin.id = entry.by_id) as by
+    from (${sql.join(each, sql` union all `)}) as entry
+    order by at desc, entry.id desc limit ${literally(page.limit + 1)}`,
+    "timeline",
+  );
+}
+
+/** The columns of an entry and where they come from; each is one index of the person's. */
+const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
+  visit: sql`* from (${visitsOf("homeowner_id", "home_id", page)} union all ${visitsOf("runner_id", "runner_id", page)}) as visits`,
+  money: sql`* from (
+    select booked.id, booked.booked_at as at, booked.kind as what, job.scheduled_on as day, booked.job_id, booked.reason as words,
+      -entry.amount_cents as cents, paid.id as invoice_id,
+      paid.amount_cents - paid.credited_cents - paid.refunded_cents
+        - coalesce((select sum(amount_cents) from refunds where invoice_id = paid.id and status = 'pending'), 0)::int
+        - coalesce((select sum(amount_cents) from disputes where invoice_id = paid.id
+            and disputes.status in ('needs_response', 'under_review', 'lost')), 0)::int as refundable,
+      case when booked.source like 'hand:%' or booked.source like 'back:%' then (select user_id from audit_log
+        where subject_id = (select id from person) and action in ('admin.giveCredit', 'admin.takeCreditBack')
+          and after ->> 'transactionId' = booked.id::text limit 1) end as by_id
+    from ledger_entries as entry join ledger_transactions as booked on booked.id = entry.transaction_id
+    left join jobs as job on job.id = booked.job_id
+    left join invoices as paid on paid.status = 'paid' and paid.id = case when booked.kind = 'payment' then substr(booked.source, 9)::uuid end
+    where entry.user_id = (select id from person) and booked.kind <> 'earning') as movements`,
+  problem: sql`* from (${problemsOf("homeowner_id", "home_id", page)} union all ${problemsOf("runner_id", "runner_id", page)}) as reports`,
+  support: sql`* from (
+    select id, last_message_at as at, topic || case when closed_at is null then '.open' else '.closed' end as what, null::date as day, job_id,
+      (select left(message.words, 120) from support_messages as message where message.thread_id = thread.id
+        order by message.sent_at desc, message.id desc limit 1) as words,
+      null::bigint as cents, null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
+    from support_threads as thread where user_id = (select id from person)) as conversations`,
+  note: sql`* from (
+    select id, written_at as at, 'note' as what, null::date as day, null::uuid as job_id, words, null::bigint as cents,
+      null::uuid as invoice_id, null::int as refundable, written_by as by_id
+    from person_notes where user_id = (select id from person) and removed_at is null) as notes`,
+  change: sql`* from (
+    select id, happened_at as at, action as what, null::date as day, null::uuid as job_id, after ->> 'reason' as words,
+      round((after ->> 'refunded')::numeric * 100)::bigint as cents, null::uuid as invoice_id, null::int as refundable, user_id as by_id
+    from audit_log where subject_id = (select id from person)
+      and action not in ('admin.addNote', 'admin.removeNote', 'admin.restoreNote', 'admin.giveCredit', 'admin.takeCreditBack')
+    union all
+    select log.id, log.happened_at, case when person.runner_id is null then log.action when log.after ->> 'runnerId' = person.runner_id::text
+      then 'job.given' else 'job.taken' end, visit.scheduled_on, visit.id, log.after ->> 'reason', null, null, null, log.user_id
+    from person cross join lateral (select * from audit_log where concerns @> array[person.id] offset 0) as log
+    join jobs as visit on visit.id = log.subject_id
+    union all
+    select id, happened_at, 'application.' || step, null, null, words, null, null, null, null
+    from application_events where runner_id = (select runner_id from person) and step in ('submitted', 'answered', 'reopened')
+    union all
+    select id, activated_at, 'service.begun', null, null, null, null, null, null, null
+    from subscriptions where user_id = (select id from person) and activated_at is not null
+    union all
+    select id, ended_at, 'service.ended', null, null, cancel_reason, null, null, null, null
+    from subscriptions where user_id = (select id from person) and ended_at is not null
+    union all
+    select id, created_at, 'account.made', null, null, null, null, null, null, null
+    from users where id = (select id from person)) as changes`,
+});
+
+type TimelinePage = { until: string; after: { createdAt: string; id: string } | null; limit: number };
+
+/**
+ * The latest of somebody's pickups that begin by an instant or are done ahead, at least a page of them with the whole of its last day: by days,
+ * as an index has them, where none of a later day begins sooner.
+ */
+function visitsOf(column: string, of: string, { until, after, limit }: TimelinePage): SQL {
+  const isNext = after
+    ? sql`(window_starts_at, id) < (${until}::timestamptz, ${after.id}::uuid)`
+    : sql`(window_starts_at <= ${until}::timestamptz or status in ('in_progress', 'completed'))`;
+  return sql`(
+    select id, window_starts_at as at, status as what, scheduled_on as day, id as job_id, coalesce(cannot_serve_reason, notes) as words,
+      null::bigint as cents, null::uuid as invoice_id, null::int as refundable, null::uuid as by_id
+    from jobs where ${sql.raw(column)} = (select ${sql.raw(of)} from person)
+      and scheduled_on <= (${until}::timestamptz + interval '1 day')::date and ${isNext}
+    order by scheduled_on desc fetch first ${literally(limit + 1)} rows with ties)`;
+}
+
+/** The latest problems of somebody's pickups, cut to a page before their pickups are looked at. */
+function problemsOf(column: string, of: string, { until, after, limit }: TimelinePage): SQL {
+  const isNext = after
+    ? sql`(reported_at, id) < (${until}::timestamptz, ${after.id}::uuid)`
+    : sql`reported_at <= ${until}::timestamptz`;
+  return sql`
+    select problem.id, problem.reported_at as at, problem.kind || '.' || coalesce(problem.outcome, 'open') as what, visit.scheduled_on as day,
+      visit.id as job_id, problem.words, null::bigint as cents, null::uuid as invoice_id, null::int as refundable,
+      problem.resolved_by as by_id
+    from (
+      select * from problems where ${sql.raw(column)} = (select ${sql.raw(of)} from person) and ${isNext}
+      order by reported_at desc, id desc limit ${literally(limit + 1)}
+    ) as problem join jobs as visit on visit.id = problem.job_id`;
+}
+
+function ownerOf(id: string) {
+  return sql`coalesce(
+    (select id from users where id = ${id}::uuid),
+    (select user_id from homeowner_profiles where id = ${id}::uuid),
+    (select user_id from runner_profiles where id = ${id}::uuid))`;
+}
+
+/** What is asked of an account before an admin changes it, held until the transaction ends; null where there is none. */
+export async function lockAccount(db: Db, userId: string) {
+  const [row] = await db
+    .select({ role: users.role, suspendedAt: users.suspendedAt, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  return row ?? null;
+}
+
+export async function setSuspended(
+  db: Db,
+  { userId, suspendedAt }: { userId: string; suspendedAt: string | null },
+): Promise<void> {
+  await db.update(users).set({ suspendedAt }).where(eq(users.id, userId));
+}
+
+/** Ends every session of somebody. Returns how many still ran. */
+export async function endSessions(db: Db, { userId, now }: { userId: string; now: string }): Promise<number> {
+  const [row] = await db
+    .select({ running: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)));
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+  return row?.running ?? 0;
+}
+
+/** Whether somebody can still act as an admin. */
+export async function isActiveAdmin(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.id, userId), eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)),
+    );
+  return rows.length > 0;
+}
+
+/** Keeps a note. False where there is one of that id. */
+export async function insertNote(db: Db, note: typeof personNotes.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(personNotes)
+    .values(note)
+    .onConflictDoNothing({ target: personNotes.id })
+    .returning({ id: personNotes.id });
+  return added.length > 0;
+}
+
+/** Whose a note is, and what it says, whether it was taken away or not; null where there is none. */
+export async function findNote(db: Db, noteId: string): Promise<{ userId: string; words: string } | null> {
+  const [row] = await db
+    .select({ userId: personNotes.userId, words: personNotes.words })
+    .from(personNotes)
+    .where(eq(personNotes.id, noteId));
+  return row ?? null;
+}
+
+/** Takes a note away, or puts it back where `removedAt` is null. Returns whose it is; null where none is to be found there, or here. */
+export async function setNoteRemoved(
+  db: Db,
+  { noteId, removedAt }: { noteId: string; removedAt: string | null },
+): Promise<{ userId: string; words: string } | null> {
+  const isOther = removedAt === null ? isNotNull(personNotes.removedAt) : isNull(personNotes.removedAt);
+  const [row] = await db
+    .update(personNotes)
+    .set({ removedAt })
+    .where(and(eq(personNotes.id, noteId), isOther))
+    .returning({ userId: personNotes.userId, words: personNotes.words });
+  return row ?? null;
+}
+
+export async function deleteNotesOf(db: Db, userId: string): Promise<void> {
+  await db.delete(personNotes).where(eq(personNotes.userId, userId));
+}

@@ -1,0 +1,32 @@
+import type { Mail } from "#adapters/mail/port.ts";
+import type { Tasks } from "#adapters/queue/port.ts";
+import type { Vault } from "#adapters/vault/port.ts";
+import type { Language } from "#platform/values/preferences.ts";
+import { wordsIn } from "#platform/word.ts";
+
+type Farewell = { email: string; firstName: string; language: Language };
+
+const context = "account deleted";
+
+/** What the task needs of a person who is about to be erased, sealed so that the queue keeps nothing of them. */
+export function sealFarewell(deps: { vault: Vault }, { email, firstName, language }: Farewell): string {
+  return deps.vault.seal(JSON.stringify({ email, firstName, language }), context);
+}
+
+/** Confirms by email that an account was deleted. Sends nothing where the key that sealed it is gone. */
+export async function sendFarewell(
+  deps: { mail: Mail; vault: Vault },
+  { sealed }: Tasks["send-farewell"],
+  task: { id: string },
+): Promise<void> {
+  const text = deps.vault.open(sealed, context);
+  if (text === null) return;
+  const { email, firstName, language }: Farewell = JSON.parse(text);
+  const word = await wordsIn(language);
+  await deps.mail.send({
+    id: task.id,
+    to: email,
+    subject: word("mail.accountDeleted.subject", { firstName }),
+    text: word("mail.accountDeleted.text", { firstName }),
+  });
+}

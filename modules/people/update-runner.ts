@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import type { User } from "#modules/accounts/contract/user.ts";
+import {
+  countLink,
+  lockRunner,
+  readUser,
+  updateName,
+  updateRunner as updateRunnerProfile,
+} from "#modules/accounts/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { Device, Session } from "#modules/sign-in/index.ts";
+import { refuseStale, sendSafetyLetter } from "#modules/sign-in/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/profile.ts";
+
+/**
+ * Changes name and profile; what is left out stays. Those who wait for a runner in a ZIP code that an approved one adds
+ * are told. Another payout e-mail address needs the password again, and both the account's address and the payout address of
+ * before are told: refuses with REAUTHENTICATE, and with TOO_MANY_REQUESTS where that is wished for again and again.
+ */
+export async function updateRunner(
+  deps: Deps,
+  actor: RunnerActor,
+  session: Session & Pick<Device, "address">,
+  input: z.output<typeof contract.updateRunner.input>,
+): Promise<User> {
+  const { firstName, lastName, ...changes } = input;
+  if (changes.payoutEmail !== undefined) {
+    const { email, runnerProfile } = await readUser(deps, deps.db, actor.userId);
+    if (changes.payoutEmail !== runnerProfile?.payoutEmail) {
+      refuseIf(refuseStale(session, deps.now()));
+      // A letter goes to an address that nobody has proven to be theirs.
+      await countLink(deps, "verify_email", { email, address: session.address, ownKey: null });
+    }
+  }
+  return deps.transact(async (tx) => {
+    const before = await lockRunner(tx, actor.runnerId);
+    const movesPay = changes.payoutEmail !== undefined && changes.payoutEmail !== before?.payoutEmail;
+    if (movesPay) refuseIf(refuseStale(session, deps.now()));
+    await updateName(tx, actor.userId, { firstName, lastName });
+    await updateRunnerProfile(tx, actor.runnerId, changes);
+    if (movesPay) {
+      const { userId } = actor;
+      await notify(deps, tx, { userId, type: "payoutEmailChanged", params: {}, link: "/settings#billing" });
+      await sendSafetyLetter(deps, tx, { userId, letter: "payoutEmailChanged", also: before?.payoutEmail });
+    }
+    const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
+    if (before?.applicationStatus === "approved" && newAreas.length > 0)
+      await deps.queue.send(tx, "tell-waiting", { zipCodes: newAreas });
+    return readUser(deps, tx, actor.userId);
+  });
+}

@@ -1,0 +1,107 @@
+import { PhotoTooLarge, PictureUnreadable } from "#adapters/photos/port.ts";
+import type { Deps } from "#platform/deps.ts";
+import {
+  incomingKey,
+  maxPhotoBytes,
+  type PhotoPurpose,
+  photoKey,
+  readUploadedPhotoUrl,
+  sniffPhotoType,
+} from "#platform/values/photos.ts";
+import { type Refusal, Refused } from "#platform/values/refusal.ts";
+import { deleteWaitingPhoto, findPhoto } from "./queries/photos.ts";
+import { recordUpload } from "./record-upload.ts";
+
+/**
+ * Looks at an upload before it is attached: whose it is, its length, its first bytes, and whether it decodes; keeps
+ * a re-encoded copy without metadata. Returns the photo's id, for `attachPhoto` within the act's transaction.
+ * Refuses with PHOTO_UNKNOWN, PHOTO_TYPE, PHOTO_TOO_LARGE or PHOTO_UNREADABLE. What is refused for what it holds
+ * leaves nothing behind.
+ */
+export async function checkUpload(
+  deps: Deps,
+  upload: {
+    photoUrl: string;
+    ownerId: string;
+    purpose: PhotoPurpose;
+    jobId: string | null;
+    propertyId?: string;
+  },
+): Promise<string> {
+  const id = readUploadedPhotoUrl(upload.photoUrl);
+  const photo = id && (await findPhoto(deps.db, { id, ownerId: upload.ownerId, purpose: upload.purpose }));
+  const isOfIt = photo && photo.jobId === upload.jobId && photo.propertyId === (upload.propertyId ?? null);
+  if (!isOfIt) throw new Refused({ code: "PHOTO_UNKNOWN" });
+  if (photo.attachedAt) return photo.id;
+  const body = await readIncoming(deps, photo.id);
+  // Attached meanwhile by the same call sent twice, whose end has removed what was uploaded.
+  if (!body && (await isAttached(deps, photo))) return photo.id;
+  if (!body) throw new Refused({ code: "PHOTO_UNKNOWN" });
+  const type = sniffPhotoType(body);
+  if (type !== photo.contentType) await discard(deps, photo.id, { code: "PHOTO_TYPE" });
+  if (body.byteLength !== photo.photoBytes) await discard(deps, photo.id, { code: "PHOTO_UNREADABLE" });
+  await storePicture(deps, photo.id, body);
+  return photo.id;
+}
+
+/**
+ * Keeps a picture that came inside a call, as a data URL, the same way as an upload. Returns the photo's id. Refuses
+ * as `checkUpload` and `recordUpload` do.
+ */
+export async function checkDataUrl(
+  deps: Deps,
+  picture: { dataUrl: string; ownerId: string; purpose: "house" | "cans" | "profile" },
+): Promise<string> {
+  const [head = "", base64 = ""] = picture.dataUrl.split(",", 2);
+  if (!/^data:image\/(?:jpeg|jpg|png|gif);base64$/.test(head) || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+    throw new Refused({ code: "PHOTO_TYPE" });
+  const body = Buffer.from(base64, "base64");
+  if (body.byteLength > maxPhotoBytes) throw new Refused({ code: "PHOTO_TOO_LARGE" });
+  const contentType = sniffPhotoType(body);
+  if (!contentType) throw new Refused({ code: "PHOTO_TYPE" });
+  const id = deps.newId();
+  const { ownerId, purpose } = picture;
+  await recordUpload(deps, { id, ownerId, purpose, jobId: null, contentType, photoBytes: body.byteLength });
+  try {
+    await storePicture(deps, id, body);
+  } catch (error) {
+    // Nobody can refer to it: a repeat sends the picture again.
+    await deleteWaitingPhoto(deps.db, id);
+    throw error;
+  }
+  return id;
+}
+
+async function readIncoming(deps: Deps, photoId: string): Promise<Uint8Array | null> {
+  try {
+    return await deps.photos.read(incomingKey(photoId), maxPhotoBytes);
+  } catch (error) {
+    if (!(error instanceof PhotoTooLarge)) throw error;
+    return discard(deps, photoId, { code: "PHOTO_TOO_LARGE" });
+  }
+}
+
+async function isAttached(
+  deps: Deps,
+  photo: { id: string; ownerId: string; purpose: PhotoPurpose },
+): Promise<boolean> {
+  return Boolean((await findPhoto(deps.db, photo))?.attachedAt);
+}
+
+async function storePicture(deps: Deps, photoId: string, body: Uint8Array): Promise<void> {
+  let stored: Uint8Array;
+  try {
+    stored = await deps.pictures.toStoredPhoto(body);
+  } catch (error) {
+    if (!(error instanceof PictureUnreadable)) throw error;
+    return discard(deps, photoId, { code: "PHOTO_UNREADABLE" });
+  }
+  await deps.photos.write(photoKey(photoId), stored, "image/jpeg");
+}
+
+/** Where the storage fails in the middle, the upload can still be tried again, and is swept in the end. */
+async function discard(deps: Deps, photoId: string, refusal: Refusal): Promise<never> {
+  await deps.photos.remove(incomingKey(photoId));
+  await deleteWaitingPhoto(deps.db, photoId);
+  throw new Refused(refusal);
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { jobDeclines } from "#db/schema/index.ts";
+import { generateForHome } from "#modules/schedule/tasks/generate.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import type { Job } from "./contract/job.ts";
+
+let app: TestApp;
+let zipCode: string;
+let homeowner: Homeowner;
+let runner: Runner;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  zipCode = newZip();
+  homeowner = await addHomeowner(app, { zipCode, firstName: "Henrietta", lastName: "Hidden" });
+  runner = await addRunner(app, { serviceAreas: [zipCode] });
+});
+
+const offers = async (who: Runner = runner) =>
+  (await app.call(who, "GET", "/api/runner/available-jobs")).body as Job[];
+const ids = async (who?: Runner) => (await offers(who)).map((job) => job.id);
+
+describe("an offer", () => {
+  test("shows exactly what a runner may know before taking the job", async () => {
+    const jobId = await addJob(app, homeowner, { notes: "Inside" });
+    expect(await offers()).toEqual([
+      {
+        id: jobId,
+        address: `Elm Street, ${zipCode}`,
+        scheduledDate: "2026-03-11T08:00:00.000Z",
+        timeZone: "America/New_York",
+        timeWindow: "morning",
+        due: {
+          from: "2026-03-11T08:00:00.000Z",
+          outBy: "2026-03-11T12:00:00.000Z",
+          inBy: "2026-03-11T12:00:00.000Z",
+        },
+        needsConfirmation: false,
+        opens: null,
+        specialInstructions: null,
+        status: "scheduled",
+        completedAt: null,
+        paymentAmount: "12.00",
+        numberOfCans: 2,
+        isCheckout: false,
+        photoUrl: null,
+        legs: { out: { at: null, photoUrl: null }, in: { at: null, photoUrl: null } },
+        notes: null,
+        runner: null,
+        homeowner: { city: "New York" },
+        rental: null,
+      },
+    ]);
+  });
+
+  test("has no house number, unit, code, name, phone or e-mail anywhere, on either door", async () => {
+    await addJob(app, homeowner);
+    const documented = await app.call(runner, "GET", "/api/runner/available-jobs");
+    const typed = await app.typed(runner, "runner.availableJobs");
+    for (const answer of [documented, typed]) {
+      expect(answer.body).toHaveLength(1);
+      expect(JSON.stringify(answer.body)).not.toMatch(/1600|4B|4711|Henrietta|Hidden|555|@/);
+    }
+  });
+
+  test("of a home without a street name shows its ZIP code alone", async () => {
+    await addJob(app, homeowner, { publicStreet: "" });
+    expect(await offers()).toMatchObject([{ address: zipCode }]);
+  });
+});
+
+describe("offers", () => {
+  test("are none while offline, and are there again once online", async () => {
+    await addJob(app, homeowner);
+    await app.call(runner, "POST", "/api/runner/availability", { isAvailable: false });
+    expect(await offers()).toEqual([]);
+    await app.call(runner, "POST", "/api/runner/availability", { isAvailable: true });
+    expect(await offers()).toHaveLength(1);
+  });
+
+  test("come from all of the runner's areas and from no other", async () => {
+    const second = newZip();
+    const here = await addJob(app, homeowner);
+    const there = await addJob(app, await addHomeowner(app, { zipCode: second }), {
+      timeWindow: "afternoon",
+    });
+    await addJob(app, await addHomeowner(app, { zipCode: newZip() }));
+    expect(await ids()).toEqual([here]);
+    expect(await ids(await addRunner(app, { serviceAreas: [second, zipCode] }))).toEqual([here, there]);
+  });
+
+  test.each(["assigned", "in_progress", "missed", "cancelled"] as const)(
+    "are no jobs that are %s",
+    async (status) => {
+      await addJob(app, homeowner, { status, runner: await addRunner(app) });
+      expect(await offers()).toEqual([]);
+    },
+  );
+
+  test("last until their window has ended", async () => {
+    const jobId = await addJob(app, homeowner, { scheduledOn: "2026-03-10" });
+    app.clock.now = "2026-03-10T15:59:59.999Z";
+    expect(await ids()).toEqual([jobId]);
+    app.clock.now = "2026-03-10T16:00:00.000Z";
+    expect(await ids()).toEqual([]);
+  });
+
+  test("last until the cans are to be out, where that is the evening before collection", async () => {
+    const night = await addHomeowner(app, { zipCode, outEveningBefore: true, pickupDays: ["Wednesday"] });
+    await generateForHome(app.deps, app.deps.db, night.homeownerId);
+    const [tonight] = await offers();
+    expect(tonight?.scheduledDate).toMatch(/^2026-03-11/);
+    app.clock.now = "2026-03-11T01:59:59.999Z";
+    expect((await ids())[0]).toBe(tonight?.id);
+    app.clock.now = "2026-03-11T02:00:00.000Z";
+    expect(await ids()).not.toContain(tonight?.id);
+    const late = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: tonight?.id });
+    expect(late).toMatchObject({ status: 409, body: { code: "WINDOW_PASSED" } });
+  });
+
+  test("that a runner declined stay hidden from that runner alone", async () => {
+    const jobId = await addJob(app, homeowner);
+    const declinedAt = app.clock.now;
+    await app.deps.db.insert(jobDeclines).values({ runnerId: runner.runnerId, jobId, declinedAt });
+    expect(await ids()).toEqual([]);
+    expect(await ids(await addRunner(app, { serviceAreas: [zipCode] }))).toEqual([jobId]);
+  });
+
+  test("stand soonest first, by the instant and not by the wall clock", async () => {
+    const west = newZip();
+    const western = await addHomeowner(app, { zipCode: west, timeZone: "America/Los_Angeles" });
+    const laterToday = await addJob(app, western, { timeWindow: "morning" });
+    const tomorrow = await addJob(app, homeowner, { scheduledOn: "2026-03-12" });
+    const sooner = await addJob(app, homeowner, { timeWindow: "10:00" });
+    expect(await ids(await addRunner(app, { serviceAreas: [zipCode, west] }))).toEqual([
+      sooner,
+      laterToday,
+      tomorrow,
+    ]);
+  });
+
+  test("are 50 at most, the soonest", async () => {
+    const second = newZip();
+    const other = await addHomeowner(app, { zipCode: second });
+    for (let index = 0; index < 40; index++) {
+      await addJob(app, homeowner, { scheduledOn: "2026-03-13" });
+      await addJob(app, other, { scheduledOn: "2026-03-12" });
+    }
+    const listed = await offers(await addRunner(app, { serviceAreas: [zipCode, second] }));
+    expect(listed).toHaveLength(50);
+    expect(listed.slice(0, 40).every((job) => job.scheduledDate.startsWith("2026-03-12"))).toBe(true);
+  });
+});

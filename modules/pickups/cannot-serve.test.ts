@@ -1,0 +1,231 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import {
+  jobAnomalies,
+  jobEvents,
+  jobs,
+  ledgerEntries,
+  notifications,
+  promises,
+  runnerSteps,
+} from "#db/schema/index.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { jpeg } from "#testkit/pictures.ts";
+import type { OwnJob } from "./contract/homeowner.ts";
+import { markMissed } from "./tasks/mark-missed.ts";
+
+let kit: PhotoApp;
+beforeAll(async () => {
+  kit = await photoApp("disk");
+});
+afterAll(async () => {
+  expect(await findViolations(kit.app.database)).toEqual([]);
+  await kit.close();
+});
+beforeEach(() => {
+  kit.app.clock.now = "2026-03-10T15:00:00.000Z";
+});
+
+/** The morning of 11 March in New York ends at 16:00 in UTC. */
+const morning = "2026-03-11T14:00:00.000Z";
+
+type Taken = { homeowner: Homeowner; runner: Runner; jobId: string };
+async function taken(acceptedAt = kit.app.clock.now): Promise<Taken> {
+  const { app } = kit;
+  app.clock.now = acceptedAt;
+  const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
+  const jobId = await addJob(app, homeowner);
+  expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
+  app.clock.now = morning;
+  return { homeowner, runner, jobId };
+}
+const locked = { reason: "noAccess", words: "The gate is locked" };
+const report = ({ runner, jobId }: Taken, more: object = locked) =>
+  kit.app.typed(runner, "runner.cannotServe", { jobId, ...more });
+const balance = async ({ userId }: { userId: string }) =>
+  (await kit.app.deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId))).reduce(
+    (sum, entry) => sum + entry.amountCents,
+    0,
+  );
+const told = async ({ userId }: { userId: string }) =>
+  (await kit.app.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
+    ({ type }) => type,
+  );
+const promised = ({ jobId }: Taken) => kit.app.deps.db.$count(promises, eq(promises.jobId, jobId));
+const lettersTo = async ({ userId }: { userId: string }) =>
+  (
+    await kit.app.database.execute(
+      "select data->>'letter' as letter from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
+      [userId],
+    )
+  ).rows.map(({ letter }) => letter);
+
+describe("a home that cannot be served", () => {
+  test("is missed for nobody's fault: no credit, no pay, no broken promise; its homeowner is told why and shown", async () => {
+    const all = await taken();
+    const { homeowner, runner, jobId } = all;
+    const photoUrl = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "cannotServe" });
+    expect(await report(all, { ...locked, photoUrl })).toMatchObject({
+      status: 200,
+      body: { status: "missed", notes: "The gate is locked", runner: null },
+    });
+    expect([await balance(homeowner), await balance(runner), await promised(all)]).toEqual([0, 0, 0]);
+    expect(await told(homeowner)).toEqual(["jobAccepted", "jobNotServed"]);
+    expect(await lettersTo(homeowner)).toEqual(["jobNotServed"]);
+    const notices = await kit.app.typed(homeowner, "notifications.list");
+    expect(JSON.stringify(notices.body)).toContain("but the way to the cans was locked");
+    const [own] = (await kit.app.typed(homeowner, "homeowner.jobs")).body as OwnJob[];
+    expect(own?.cannotServe).toEqual({ reason: "noAccess", photoUrl: expect.any(String) });
+    expect((await kit.open(own?.cannotServe?.photoUrl ?? "")).status).toBe(200);
+    const events = await kit.app.deps.db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId));
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        fromStatus: "assigned",
+        toStatus: "missed",
+        userId: runner.userId,
+        reason: "noAccess",
+      }),
+    );
+  });
+
+  test("is told once, however often it is sent", async () => {
+    const all = await taken();
+    const step = { ...locked, actionId: kit.app.deps.newId() };
+    for (const more of [step, step, locked])
+      expect(await report(all, more)).toMatchObject({ status: 200, body: { status: "missed" } });
+    expect(await told(all.homeowner)).toHaveLength(2);
+  });
+
+  test("with its cans at the curb is missed likewise", async () => {
+    const all = await taken();
+    await kit.app.typed(all.runner, "runner.startJob", { jobId: all.jobId });
+    expect(await report(all)).toMatchObject({ status: 200, body: { status: "missed" } });
+    expect([await balance(all.homeowner), await promised(all)]).toEqual([0, 0]);
+  });
+
+  test("stays so, whatever its runner sends later", async () => {
+    const all = await taken();
+    await report(all);
+    const { jobId } = all;
+    expect((await kit.app.typed(all.runner, "runner.completeJob", { jobId })).status).toBe(409);
+    const kept = { jobId, actionId: kit.app.deps.newId(), at: morning };
+    expect(await kit.app.typed(all.runner, "runner.completeJob", kept)).toMatchObject({
+      status: 409,
+      body: { code: "JOB_MISSED" },
+    });
+  });
+
+  test.each([
+    ["neither photo nor words", { reason: "animal" }],
+    ["no words for what has no name", { reason: "other", photoUrl: "photos/1" }],
+    ["no reason", { words: "No way in" }],
+  ])("needs a word: %s is refused", async (_, more) => {
+    expect((await report(await taken(), more)).status).toBe(400);
+  });
+
+  test("is refused before the day before, and says when it opens", async () => {
+    const all = await taken("2026-03-09T15:00:00.000Z");
+    kit.app.clock.now = "2026-03-10T03:59:59.999Z";
+    const params = { opensAt: "2026-03-11T11:00:00.000Z", day: "2026-03-11", time: "07:00" };
+    for (const more of [locked, { ...locked, actionId: kit.app.deps.newId() }])
+      expect(await report(all, more)).toMatchObject({ status: 409, body: { code: "TOO_EARLY", params } });
+    expect(await told(all.homeowner)).toEqual(["jobAccepted"]);
+  });
+
+  test("is marked for review before the window opens, by when it was said", async () => {
+    const all = await taken();
+    const early = { ...locked, actionId: kit.app.deps.newId(), at: "2026-03-11T10:59:59.999Z" };
+    expect((await report(all, early)).status).toBe(200);
+    const next = await taken("2026-03-10T15:00:00.000Z");
+    kit.app.clock.now = "2026-03-11T11:00:00.000Z";
+    expect((await report(next)).status).toBe(200);
+    const noted = await kit.app.deps.db.select().from(jobAnomalies);
+    expect(noted).toMatchObject([{ jobId: all.jobId, kind: "early", act: "cannotServe", outcome: null }]);
+  });
+
+  test("is not for what has ended, or is somebody else's", async () => {
+    const all = await taken();
+    const stranger = { ...all, runner: await addRunner(kit.app) };
+    expect((await report(stranger)).status).toBe(404);
+    expect((await kit.app.typed(all.runner, "runner.completeJob", { jobId: all.jobId })).status).toBe(200);
+    expect(await report(all)).toMatchObject({ status: 409, body: { code: "JOB_NOT_OPEN" } });
+  });
+});
+
+describe("that a home could not be served, told after it was counted as missed", () => {
+  const late = async (at: string, { hasPhoto = true, acceptedAt = "2026-03-10T15:00:00.000Z" } = {}) => {
+    const all = await taken(acceptedAt);
+    kit.app.clock.now = "2026-03-11T17:30:00.000Z";
+    await markMissed(kit.app.deps);
+    const actionId = kit.app.deps.newId();
+    const proof = { leg: "cannotServe", actionId } as const;
+    const photoUrl = hasPhoto ? await kit.uploadProof(all.runner, all.jobId, await jpeg(), proof) : undefined;
+    return { all, answer: await report(all, { ...locked, actionId, at, photoUrl }) };
+  };
+
+  test("counts where it was so in time: the credit is taken back, and the promises with it", async () => {
+    const { all, answer } = await late(morning);
+    expect(answer).toMatchObject({ status: 200, body: { status: "missed" } });
+    expect([await balance(all.homeowner), await promised(all)]).toEqual([0, 0]);
+    expect(await told(all.homeowner)).toEqual(["jobAccepted", "jobMissed", "jobNotServedAfterAll"]);
+    const [row] = await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, all.jobId));
+    expect(row).toMatchObject({ cannotServeReason: "noAccess" });
+  });
+
+  test.each([
+    ["came too late", "2026-03-11T16:00:00.001Z", {}],
+    ["has no photo", morning, { hasPhoto: false }],
+    [
+      "is from before the job was taken",
+      "2026-03-11T14:57:59.999Z",
+      { acceptedAt: "2026-03-11T15:00:00.000Z" },
+    ],
+    ["is from when nobody could be there yet", "2026-03-11T10:59:59.999Z", {}],
+  ])("does not where it %s, and is recorded", async (_, at, options) => {
+    const { all, answer } = await late(at, options);
+    expect(answer).toMatchObject({ status: 409, body: { code: "JOB_MISSED" } });
+    expect([await balance(all.homeowner), await promised(all)]).toEqual([-670, 3]);
+    const steps = await kit.app.deps.db.select().from(runnerSteps).where(eq(runnerSteps.jobId, all.jobId));
+    expect(steps).toMatchObject([{ step: "cannotServe", refusal: "JOB_MISSED" }]);
+  });
+});
+
+describe("a release", () => {
+  const release = async (now: string, more = {}) => {
+    const all = await taken();
+    kit.app.clock.now = now;
+    const answer = await kit.app.typed(all.runner, "runner.releaseJob", { jobId: all.jobId, ...more });
+    const [step] = await kit.app.deps.db.select().from(runnerSteps).where(eq(runnerSteps.jobId, all.jobId));
+    return { all, answer, step };
+  };
+
+  test("is free until twelve hours before the window", async () => {
+    const { answer, step } = await release("2026-03-11T00:00:00.000Z");
+    expect(answer.body).toEqual({ ok: true, isLate: false });
+    expect(step).toMatchObject({ step: "release", isLate: false });
+  });
+
+  test("is late after that, and says the same when it is sent again", async () => {
+    const actionId = kit.app.deps.newId();
+    const { all, answer, step } = await release("2026-03-11T00:00:00.001Z", { actionId });
+    expect(answer.body).toEqual({ ok: true, isLate: true });
+    expect(step).toMatchObject({ isLate: true });
+    const again = await kit.app.typed(all.runner, "runner.releaseJob", { jobId: all.jobId, actionId });
+    expect(again.body).toEqual({ ok: true, isLate: true });
+  });
+
+  test.each([
+    ["2026-03-11T06:00:00.000Z", "2026-03-11T00:00:00.000Z", false],
+    ["2026-03-11T06:00:00.001Z", "2026-03-11T00:00:00.000Z", true],
+    ["2026-03-11T02:00:00.000Z", "2026-03-11T00:00:00.001Z", true],
+    ["2026-03-11T02:00:00.000Z", "2026-03-10T14:57:59.999Z", true],
+    ["2026-03-11T11:00:00.000Z", "2001-01-01T00:00:00.000Z", true],
+    ["2026-03-10T20:00:00.000Z", "2001-01-01T00:00:00.000Z", false],
+  ])("that arrives at %s and was made at %s is late: %s", async (now, at, isLate) => {
+    const { answer, step } = await release(now, { actionId: kit.app.deps.newId(), at });
+    expect(answer.body).toEqual({ ok: true, isLate });
+    expect(step).toMatchObject({ isLate, arrivedAt: now });
+  });
+});

@@ -1,0 +1,116 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { notify } from "#modules/notices/index.ts";
+import { checkUpload } from "#modules/photos/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { attachProof } from "./attach-proof.ts";
+import type * as contract from "./contract/captured.ts";
+import type { Job } from "./contract/job.ts";
+import { legOpening } from "./leg-opening.ts";
+import { noteAnomaly } from "./note-anomaly.ts";
+import { jobOnceOwn, refuseLost } from "./own-job.ts";
+import { insertJobEvent } from "./queries/job-events.ts";
+import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import { deletePromises, excuseMissedJob, markUnservable } from "./queries/late-proofs.ts";
+import { findCreditFacts } from "./queries/missed-jobs.ts";
+import { isRefused } from "./queries/refused-jobs.ts";
+import { renderJob } from "./render-job.ts";
+import { rentalName } from "./rental-names.ts";
+import { refuseTooEarly } from "./rules/days/opening.ts";
+import { lateExcuseCounts } from "./rules/late-proof.ts";
+import { isEarly } from "./rules/opening.ts";
+import { isActive } from "./rules/status.ts";
+import { takeBackCredit } from "./take-back-credit.ts";
+import { type Taken, type TooLate, takeStep } from "./take-step.ts";
+
+/**
+ * The home of the runner's own job cannot be served, which is nobody's fault: the job is missed without a credit, without
+ * promises and without pay, and the homeowner told why at once, by mail too. A repeat gives the same answer. Told late of
+ * a job that was counted as missed meanwhile, it counts as a late proof does, with its photo alone, and the credit is taken
+ * back. Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest time (what is told before its window is marked for review), with JOB_NOT_OPEN where the job has ended otherwise, as `checkUpload` and as `takeStep` do.
+ */
+export async function cannotServe(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.cannotServe.input>,
+): Promise<Job> {
+  const { jobId, photoUrl, reason } = input;
+  const notes = input.words || null;
+  const { userId, runnerId } = actor;
+  const purpose = "cannotServe";
+  const photoId = photoUrl ? await checkUpload(deps, { photoUrl, ownerId: userId, purpose, jobId }) : null;
+  const act = async (tx: Db, taken: Taken): Promise<{ answer: Job } | { tooLate: TooLate }> => {
+    const { job, lost } = await jobOnceOwn(tx, actor, jobId);
+    const isMissed = lost?.how.code === "JOB_MISSED";
+    if (isMissed && job.cannotServeReason) return { answer: await readJob(deps, tx, jobId) };
+    const { opening, timeZone } = await legOpening(tx, job);
+    const told = { photoId: photoId ?? "", jobId, purpose, told: input, taken } as const;
+    const isLate =
+      isMissed &&
+      lateExcuseCounts(
+        { ...job, opening },
+        {
+          capturedAt: taken.capturedAt,
+          arrivedAt: taken.now,
+          takenAt: lost.takenAt,
+          hasPhoto: photoId !== null,
+        },
+      ) &&
+      !(await isRefused(tx, jobId));
+    if (lost && !isLate) {
+      if (!taken.isNamed) throw new Refused({ code: "JOB_NOT_OPEN" });
+      if (photoId && lost.how.code !== "JOB_TAKEN_BACK") await attachProof(deps, tx, told);
+      return { tooLate: lost.how };
+    }
+    if (!isLate && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
+    refuseIf(refuseTooEarly(opening, "out", { at: taken.capturedAt, timeZone }));
+    const changed = isLate
+      ? await excuseMissedJob(tx, { jobId, reason, notes })
+      : await markUnservable(tx, { jobId, runnerId, reason, notes });
+    // Missed or cancelled since it was read: what is there now decides.
+    if (!changed) return act(tx, taken);
+    if (photoId) await attachProof(deps, tx, told);
+    await insertJobEvent(tx, {
+      id: deps.newId(),
+      jobId,
+      fromStatus: job.status,
+      toStatus: "missed",
+      userId,
+      reason,
+      happenedAt: taken.now,
+      capturedAt: taken.wasKept ? taken.capturedAt : null,
+    });
+    if (isEarly(opening, "out", taken.capturedAt))
+      await noteAnomaly(deps, tx, { jobId, userId, kind: "early", act: "cannotServe", at: taken.capturedAt });
+    if (isLate) {
+      await deletePromises(tx, jobId);
+      await takeBackCredit(deps, tx, job, { letter: "jobNotServedAfterAll", reason });
+    } else await tell(deps, tx, job, reason);
+    return { answer: await readJob(deps, tx, jobId) };
+  };
+  return takeStep<Job>(deps, actor, input, {
+    kind: "cannotServe",
+    again: async (tx) => {
+      await refuseLost(tx, actor, jobId);
+      return readJob(deps, tx, jobId);
+    },
+    act,
+  });
+}
+
+async function tell(deps: Deps, tx: Db, job: JobRow, reason: string): Promise<void> {
+  const [facts] = await findCreditFacts(tx, [job.id]);
+  if (!facts || facts.isGone) return;
+  const { userId } = facts;
+  const params = { date: job.scheduledOn, reason, ...(await rentalName(tx, job)) };
+  await notify(deps, tx, { userId, type: "jobNotServed", params, link: "/history" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: "jobNotServed", params });
+}
+
+async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
+  const found = await findJobWithRunner(tx, jobId);
+  if (!found) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, found, "runner");
+}

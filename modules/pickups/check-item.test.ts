@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { photos, properties, rentalChecks } from "#db/schema/index.ts";
+import type { Route } from "#modules/routes/contract/route.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { jpeg } from "#testkit/pictures.ts";
+import { addProperty } from "#testkit/properties.ts";
+import { markMissed } from "./tasks/mark-missed.ts";
+
+let kit: PhotoApp;
+beforeAll(async () => {
+  kit = await photoApp("disk");
+});
+afterAll(async () => {
+  expect(await findViolations(kit.app.database)).toEqual([]);
+  await kit.close();
+});
+
+const morning = "2026-03-11T14:00:00.000Z";
+beforeEach(() => {
+  kit.app.clock.now = morning;
+});
+
+type Visit = { host: Homeowner; runner: Runner; propertyId: string; jobId: string };
+const checklist = ["Lock the gate", "Bins behind the fence"];
+
+/** A runner at a rental, whose cans are at the curb. */
+async function visit(status: "in_progress" | "scheduled" = "in_progress"): Promise<Visit> {
+  const { app } = kit;
+  const [host, runner] = [await addHomeowner(app), await addRunner(app)];
+  const propertyId = await addProperty(app, host, { checklist });
+  const job = { kind: "checkout", propertyId, status, runner } as const;
+  return { host, runner, propertyId, jobId: await addJob(app, host, job) };
+}
+const tick = ({ runner, jobId }: Pick<Visit, "runner" | "jobId">, more: object = {}) =>
+  kit.app.typed(runner, "runner.checkItem", { jobId, item: "Lock the gate", isChecked: true, ...more });
+const checksOf = ({ jobId }: Visit) =>
+  kit.app.deps.db.select().from(rentalChecks).where(eq(rentalChecks.jobId, jobId));
+const photosOf = ({ jobId }: Visit) => kit.app.deps.db.select().from(photos).where(eq(photos.jobId, jobId));
+const complete = ({ runner, jobId }: Visit) => kit.app.typed(runner, "runner.completeJob", { jobId });
+
+describe("an item of a rental's checklist", () => {
+  test("is ticked off, seen on the route, and taken back", async () => {
+    const all = await visit();
+    expect(await tick(all)).toMatchObject({ status: 200, body: { checkedAt: morning, hasPhoto: false } });
+    const route = (await kit.app.typed(all.runner, "runner.route", { day: "2026-03-11" })).body as Route;
+    expect(route.stops[0]?.checklist).toEqual([
+      { item: "Lock the gate", checkedAt: morning, hasPhoto: false },
+      { item: "Bins behind the fence", checkedAt: null, hasPhoto: false },
+    ]);
+    expect((await tick(all, { isChecked: false })).body).toEqual({ checkedAt: null, hasPhoto: false });
+    expect(await checksOf(all)).toEqual([]);
+    expect((await tick(all, { isChecked: false })).status).toBe(200);
+  });
+
+  test("keeps the time of its first tick, however often it is told", async () => {
+    const all = await visit();
+    await tick(all);
+    kit.app.clock.now = "2026-03-11T14:30:00.000Z";
+    expect((await tick(all)).body).toEqual({ checkedAt: morning, hasPhoto: false });
+  });
+
+  test("has a photo, which a later one replaces and taking it back removes", async () => {
+    const all = await visit();
+    const { runner, jobId } = all;
+    const first = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "check" });
+    await tick(all);
+    expect((await tick(all, { photoUrl: first })).body).toEqual({ checkedAt: morning, hasPhoto: true });
+    expect((await tick(all, { photoUrl: first })).status).toBe(200);
+    expect((await tick(all)).body).toEqual({ checkedAt: morning, hasPhoto: true });
+    const second = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "check" });
+    await tick(all, { photoUrl: second, photoSource: "gallery" });
+    expect(await photosOf(all)).toMatchObject([{ purpose: "check", source: "gallery" }]);
+    await tick(all, { isChecked: false });
+    expect(await photosOf(all)).toEqual([]);
+    await kit.drain();
+    expect(
+      (await kit.keys()).filter((key) => key.includes(first.slice(7)) || key.includes(second.slice(7))),
+    ).toEqual([]);
+  });
+
+  test("goes by when the phone says that it was done", async () => {
+    const all = await visit();
+    kit.app.clock.now = "2026-03-11T15:00:00.000Z";
+    const at = { at: "2026-03-11T14:10:00.000Z", sentAt: "2026-03-11T15:00:00.000Z" };
+    expect((await tick(all, at)).body).toMatchObject({ checkedAt: at.at });
+  });
+
+  test("may be ticked off for two hours after the visit", async () => {
+    const all = await visit();
+    await complete(all);
+    kit.app.clock.now = "2026-03-11T16:00:00.000Z";
+    const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
+    expect((await tick(all, { photoUrl })).status).toBe(200);
+    kit.app.clock.now = "2026-03-11T16:00:00.001Z";
+    expect(await tick(all)).toMatchObject({ status: 409, body: { code: "CHECKLIST_CLOSED" } });
+    const upload = { jobId: all.jobId, leg: "check", contentType: "image/jpeg", bytes: 1000 };
+    expect((await kit.app.typed(all.runner, "runner.createPhotoUpload", upload)).status).toBe(409);
+  });
+
+  test("is taken of a visit that was missed before the phone had reception", async () => {
+    const all = await visit("scheduled");
+    await kit.app.typed(all.runner, "runner.acceptJob", { jobId: all.jobId });
+    kit.app.clock.now = "2026-03-12T12:00:00.000Z";
+    await markMissed(kit.app.deps);
+    const kept = { at: "2026-03-11T14:05:00.000Z", sentAt: kit.app.clock.now };
+    expect((await tick(all, kept)).body).toMatchObject({ checkedAt: kept.at });
+  });
+
+  test("that the host has struck from the list is not ticked off any more, and can be taken back", async () => {
+    const all = await visit();
+    await tick(all);
+    await kit.app.deps.db
+      .update(properties)
+      .set({ checklist: ["Bins behind the fence"] })
+      .where(eq(properties.id, all.propertyId));
+    expect(await tick(all)).toMatchObject({ status: 409, body: { code: "ITEM_NOT_ON_LIST" } });
+    expect((await tick(all, { isChecked: false })).status).toBe(200);
+    expect(await checksOf(all)).toEqual([]);
+  });
+});
+
+describe("nothing is ticked off", () => {
+  test("by another runner, or at a home", async () => {
+    const all = await visit();
+    const other = await addRunner(kit.app);
+    expect((await tick({ ...all, runner: other })).status).toBe(404);
+    const atHome = await addJob(kit.app, all.host, { status: "in_progress", runner: all.runner });
+    expect((await tick({ ...all, jobId: atHome })).status).toBe(404);
+    const upload = { jobId: atHome, leg: "check", contentType: "image/jpeg", bytes: 1000 };
+    expect((await kit.app.typed(all.runner, "runner.createPhotoUpload", upload)).status).toBe(404);
+  });
+
+  test("of a visit that was given back", async () => {
+    const { app } = kit;
+    const { runner, jobId } = await visit("scheduled");
+    await app.typed(runner, "runner.acceptJob", { jobId });
+    await app.typed(runner, "runner.releaseJob", { jobId });
+    expect(await tick({ runner, jobId })).toMatchObject({ status: 409, body: { code: "JOB_TAKEN_BACK" } });
+  });
+
+  test("with a photo of another job, or another purpose", async () => {
+    const [all, another] = [await visit(), await visit()];
+    const elsewhere = await kit.uploadProof(another.runner, another.jobId, await jpeg(), { leg: "check" });
+    expect(await tick(all, { photoUrl: elsewhere })).toMatchObject({ body: { code: "PHOTO_UNKNOWN" } });
+    const proof = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "in" });
+    expect(await tick(all, { photoUrl: proof })).toMatchObject({ body: { code: "PHOTO_UNKNOWN" } });
+    expect(await checksOf(all)).toEqual([]);
+  });
+});
+
+fullTest("ticks and their photos go with the host's account, and stay when the runner's goes", async () => {
+  const [kept, gone] = [await visit(), await visit()];
+  for (const all of [kept, gone]) {
+    const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
+    await tick(all, { photoUrl });
+    await complete(all);
+  }
+  expect((await kit.app.call(kept.runner, "DELETE", "/api/profile")).status).toBe(200);
+  expect([await checksOf(kept), await photosOf(kept)]).toMatchObject([[{}], [{ purpose: "check" }]]);
+  expect((await kit.app.call(gone.host, "DELETE", "/api/profile")).status).toBe(200);
+  expect([await checksOf(gone), await photosOf(gone)]).toEqual([[], []]);
+  expect(await tick(gone)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,66 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { attachPhoto, checkUpload, deletePicturesOf, removePhotos } from "#modules/photos/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { photoKey } from "#platform/values/photos.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/captured.ts";
+import { jobOnceOwn } from "./own-job.ts";
+import { lockJob } from "./queries/jobs.ts";
+import { deleteCheck, findCheck, findChecklist, saveCheck } from "./queries/rental-checks.ts";
+import { captureTimes } from "./rules/captured.ts";
+import { refuseCheck } from "./rules/check-item.ts";
+
+/**
+ * Ticks one item off at a visit of a rental, with a photo where there is one, or takes the tick back, its photo with it.
+ * Safe to repeat: the first tick's time stays. A pickup that was missed before we heard of it takes ticks too, as its proofs may still come. Refuses with NOT_FOUND for anybody else's job and for one at
+ * no rental, with ITEM_NOT_ON_LIST, as `refuseCheck` and `checkUpload` do, and with JOB_CANCELLED or JOB_TAKEN_BACK.
+ */
+export async function checkItem(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.checkItem.input>,
+): Promise<z.output<typeof contract.checkItem.output>> {
+  const { jobId, item, isChecked, photoUrl } = input;
+  const photoId =
+    isChecked && photoUrl
+      ? await checkUpload(deps, { photoUrl, ownerId: actor.userId, purpose: "check", jobId })
+      : null;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    // Held first: completing it, giving it back and erasing its home come before this or after it.
+    await lockJob(tx, jobId);
+    const { job, lost } = await jobOnceOwn(tx, actor, jobId);
+    if (lost && lost.how.code !== "JOB_MISSED") throw new Refused(lost.how);
+    const { capturedAt } = captureTimes(input, now);
+    const checkedAt = job.acceptedAt && job.acceptedAt > capturedAt ? job.acceptedAt : capturedAt;
+    const checklist = await findChecklist(tx, jobId);
+    if (!checklist) throw new Refused({ code: "NOT_FOUND" });
+    refuseIf(refuseCheck(job, { checkedAt, arrivedAt: now }));
+    const known = await findCheck(tx, { jobId, item });
+    if (!isChecked) {
+      await deleteCheck(tx, { jobId, item });
+      await dropPhoto(deps, tx, known?.photoId ?? null);
+      return { checkedAt: null, hasPhoto: false };
+    }
+    if (!checklist.includes(item)) throw new Refused({ code: "ITEM_NOT_ON_LIST" });
+    const isNewPhoto = photoId !== null && photoId !== known?.photoId;
+    if (isNewPhoto) {
+      const source = input.photoSource ?? null;
+      await attachPhoto(deps, tx, photoId, { ...nowhere, capturedAt: input.at ? checkedAt : null, source });
+    }
+    const check = await saveCheck(tx, { jobId, item, checkedAt, photoId });
+    if (isNewPhoto) await dropPhoto(deps, tx, known?.photoId ?? null);
+    return { checkedAt: check.checkedAt, hasPhoto: check.photoId !== null };
+  });
+}
+
+async function dropPhoto(deps: Deps, tx: Db, photoId: string | null): Promise<void> {
+  if (!photoId) return;
+  await deletePicturesOf(tx, [photoId]);
+  await removePhotos(deps, tx, [photoKey(photoId)]);
+}
+
+/** A tick does not say where it was. */
+const nowhere = { latitude: null, longitude: null, accuracyMeters: null, distanceMeters: null };

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import * as field from "#platform/fields.ts";
+import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
+import { extraDecisions } from "../rules/collusion.ts";
+
+/** An extra pickup that no runner sees until an operator has confirmed it. */
+export const extraPickup = z.object({
+  /** Of the job. */
+  id: z.uuid(),
+  day: z.iso.date(),
+  timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
+  requestedAt: z.iso.datetime(),
+  /** The homeowner's profile and name. */
+  profileId: z.uuid(),
+  name: z.string(),
+  /** The rental's name; null at the home itself. */
+  property: z.string().nullable(),
+  address: z.string(),
+  /** The runner's pay, "12.00". */
+  pay: z.string(),
+  /** How many extra pickups the place has in that week, this one among them. */
+  extrasThatWeek: z.int(),
+});
+
+export type ExtraPickup = z.infer<typeof extraPickup>;
+
+/** Those that wait, soonest first; at most 100. */
+export const extraPickups = { output: z.array(extraPickup) };
+
+export const decideExtraPickup = {
+  input: z.object({ jobId: field.id, decision: z.enum(extraDecisions, "validation.invalid") }),
+  output: z.object({ ok: z.literal(true) }),
+};

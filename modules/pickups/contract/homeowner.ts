@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { otherSide } from "#modules/homes/contract/home.ts";
+import * as field from "#platform/fields.ts";
+import { cannotServeReasons } from "../rules/cannot-serve.ts";
+import { ratingTags } from "../rules/rating-tags.ts";
+import { job } from "./job.ts";
+import { problem } from "./problem.ts";
+
+/**
+ * A homeowner's own pickup. `rating` is the stars given for it (1 to 5), null until then; `onTheWayAt` when its runner set
+ * out; `outOn` the day on which the cans go out, that before where they go out the evening before; `reportUntil` the instant until which problems can be reported, null where none can.
+ */
+export const ownJob = job.extend({
+  rating: z.int().nullable(),
+  ratingTags: z.array(z.enum(ratingTags)),
+  problems: z.array(problem),
+  onTheWayAt: z.iso.datetime().nullable(),
+  reportUntil: z.iso.datetime().nullable(),
+  outOn: z.iso.date(),
+  /** Why the home could not be served, with a short-lived address of the photo; the runner's words are the `notes`. */
+  cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
+  /** Its runner as far as their privacy goes; null while nobody has taken it. */
+  runnerShown: otherSide.nullable(),
+});
+
+export type OwnJob = z.infer<typeof ownJob>;
+
+export const jobs = { output: z.array(ownJob) };
+
+/** Visits that are over, latest first. `cursor` is the `nextCursor` of the page before; null begins. */
+export const history = {
+  input: z.object({
+    limit: z.int("validation.invalid").min(1, "validation.invalid").max(50, "validation.invalid").default(10),
+    cursor: z.string("validation.invalid").max(100, "validation.invalid").nullish(),
+  }),
+  output: z.object({ rows: z.array(ownJob), nextCursor: z.string().nullable() }),
+};
+
+/** Those of one month ("2026-11"), earliest first. */
+export const visitsOfMonth = {
+  input: z.object({
+    month: z.string("validation.day").regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "validation.day"),
+  }),
+  output: z.array(ownJob),
+};
+
+export const schedulePickup = {
+  input: z.object({
+    scheduledDate: field.scheduledDay,
+    timeWindow: field.homeWindow,
+    specialInstructions: field.specialInstructions.nullish(),
+    status: z.literal("scheduled", "validation.onlyScheduled").optional(),
+  }),
+  output: job,
+};
+export const cancelJob = { input: z.object({ jobId: field.id }), output: job };
+export const rateJob = {
+  input: z.object({
+    jobId: field.id,
+    stars: z.int("validation.invalid").min(1, "validation.invalid").max(5, "validation.invalid"),
+    tags: z
+      .array(z.enum(ratingTags, "validation.invalid"), "validation.invalid")
+      .max(ratingTags.length, "validation.invalid")
+      .transform((tags) => ratingTags.filter((tag) => tags.includes(tag)))
+      .default([]),
+    words: field.notes.nullish(),
+  }),
+  output: z.object({ ok: z.literal(true) }),
+};

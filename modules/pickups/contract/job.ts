@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
+import { jobStatuses } from "../rules/status.ts";
+
+/** One way of a pickup: when it was done, and a short-lived address of its photo. */
+const leg = z.object({ at: z.iso.datetime().nullable(), photoUrl: z.string().nullable() });
+
+/**
+ * When a pickup is due by the clock there, written at UTC as its `scheduledDate` is: from when, until when the cans are out,
+ * and until when back. Where they go out the evening before, `timeWindow` says nothing of it.
+ */
+export const due = z.object({ from: z.iso.datetime(), outBy: z.iso.datetime(), inBy: z.iso.datetime() });
+
+/**
+ * When each leg opens: the instant, and the same by the clock there, written at UTC. Null for whoever has not taken the
+ * job.
+ */
+const opens = z
+  .object({
+    outAt: z.iso.datetime(),
+    out: z.iso.datetime(),
+    inAt: z.iso.datetime(),
+    in: z.iso.datetime(),
+  })
+  .nullable();
+
+/** A pickup (rest.md, Shapes). `scheduledDate` is a wall-clock time written at UTC, not an instant. */
+export const job = z.object({
+  id: z.uuid(),
+  address: z.string(),
+  scheduledDate: z.iso.datetime(),
+  timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
+  due,
+  opens,
+  /** The time zone of the place, by whose clock every instant of the pickup is shown ("America/Chicago"). */
+  timeZone: z.string(),
+  specialInstructions: z.string().nullable(),
+  status: z.enum(jobStatuses),
+  /** An extra pickup that an operator has to confirm before any runner sees it. */
+  needsConfirmation: z.boolean(),
+  completedAt: z.iso.datetime().nullable(),
+  paymentAmount: z.string().regex(/^\d+\.\d{2}$/),
+  numberOfCans: z.number().int(),
+  isCheckout: z.boolean(),
+  /** The photo of the cans back in place. */
+  photoUrl: z.string().nullable(),
+  /** Out: the cans to the curb. In: back in place. */
+  legs: z.object({ out: leg, in: leg }),
+  notes: z.string().nullable(),
+  runner: z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) }).nullable(),
+  homeowner: z.object({ city: z.string() }),
+  /**
+   * The rental that is served, with its list as far as it is ticked off, and when the next guests may come, where that is on the
+   * same day: by the clock there, written at UTC. Null at a home, and for whoever has not taken the job.
+   */
+  rental: z
+    .object({
+      name: z.string(),
+      nextGuestsAt: z.iso.datetime().nullable(),
+      checklist: z.array(z.object({ item: z.string(), isChecked: z.boolean() })),
+    })
+    .nullable(),
+});
+
+export type Job = z.infer<typeof job>;
+
+export const jobs = z.array(job);

@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import { createUpload } from "#modules/photos/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/runner.ts";
+import { jobOnceOwn, ownJob } from "./own-job.ts";
+import type { JobRow } from "./queries/jobs.ts";
+import { refuseCheck } from "./rules/check-item.ts";
+import { isActive } from "./rules/status.ts";
+
+/**
+ * Lets the runner of a job under way upload the photo of one leg, of an item of its checklist, or of what kept them from it; with an `actionId` also
+ * after the job has ended or was lost, as the photo was taken before. Refuses with NOT_FOUND, JOB_NOT_OPEN,
+ * TOO_MANY_REQUESTS and, for a checklist, as `refuseCheck` does.
+ */
+export async function createPhotoUpload(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.createPhotoUpload.input>,
+): Promise<PhotoUpload> {
+  const job = input.actionId
+    ? (await jobOnceOwn(deps.db, actor, input.jobId)).job
+    : await ownJob(deps.db, actor, input.jobId, { code: "JOB_NOT_OPEN" });
+  if (input.leg === "check") refuseIf(refuseCheckPhoto(job, { ...input, now: deps.now() }));
+  else if (!input.actionId && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
+  return createUpload(deps, {
+    ownerId: actor.userId,
+    purpose: input.leg,
+    jobId: job.id,
+    contentType: input.contentType,
+    bytes: input.bytes,
+  });
+}
+
+/** One of a checklist is of a rental, and may come for a while after the visit. */
+function refuseCheckPhoto(job: JobRow, { actionId, now }: { actionId?: string | undefined; now: string }) {
+  if (!job.propertyId) return { code: "NOT_FOUND" } as const;
+  return actionId ? null : refuseCheck(job, { checkedAt: now, arrivedAt: now });
+}

@@ -1,0 +1,62 @@
+import type * as z from "zod";
+import { holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/extra-pickups.ts";
+import { dropExtra } from "./drop-extra.ts";
+import { confirmExtra, listExtrasToConfirm } from "./queries/extra-pickups.ts";
+import { findJob, lockJob } from "./queries/jobs.ts";
+import { findCreditFacts } from "./queries/missed-jobs.ts";
+
+/** How many are listed at the most. */
+const mostListed = 100;
+
+/** Extra pickups that wait for a confirmation, soonest first. */
+export async function extraPickups(
+  deps: Deps,
+  _actor: AdminActor,
+): Promise<z.output<typeof contract.extraPickups.output>> {
+  const rows = await listExtrasToConfirm(deps.db, { limit: mostListed });
+  return rows.map(({ payCents, address, city, zipCode, ...row }) => ({
+    ...row,
+    address: `${address}, ${city} ${zipCode}`,
+    pay: formatCents(payCents),
+  }));
+}
+
+/**
+ * Puts an extra pickup on offer, or cancels it and tells the homeowner. Refuses with NOT_FOUND, and with EXTRA_DECIDED
+ * where it does not wait any more.
+ */
+export function decideExtraPickup(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.decideExtraPickup.input>,
+): Promise<z.output<typeof contract.decideExtraPickup.output>> {
+  return deps.transact(async (tx) => {
+    const { jobId, decision } = input;
+    const asked = await findJob(tx, jobId);
+    if (!asked) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, asked.homeownerId);
+    const job = await lockJob(tx, jobId);
+    const [facts] = await findCreditFacts(tx, [jobId]);
+    if (!job || !facts) throw new Error(`Job ${jobId} is nobody's`);
+    if (!job.needsConfirmation || job.status !== "scheduled") throw new Refused({ code: "EXTRA_DECIDED" });
+    if (decision === "confirmed") await confirmExtra(tx, jobId);
+    else await dropExtra(deps, tx, [{ ...job, homeUserId: facts.userId }], { userId: actor.userId });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.decideExtraPickup",
+      subjectId: jobId,
+      before: { decision: null },
+      after: { decision },
+      concerns: [facts.userId],
+      happenedAt: deps.now(),
+    });
+    return { ok: true };
+  });
+}

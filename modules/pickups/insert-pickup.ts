@@ -1,0 +1,132 @@
+import type { Db } from "#db/client.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { isOnHold } from "#modules/homes/index.ts";
+import type { VisitTimes } from "#modules/homes/rules/days/times.ts";
+import { holdRates, rateOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { findZipCode } from "#platform/queries/zip-codes.ts";
+import { daysBetween, localDay, windowInstants } from "#platform/time/local-time.ts";
+import { mondayOf } from "#platform/time/pay-week.ts";
+import { publicStreet } from "#platform/values/public-address.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type { TimeWindow } from "#platform/values/windows.ts";
+import type { Job } from "./contract/job.ts";
+import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pickups.ts";
+import { insertJobEvent } from "./queries/job-events.ts";
+import { findJobWithRunner, insertJob, type JobRow } from "./queries/jobs.ts";
+import { renderJob } from "./render-job.ts";
+import { freeExtrasPerWeek, refuseOverlap, refuseSchedule } from "./rules/schedule.ts";
+
+/** Where a pickup is. */
+export type Place = {
+  address: string;
+  unit: string | null;
+  city: string;
+  zipCode: string;
+  timeZone: string;
+  numberOfCans: number;
+  specialInstructions: string | null;
+};
+
+/**
+ * Adds a pickup at a place, stamped with the runner's rate of its date. The date and the window are those of the place's
+ * time zone; `times` replace the window's. An extra pickup waits for an operator's confirmation once its week has enough of
+ * them. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING and DAY_TOO_FAR, at home with
+ * DAY_ON_HOLD, and an extra one with PICKUP_OVERLAPS.
+ */
+export async function insertPickup(
+  deps: Deps,
+  tx: Db,
+  pickup: {
+    userId: string;
+    homeownerId: string;
+    subscription: SubscriptionStatus | "none";
+    kind: JobRow["kind"];
+    propertyId: string | null;
+    place: Place;
+    scheduledDate: string;
+    timeWindow: TimeWindow;
+    /** Left out: those of the place. Null: none. */
+    specialInstructions?: string | null | undefined;
+    /** Its home asks for it; otherwise it makes good for another pickup. */
+    isExtra: boolean;
+  },
+  times?: VisitTimes,
+): Promise<Job> {
+  const { place, scheduledDate } = pickup;
+  const now = deps.now();
+  const window = windowInstants(scheduledDate, pickup.timeWindow, place.timeZone);
+  refuseIf(
+    refuseSchedule(pickup.subscription, {
+      daysAhead: daysBetween(localDay(now, place.timeZone), scheduledDate),
+      minutesLeft: (Date.parse(times?.outBy ?? window.endsAt) - Date.parse(now)) / 60_000,
+    }),
+  );
+  if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
+    throw new Refused({ code: "DAY_ON_HOLD" });
+  const needsConfirmation = pickup.isExtra && (await judgeExtra(tx, pickup, times));
+  await holdRates(tx);
+  const jobId = deps.newId();
+  const row = {
+    id: jobId,
+    homeownerId: pickup.homeownerId,
+    propertyId: pickup.propertyId,
+    kind: pickup.kind,
+    status: "scheduled" as const,
+    scheduledOn: scheduledDate,
+    timeWindow: pickup.timeWindow,
+    windowStartsAt: window.startsAt,
+    windowEndsAt: window.endsAt,
+    outBy: window.endsAt,
+    inBy: window.endsAt,
+    ...times,
+    ...(await addressCopies(tx, place)),
+    numberOfCans: place.numberOfCans,
+    payCents: await rateOn(tx, "runner_rate", scheduledDate),
+    specialInstructions:
+      pickup.specialInstructions === null ? null : pickup.specialInstructions || place.specialInstructions,
+    createdAt: now,
+    requestedAt: pickup.isExtra ? now : null,
+    needsConfirmation,
+  };
+  if (!pickup.isExtra) await insertJob(tx, row);
+  else if (!(await insertExtra(tx, row))) throw new Refused({ code: "PICKUP_OVERLAPS" });
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId,
+    fromStatus: null,
+    toStatus: "scheduled",
+    userId: pickup.userId,
+    happenedAt: now,
+  });
+  const scheduled = await findJobWithRunner(tx, jobId);
+  if (!scheduled) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, scheduled);
+}
+
+/** Whether an extra pickup waits for an operator's confirmation. Refuses with PICKUP_OVERLAPS. */
+async function judgeExtra(
+  tx: Db,
+  pickup: { homeownerId: string; propertyId: string | null; scheduledDate: string; timeWindow: TimeWindow },
+  times?: VisitTimes,
+): Promise<boolean> {
+  const { homeownerId, propertyId, scheduledDate: day } = pickup;
+  const place = { homeownerId, propertyId };
+  refuseIf(
+    refuseOverlap(times?.timeWindow ?? pickup.timeWindow, await listWindowsOfDay(tx, { ...place, day })),
+  );
+  return (await countExtras(tx, { ...place, weekFrom: mondayOf(day) })) >= freeExtrasPerWeek;
+}
+
+/** What a job copies of its place, so that offers need no other table. */
+export async function addressCopies(tx: Db, place: Pick<Place, "address" | "unit" | "city" | "zipCode">) {
+  const centre = await findZipCode(tx, place.zipCode);
+  return {
+    address: place.unit ? `${place.address}, ${place.unit}` : place.address,
+    publicStreet: publicStreet(place.address),
+    city: place.city,
+    zipCode: place.zipCode,
+    latitude: centre?.latitude ?? null,
+    longitude: centre?.longitude ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Db } from "#db/client.ts";
+import { insertSkippedDays } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { dueDaysOf } from "./due-days-of.ts";
+
+/**
+ * Keeps generation away from what takes place on some days of a home now, also where a holiday moves it later. Under
+ * `holdBucket`. `undoSkip` takes it back.
+ */
+export async function leaveOutDays(
+  deps: Deps,
+  tx: Db,
+  home: { homeownerId: string; userId: string },
+  onDays: string[],
+): Promise<void> {
+  const found = await dueDaysOf(tx, home.userId, onDays);
+  const days = found.flatMap(({ onDay, due }) => (due.length > 0 ? due : onDay));
+  await insertSkippedDays(tx, { homeownerId: home.homeownerId, days, now: deps.now() });
+}

@@ -1,0 +1,123 @@
+import type { Tasks } from "#adapters/queue/port.ts";
+import type { Db } from "#db/client.ts";
+import { bookCredits } from "#modules/billing/index.ts";
+import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules/credits.ts";
+import { insertNotifications } from "#modules/notices/index.ts";
+import { listRules } from "#modules/rates/index.ts";
+import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
+import type { Deps } from "#platform/deps.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { insertJobEvents } from "./queries/job-events.ts";
+import { findCreditFacts, missJobs, type OpenJob } from "./queries/missed-jobs.ts";
+import { insertPromises } from "./queries/promises.ts";
+import { closeRefusedJobs } from "./queries/refused-jobs.ts";
+import { rentalNames } from "./rental-names.ts";
+import { promiseOutcomes } from "./rules/promises.ts";
+
+/**
+ * Lets jobs that the transaction holds be missed: recorded with why, its promises decided, one pickup's share credited to
+ * the homeowner unasked, and the homeowner and the runner told, the homeowner by mail too. As many statements for a
+ * thousand jobs as for one. `isRefused`: their review was refused, of which the runner hears otherwise. Returns how many
+ * were missed.
+ */
+export async function missAndCredit(
+  deps: Deps,
+  tx: Db,
+  held: OpenJob[],
+  why: { userId: string | null; reason: string; isRefused?: boolean },
+): Promise<number> {
+  const now = deps.now();
+  const ids = held.map((job) => job.id);
+  const facts = new Map((await findCreditFacts(tx, ids)).map((found) => [found.jobId, found]));
+  const rules = await listRules(tx, "credit");
+  const isRefused = why.isRefused === true;
+  const missed = new Set(await (isRefused ? closeRefusedJobs(tx, ids, "missed") : missJobs(tx, ids)));
+  const jobs = held.flatMap((job) => {
+    const found = facts.get(job.id);
+    if (!found || !missed.has(job.id)) return [];
+    const share = pickupShare(found.monthlyRateCents, pickupsInTwoWeeks(found.rhythms ?? []));
+    const { missedPercent } = ruleAmong(rules, "credit", job.scheduledOn);
+    const cents = wrongPickupCredit(share, missedPercent);
+    return [{ ...job, ...found, cents }];
+  });
+  await insertJobEvents(
+    tx,
+    jobs.map((job) => ({
+      id: deps.newId(),
+      jobId: job.id,
+      fromStatus: job.status,
+      toStatus: "missed" as const,
+      userId: why.userId,
+      reason: why.reason,
+      happenedAt: now,
+    })),
+  );
+  await bookCredits(
+    tx,
+    jobs.map(({ id, userId, cents }) => ({
+      ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },
+      movement: { kind: "credit" as const, userId, jobId: id, cents, reason: "missed" },
+    })),
+    now,
+  );
+  await insertPromises(
+    tx,
+    jobs.flatMap((job) =>
+      promiseOutcomes({ ...job, completedAt: null, photos: { out: job.hasOutPhoto, in: false } }).map(
+        (outcome) => ({ jobId: job.id, ...outcome }),
+      ),
+    ),
+    now,
+  );
+  await tell(deps, tx, isRefused ? jobs.map((job) => ({ ...job, runnerUserId: null })) : jobs);
+  return jobs.length;
+}
+
+type Missed = {
+  id: string;
+  userId: string;
+  isGone: boolean;
+  runnerUserId: string | null;
+  scheduledOn: string;
+  cents: number;
+};
+
+async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
+  const createdAt = deps.now();
+  const rentalOf = await rentalNames(
+    tx,
+    jobs.map(({ id }) => id),
+  );
+  const toHomeowners = jobs
+    .filter((job) => !job.isGone)
+    .map(({ id, userId, scheduledOn, cents }) => ({
+      userId,
+      params: { date: scheduledOn, credit: `$${formatCents(cents)}`, ...rentalOf(id) },
+    }));
+  await insertNotifications(tx, [
+    ...toHomeowners.map((told) => ({
+      ...told,
+      id: deps.newId(),
+      type: "jobMissed" as const,
+      link: "/",
+      createdAt,
+    })),
+    ...jobs.flatMap(({ runnerUserId, scheduledOn }) =>
+      runnerUserId
+        ? {
+            id: deps.newId(),
+            userId: runnerUserId,
+            type: "jobTakenBack" as const,
+            params: { date: scheduledOn },
+            link: "/runner",
+            createdAt,
+          }
+        : [],
+    ),
+  ]);
+  await deps.queue.sendAll(
+    tx,
+    "deliver-mail",
+    toHomeowners.map((told): Tasks["deliver-mail"] => ({ ...told, letter: "jobMissed" })),
+  );
+}

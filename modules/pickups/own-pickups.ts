@@ -1,0 +1,46 @@
+import type * as z from "zod";
+import { readDayCursor, writeDayCursor } from "#platform/cursor.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
+import { monthOf } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import type * as contract from "./contract/homeowner.ts";
+import type { OwnJob } from "./contract/homeowner.ts";
+import { listJobsOfHome, listPastJobs, listPastJobsBetween } from "./queries/jobs.ts";
+import { renderOwnJob } from "./render-own-job.ts";
+
+/** The homeowner's jobs of the last 90 days and all to come, by date ascending, with the stars given for each. */
+export async function jobs(deps: Deps, actor: HomeownerActor): Promise<OwnJob[]> {
+  if (!actor.homeownerId) return [];
+  const fromDay = later(deps.now(), -90 * day).slice(0, 10);
+  const rows = await listJobsOfHome(deps.db, actor.homeownerId, fromDay);
+  return Promise.all(rows.map((row) => renderOwnJob(deps, row)));
+}
+
+/** The homeowner's visits that are over, latest first, page by page. Refuses with CURSOR_INVALID. */
+export async function history(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.history.input>,
+): Promise<z.output<typeof contract.history.output>> {
+  const after = readDayCursor(input.cursor);
+  const { homeownerId } = actor;
+  if (!homeownerId) return { rows: [], nextCursor: null };
+  const found = await listPastJobs(deps.db, { homeownerId, limit: input.limit, after });
+  const last = found.length > input.limit ? found[input.limit - 1]?.job : undefined;
+  const rows = await Promise.all(found.slice(0, input.limit).map((row) => renderOwnJob(deps, row)));
+  return { rows, nextCursor: last ? writeDayCursor({ day: last.scheduledOn, id: last.id }) : null };
+}
+
+/** Those of one month, earliest first. */
+export async function visitsOfMonth(
+  deps: Deps,
+  actor: HomeownerActor,
+  { month }: z.output<typeof contract.visitsOfMonth.input>,
+): Promise<OwnJob[]> {
+  const { homeownerId } = actor;
+  if (!homeownerId) return [];
+  const { from, to } = monthOf(`${month}-01`);
+  const rows = await listPastJobsBetween(deps.db, { homeownerId, fromOn: from, beforeOn: to });
+  return Promise.all(rows.map((row) => renderOwnJob(deps, row)));
+}

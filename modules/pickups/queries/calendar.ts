@@ -1,0 +1,170 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import {
+  canRhythms,
+  dayReports,
+  holidays,
+  homeownerProfiles,
+  jobs,
+  platformRules,
+  pushedJobs,
+  pushes,
+  serviceHolds,
+  skippedDays,
+  subscriptions,
+} from "#db/schema/index.ts";
+import type { CanKind } from "#modules/homes/rules/cans.ts";
+import type { DayReportOutcome } from "#modules/homes/rules/day-reports.ts";
+import type { Holiday } from "#modules/homes/rules/days/holidays.ts";
+import type { Rhythm } from "#modules/homes/rules/days/rhythm.ts";
+import type { PushReason } from "#modules/homes/rules/push.ts";
+import type { PromiseRule } from "#modules/rates/rules/promise-rule.ts";
+import type { JobStatus } from "../rules/status.ts";
+
+/**
+ * All that a home's calendar is made of, in one statement: its wishes and rhythms, its subscription unless that has
+ * ended, and between two days the holidays of every area, the days that are skipped, in a hold, called wrong or pushed, and the generated
+ * visits that were not cancelled; and what every day promises. Null without a home.
+ */
+export async function findCalendarFacts(db: Db, userId: string, days: { from: string; until: string }) {
+  const rhythms = db
+    .select({
+      all: listOf<Rhythm>(
+        sql`json_build_object('canKind', ${canRhythms.canKind}, 'weekday', ${canRhythms.weekday}, 'everyWeeks', ${canRhythms.everyWeeks}, 'anchorOn', ${canRhythms.anchorOn}) order by ${canRhythms.weekday}, ${canRhythms.canKind}`,
+      ).as("rhythms"),
+    })
+    .from(canRhythms)
+    .where(eq(canRhythms.homeownerId, homeownerProfiles.id))
+    .as("rhythm_list");
+  const free = db
+    .select({
+      all: listOf<Holiday>(
+        sql`json_build_object('area', ${holidays.area}, 'onDay', ${holidays.onDay}, 'name', ${holidays.name}, 'rule', ${holidays.rule})`,
+      ).as("holidays"),
+    })
+    .from(holidays)
+    .where(sql`${holidays.onDay} between ${days.from}::date and ${days.until}::date`)
+    .as("holiday_list");
+  const skipped = db
+    .select({ all: listOf<string>(sql`${skippedDays.onDay}`).as("skipped") })
+    .from(skippedDays)
+    .where(
+      and(
+        eq(skippedDays.homeownerId, homeownerProfiles.id),
+        sql`${skippedDays.onDay} between ${days.from}::date and ${days.until}::date`,
+      ),
+    )
+    .as("skipped_list");
+  const holds = db
+    .select({
+      all: listOf<{ fromOn: string; untilOn: string }>(
+        sql`json_build_object('fromOn', ${serviceHolds.fromOn}, 'untilOn', ${serviceHolds.untilOn})`,
+      ).as("holds"),
+    })
+    .from(serviceHolds)
+    .where(
+      and(
+        eq(serviceHolds.homeownerId, homeownerProfiles.id),
+        sql`${serviceHolds.cancelledAt} is null and ${serviceHolds.untilOn} >= ${days.from}::date`,
+      ),
+    )
+    .as("hold_list");
+  const reports = db
+    .select({
+      all: listOf<{ onDay: string; outcome: DayReportOutcome | null }>(
+        sql`json_build_object('onDay', ${dayReports.onDay}, 'outcome', ${dayReports.outcome})`,
+      ).as("reports"),
+    })
+    .from(dayReports)
+    .where(
+      and(
+        eq(dayReports.homeownerId, homeownerProfiles.id),
+        sql`${dayReports.onDay} between ${days.from}::date and ${days.until}::date`,
+      ),
+    )
+    .as("report_list");
+  const promises = db
+    .select({
+      all: listOf<{ rule: "promises"; effectiveOn: string; value: PromiseRule }>(
+        sql`json_build_object('rule', ${platformRules.rule}, 'effectiveOn', ${platformRules.effectiveOn}, 'value', ${platformRules.value}) order by ${platformRules.effectiveOn}`,
+      ).as("promises"),
+    })
+    .from(platformRules)
+    .where(eq(platformRules.rule, "promises"))
+    .as("promise_list");
+  const pushed = db
+    .select({
+      all: listOf<{ plannedOn: string; toOn: string; reason: PushReason }>(
+        sql`json_build_object('plannedOn', ${pushedJobs.plannedOn}, 'toOn', ${pushedJobs.toOn}, 'reason', ${pushes.reason}) order by ${pushedJobs.pushedAt}, ${pushedJobs.toOn}`,
+      ).as("pushes"),
+    })
+    .from(pushedJobs)
+    .innerJoin(pushes, eq(pushes.id, pushedJobs.pushId))
+    .where(
+      and(
+        eq(pushedJobs.homeownerId, homeownerProfiles.id),
+        sql`${pushedJobs.plannedOn} is not null and ${pushedJobs.undoneAt} is null
+          and ${pushedJobs.toOn} >= ${days.from}::date`,
+      ),
+    )
+    .as("push_list");
+  const visits = db
+    .select({
+      all: listOf<{ id: string; onDay: string; status: JobStatus; canKinds: CanKind[] }>(
+        sql`json_build_object('id', ${jobs.id}, 'onDay', ${jobs.scheduledOn}, 'status', ${jobs.status}, 'canKinds', ${jobs.canKinds})`,
+      ).as("visits"),
+    })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.homeownerId, homeownerProfiles.id),
+        sql`${jobs.kind} = 'weekly' and ${jobs.status} <> 'cancelled'
+          and ${jobs.scheduledOn} between ${days.from}::date and ${days.until}::date`,
+      ),
+    )
+    .as("visit_list");
+  const [row] = await db
+    .select({
+      state: homeownerProfiles.state,
+      zipCode: homeownerProfiles.zipCode,
+      timeZone: homeownerProfiles.timeZone,
+      pickupWindow: homeownerProfiles.pickupWindow,
+      outEveningBefore: homeownerProfiles.outEveningBefore,
+      inAfterCollection: homeownerProfiles.inAfterCollection,
+      subscription: {
+        status: subscriptions.status,
+        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+        periodEndsAt: subscriptions.periodEndsAt,
+      },
+      rhythms: rhythms.all,
+      holidays: free.all,
+      skipped: skipped.all,
+      pushes: pushed.all,
+      holds: holds.all,
+      reports: reports.all,
+      visits: visits.all,
+      promises: promises.all,
+    })
+    .from(homeownerProfiles)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.userId, homeownerProfiles.userId), sql`${subscriptions.status} <> 'canceled'`),
+    )
+    .crossJoinLateral(rhythms)
+    .crossJoinLateral(free)
+    .crossJoinLateral(skipped)
+    .crossJoinLateral(pushed)
+    .crossJoinLateral(holds)
+    .crossJoinLateral(reports)
+    .crossJoinLateral(visits)
+    .crossJoinLateral(promises)
+    .where(eq(homeownerProfiles.userId, userId));
+  return row ?? null;
+}
+
+export type CalendarFacts = NonNullable<Awaited<ReturnType<typeof findCalendarFacts>>>;
+
+/** The values as a list; an empty one without any. */
+function listOf<Item>(value: ReturnType<typeof sql>) {
+  return sql<Item[]>`coalesce(json_agg(${value}), '[]')`;
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { homeownerProfiles, jobs, properties, users } from "#db/schema/index.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { literally } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { TimeWindow } from "#platform/values/windows.ts";
+
+/** A home, or one of its rentals. */
+type Place = { homeownerId: string; propertyId: string | null };
+
+/** Adds an extra pickup. False where the place has one in that window already. */
+export async function insertExtra(db: Db, job: typeof jobs.$inferInsert): Promise<boolean> {
+  const added = await db.insert(jobs).values(job).onConflictDoNothing().returning({ id: jobs.id });
+  return added.length > 0;
+}
+
+/**
+ * The windows that a place has on a day, without what was cancelled. At a rental, what nobody has taken of the planned
+ * pickups gives way to an extra one and is left out.
+ */
+export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Promise<TimeWindow[]> {
+  const rows = await rowsOf<{ timeWindow: TimeWindow }>(
+    db,
+    sql`
+    select time_window as "timeWindow" from ${jobs}
+    where ${liesAt(of)} and scheduled_on = ${of.day}::date and status <> 'cancelled'
+      and (property_id is null or requested_at is not null or status <> 'scheduled')`,
+  );
+  return rows.map(({ timeWindow }) => timeWindow);
+}
+
+/** How many extra pickups a place has asked for in the week that begins on a Monday, without what was cancelled. */
+export async function countExtras(db: Db, of: Place & { weekFrom: string }): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`
+    select count(*)::int as count from ${jobs}
+    where ${liesAt(of)} and scheduled_on between ${of.weekFrom}::date and ${of.weekFrom}::date + 6
+      and requested_at is not null and status <> 'cancelled'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** An extra pickup that waits for an operator, with whose it is. */
+export type ExtraToConfirm = {
+  id: string;
+  day: string;
+  timeWindow: TimeWindow;
+  requestedAt: string;
+  profileId: string;
+  name: string;
+  property: string | null;
+  address: string;
+  city: string;
+  zipCode: string;
+  payCents: number;
+  extrasThatWeek: number;
+};
+
+/** Extra pickups that wait for an operator, soonest first. */
+export async function listExtrasToConfirm(db: Db, page: { limit: number }): Promise<ExtraToConfirm[]> {
+  return rowsOf<ExtraToConfirm>(
+    db,
+    sql`
+    select extra.id, extra.scheduled_on::text as day, extra.time_window as "timeWindow",
+      ${instantText(sql`coalesce(extra.requested_at, extra.created_at)`)} as "requestedAt", home.id as "profileId",
+      trim(person.first_name || ' ' || person.last_name) as name, rental.name as property,
+      extra.address, extra.city, extra.zip_code as "zipCode", extra.pay_cents as "payCents",
+      (select count(*)::int from ${jobs} as other
+        where other.homeowner_id = extra.homeowner_id and other.property_id is not distinct from extra.property_id
+          and date_trunc('week', other.scheduled_on) = date_trunc('week', extra.scheduled_on)
+          and other.requested_at is not null and other.status <> 'cancelled') as "extrasThatWeek"
+    from (select * from ${jobs} where needs_confirmation and status = 'scheduled'
+      order by window_starts_at, id limit ${literally(page.limit)}) as extra
+    join ${homeownerProfiles} as home on home.id = extra.homeowner_id
+    join ${users} as person on person.id = home.user_id
+    left join ${properties} as rental on rental.id = extra.property_id
+    order by extra.window_starts_at, extra.id`,
+  );
+}
+
+/** Puts an extra pickup on offer. False where nothing waits any more. */
+export async function confirmExtra(db: Db, jobId: string): Promise<boolean> {
+  const confirmed = await db
+    .update(jobs)
+    .set({ needsConfirmation: false })
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, "scheduled"), eq(jobs.needsConfirmation, true)))
+    .returning({ id: jobs.id });
+  return confirmed.length > 0;
+}
+
+/** Extra pickups that nobody has confirmed in time, held until the transaction ends; at most `limit`. */
+export async function lockOverdueExtras(db: Db, overdue: { now: string; limit: number }) {
+  return db
+    .select({
+      id: jobs.id,
+      status: jobs.status,
+      runnerId: jobs.runnerId,
+      scheduledOn: jobs.scheduledOn,
+      propertyId: jobs.propertyId,
+      homeUserId: homeownerProfiles.userId,
+    })
+    .from(jobs)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .where(and(sql`${jobs.needsConfirmation} and ${jobs.status} = 'scheduled'`, lt(jobs.outBy, overdue.now)))
+    .orderBy(asc(jobs.id))
+    .limit(overdue.limit)
+    .for("update", { of: jobs, skipLocked: true });
+}
+
+function liesAt({ homeownerId, propertyId }: Place) {
+  return sql`homeowner_id = ${homeownerId}::uuid and property_id is not distinct from ${propertyId}::uuid`;
+}

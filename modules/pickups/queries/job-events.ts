@@ -1,0 +1,138 @@
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { jobEvents } from "#db/schema/index.ts";
+import { prepared } from "#platform/queries/prepared.ts";
+import { records } from "#platform/queries/records.ts";
+
+type NewEvent = typeof jobEvents.$inferInsert;
+
+export async function insertJobEvent(db: Db, event: NewEvent): Promise<void> {
+  await newJobEvent(db).execute({
+    fromStatus: null,
+    userId: null,
+    givenTo: null,
+    reason: null,
+    capturedAt: null,
+    ...event,
+  });
+}
+
+/** Adds any number of events in one statement. */
+export async function insertJobEvents(db: Db, events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const given = records(
+    events.map((event) => ({
+      id: event.id,
+      job_id: event.jobId,
+      from_status: event.fromStatus,
+      to_status: event.toStatus,
+      user_id: event.userId,
+      given_to: event.givenTo,
+      reason: event.reason,
+      happened_at: event.happenedAt,
+    })),
+    "id uuid, job_id uuid, from_status text, to_status text, user_id uuid, given_to uuid, reason text, happened_at timestamptz",
+  );
+  await db.execute(sql`
+    insert into ${jobEvents} (id, job_id, from_status, to_status, user_id, given_to, reason, happened_at)
+    select id, job_id, from_status, to_status, user_id, given_to, reason, happened_at from ${given}`);
+}
+
+/** Whose job it became: of the runner who took it, or to whom somebody gave it. Also what was given while it was under way. */
+const taker = sql<string | null>`coalesce(${jobEvents.givenTo}, ${jobEvents.userId})`;
+const isTaking = sql`(${jobEvents.toStatus} in ('scheduled', 'assigned') and ${jobEvents.fromStatus} is distinct from 'in_progress'
+  or ${jobEvents.givenTo} is not null)`;
+
+/** Whether this user was the last to take the job, or to be given it, and nobody has given it back since. */
+export async function wasTakenBy(db: Db, taken: { jobId: string; userId: string }): Promise<boolean> {
+  const [last] = await db
+    .select({ toStatus: jobEvents.toStatus, userId: taker })
+    .from(jobEvents)
+    .where(and(eq(jobEvents.jobId, taken.jobId), isTaking))
+    .orderBy(desc(jobEvents.happenedAt), desc(jobEvents.id))
+    .limit(1);
+  return last !== undefined && last.toStatus !== "scheduled" && last.userId === taken.userId;
+}
+
+/**
+ * When this user took the job last, and whether nobody has taken it or given it back since; null where the user never
+ * did.
+ */
+export async function findTaking(
+  db: Db,
+  taken: { jobId: string; userId: string },
+): Promise<{ at: string; isLast: boolean } | null> {
+  const changes = await db
+    .select({ toStatus: jobEvents.toStatus, userId: taker, at: jobEvents.happenedAt })
+    .from(jobEvents)
+    .where(
+      and(
+        eq(jobEvents.jobId, taken.jobId),
+        isTaking,
+        // Setting out is no change.
+        sql`(${jobEvents.fromStatus} is distinct from ${jobEvents.toStatus} or ${jobEvents.givenTo} is not null)`,
+      ),
+    )
+    .orderBy(desc(jobEvents.happenedAt), desc(jobEvents.id));
+  const nth = changes.findIndex(
+    ({ toStatus, userId }) => toStatus !== "scheduled" && userId === taken.userId,
+  );
+  const taking = changes[nth];
+  return taking ? { at: taking.at, isLast: nth === 0 } : null;
+}
+
+/** Whether whoever has the job has set out for it: an event that changes nothing, after it was taken. */
+export async function hasSetOut(db: Db, job: { id: string; acceptedAt: string | null }): Promise<boolean> {
+  if (!job.acceptedAt) return false;
+  const [row] = await db
+    .select({ id: jobEvents.id })
+    .from(jobEvents)
+    .where(
+      and(
+        eq(jobEvents.jobId, job.id),
+        eq(jobEvents.fromStatus, "assigned"),
+        eq(jobEvents.toStatus, "assigned"),
+        gte(jobEvents.happenedAt, job.acceptedAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether somebody has noted just this about a missed job. */
+export async function isNotedOfMissed(
+  db: Db,
+  note: { jobId: string; userId: string; words: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: jobEvents.id })
+    .from(jobEvents)
+    .where(
+      and(
+        eq(jobEvents.jobId, note.jobId),
+        eq(jobEvents.fromStatus, "missed"),
+        eq(jobEvents.toStatus, "missed"),
+        eq(jobEvents.userId, note.userId),
+        eq(jobEvents.reason, note.words),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+const newJobEvent = prepared((db) =>
+  db
+    .insert(jobEvents)
+    .values({
+      id: sql.placeholder("id"),
+      jobId: sql.placeholder("jobId"),
+      fromStatus: sql.placeholder("fromStatus"),
+      toStatus: sql.placeholder("toStatus"),
+      userId: sql.placeholder("userId"),
+      givenTo: sql.placeholder("givenTo"),
+      reason: sql.placeholder("reason"),
+      happenedAt: sql.placeholder("happenedAt"),
+      capturedAt: sql.placeholder("capturedAt"),
+    })
+    .prepare("new_job_event"),
+);

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import {
+  type CalendarPlace,
+  calendarOf,
+  isDueOn,
+  isLeftOut,
+  joinServing,
+  texts,
+} from "#modules/homes/index.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+
+/** Whom mail goes to as well; the application's own notice is there already. */
+export type HolidayLetter = { userId: string; dueOn: string; toldOn: string | null; holiday: string | null };
+export type ReminderLetter = { userId: string; onDay: string; isTonight: boolean };
+
+/** A slice of all homes: the first bucket and the last one. */
+export type Slice = { from: number; until: number };
+
+/** Whether anybody was told of a holiday on one of these days. */
+export async function wereHolidaysTold(db: Db, days: { from: string; before: string }): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from pickup_notices where notice = 'holiday' and on_day >= ${days.from}::date
+      and on_day < ${days.before}::date limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Tells served homes what a holiday does to a pickup that is due within some days where the home is: on which day it
+ * takes place, or that it falls out; and again when that has changed, also back to the usual day. Each once. Days that
+ * are skipped or in a hold are nobody's concern. Returns those who want mail.
+ */
+export async function tellHolidays(
+  tx: Db,
+  notice: {
+    now: string;
+    slice: Slice;
+    /** Days ahead, counted from today at the home. */
+    daysBefore: number;
+    places: CalendarPlace[];
+    days: {
+      calendar: number;
+      dueOn: string;
+      weekday: number;
+      onDay: string | null;
+      holiday: string | null;
+    }[];
+  },
+): Promise<HolidayLetter[]> {
+  const { now, slice, places, days } = notice;
+  return rowsOf<HolidayLetter>(
+    tx,
+    sql`with due_day as materialized (
+      select calendar::int as calendar, due_on::date as due_on, weekday::int as weekday,
+        nullif(on_day, '')::date as on_day, nullif(holiday, '') as holiday
+      from unnest(${texts(days.map((day) => String(day.calendar)))}, ${texts(days.map((day) => day.dueOn))},
+        ${texts(days.map((day) => String(day.weekday)))}, ${texts(days.map((day) => day.onDay ?? ""))},
+        ${texts(days.map((day) => day.holiday ?? ""))})
+        as given (calendar, due_on, weekday, on_day, holiday)
+    ), served as (
+      select home.id, home.user_id, home.time_zone, ${calendarOf(places)} as calendar,
+        case when subscription.cancel_at_period_end then subscription.period_ends_at end as ends_at
+      from homeowner_profiles as home
+      ${joinServing}
+      where home.bucket between ${slice.from}::smallint and ${slice.until}::smallint
+    ), due as (
+      select distinct served.id, served.user_id, due_day.due_on, due_day.on_day, due_day.holiday
+      from served
+      join can_rhythms as rhythm on rhythm.homeowner_id = served.id
+      join due_day on due_day.calendar = served.calendar and due_day.weekday = rhythm.weekday
+      where ${isDueOn(sql`due_day.due_on`)}
+        and due_day.due_on - (${now}::timestamptz at time zone served.time_zone)::date
+          between 0 and ${notice.daysBefore}::int
+        and (served.ends_at is null or due_day.due_on < (served.ends_at at time zone served.time_zone)::date)
+        and not ${isLeftOut(sql`served.id`, {
+          dueOn: sql`due_day.due_on`,
+          onDay: sql`coalesce(due_day.on_day, due_day.due_on)`,
+        })}
+    ), shifted as (
+      insert into pickup_notices (homeowner_id, notice, on_day, told_on, told_at)
+      select id, 'holiday', due_on, on_day, ${now}::timestamptz from due where holiday is not null
+      on conflict (homeowner_id, notice, on_day) do update
+        set told_on = excluded.told_on, told_at = excluded.told_at
+        where pickup_notices.told_on is distinct from excluded.told_on
+      returning homeowner_id, on_day, told_on
+    ), back as (
+      update pickup_notices set told_on = due.due_on, told_at = ${now}::timestamptz
+      from due
+      where due.holiday is null and pickup_notices.homeowner_id = due.id and pickup_notices.notice = 'holiday'
+        and pickup_notices.on_day = due.due_on and pickup_notices.told_on is distinct from due.due_on
+      returning pickup_notices.homeowner_id, pickup_notices.on_day, pickup_notices.told_on
+    ), told as (
+      select due.user_id, due.due_on, news.told_on, due.holiday
+      from (select * from shifted union all select * from back) as news
+      join due on due.id = news.homeowner_id and due.due_on = news.on_day
+    ), notified as (
+      insert into notifications (id, user_id, type, params, link, created_at)
+      select new_id(), user_id,
+        case when told_on is null then 'holidaySkipped' when told_on = due_on then 'holidayBack' else 'holidayMoved' end,
+        jsonb_strip_nulls(jsonb_build_object('holiday', holiday, 'date', due_on::text, 'movedTo', told_on::text)),
+        '/', ${now}::timestamptz
+      from told
+    )
+    select told.user_id as "userId", told.due_on::text as "dueOn", told.told_on::text as "toldOn", told.holiday
+    from told join preferences on preferences.user_id = told.user_id and preferences.email_notifications`,
+  );
+}
+
+/**
+ * Reminds those who want alerts of the first pickup of tomorrow, where their home is: from the evening on, or, where its
+ * cans go out the evening before, from the morning on. Each home once a day. Returns those who want mail.
+ */
+export async function remindOfTomorrow(
+  tx: Db,
+  reminder: {
+    now: string;
+    slice: Slice;
+    /** The days that are tomorrow somewhere. */
+    days: string[];
+    /** Hours at the home from which on it is told: of what begins tomorrow, and of what begins tonight. */
+    fromHour: { tomorrow: number; tonight: number };
+  },
+): Promise<ReminderLetter[]> {
+  const { now, slice, days, fromHour } = reminder;
+  return rowsOf<ReminderLetter>(
+    tx,
+    sql`with open as (
+      select home.id, home.user_id, jobs.scheduled_on, jobs.window_starts_at, preferences.email_notifications,
+        ${now}::timestamptz at time zone home.time_zone as local_now,
+        (jobs.window_starts_at at time zone home.time_zone)::date < jobs.scheduled_on as is_tonight
+      from jobs
+      join homeowner_profiles as home on home.id = jobs.homeowner_id
+        and home.bucket between ${slice.from}::smallint and ${slice.until}::smallint
+      join preferences on preferences.user_id = home.user_id and preferences.job_alerts
+      where jobs.scheduled_on = any (${texts(days)}::date[]) and jobs.status in ('scheduled', 'assigned')
+        and not jobs.needs_confirmation and jobs.kind <> 'checkout' and jobs.window_starts_at > ${now}::timestamptz
+    ), due as (
+      select distinct on (id) id, user_id, scheduled_on, is_tonight, email_notifications
+      from open
+      where scheduled_on = local_now::date + 1
+        and extract(hour from local_now) >=
+          case when is_tonight then ${fromHour.tonight}::int else ${fromHour.tomorrow}::int end
+        and not exists (select from pickup_notices as known where known.homeowner_id = open.id
+          and known.notice = 'tomorrow' and known.on_day = open.scheduled_on)
+      order by id, window_starts_at
+    ), told as (
+      insert into pickup_notices (homeowner_id, notice, on_day, told_on, told_at)
+      select id, 'tomorrow', scheduled_on, scheduled_on, ${now}::timestamptz from due
+      on conflict do nothing
+      returning homeowner_id
+    ), reminded as (
+      select due.* from due join told on told.homeowner_id = due.id
+    ), notified as (
+      insert into notifications (id, user_id, type, params, link, created_at)
+      select new_id(), user_id, case when is_tonight then 'pickupTonight' else 'pickupTomorrow' end,
+        jsonb_build_object('date', scheduled_on::text), '/', ${now}::timestamptz
+      from reminded
+    )
+    select user_id as "userId", scheduled_on::text as "onDay", is_tonight as "isTonight"
+    from reminded where email_notifications`,
+  );
+}

@@ -1,0 +1,261 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import {
+  homeownerProfiles,
+  invoices,
+  jobs,
+  ledgerTransactions,
+  preferences,
+  problems,
+  promises,
+  ratings,
+  refunds,
+  runnerProfiles,
+  users,
+} from "#db/schema/index.ts";
+import { meantPeople } from "#modules/accounts/index.ts";
+import { fullName } from "#platform/queries/full-name.ts";
+import { literally, planOnce } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { ProblemKind } from "../rules/problems.ts";
+import type { JobStatus } from "../rules/status.ts";
+import { inPhotos, isProof, type JobWithRunner, jobColumns, type OwnProblem, outPhotos } from "./jobs.ts";
+
+export type ProblemRow = typeof problems.$inferSelect;
+
+/** A problem with what became of the visit that was to make good for it. */
+export type ProblemWithReturn = { problem: ProblemRow; returned: { on: string; status: JobStatus } | null };
+
+/** What the ledger's movement for a problem comes from. */
+export const problemSource = (problemId: string) => `problem:${problemId}`;
+
+export async function insertProblem(db: Db, problem: typeof problems.$inferInsert): Promise<void> {
+  await db.insert(problems).values(problem);
+}
+
+/** The problem of a kind that was reported of a job, as its homeowner sees it; null where there is none. */
+export async function findProblemOfKind(
+  db: Db,
+  of: { jobId: string; kind: ProblemKind },
+): Promise<OwnProblem | null> {
+  const returns = alias(jobs, "returns");
+  const [row] = await db
+    .select({ problem: problems, returnOn: returns.scheduledOn, returnStatus: returns.status })
+    .from(problems)
+    .leftJoin(returns, eq(returns.id, problems.returnJobId))
+    .where(and(eq(problems.jobId, of.jobId), eq(problems.kind, of.kind)));
+  return row ? { ...row.problem, returnOn: row.returnOn, returnStatus: row.returnStatus } : null;
+}
+
+/** A problem with its job, for whoever decides, and the name of who has decided; null where there is none. */
+export async function findProblem(
+  db: Db,
+  problemId: string,
+): Promise<{
+  problem: ProblemRow;
+  homeownerId: string;
+  userId: string;
+  isGone: boolean;
+  resolver: string | null;
+} | null> {
+  const resolvers = alias(users, "resolvers");
+  const [row] = await db
+    .select({
+      problem: problems,
+      homeownerId: jobs.homeownerId,
+      userId: users.id,
+      isGone: sql<boolean>`${users.deletedAt} is not null`,
+      resolver: fullName(resolvers),
+    })
+    .from(problems)
+    .innerJoin(jobs, eq(jobs.id, problems.jobId))
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .innerJoin(users, eq(users.id, homeownerProfiles.userId))
+    .leftJoin(resolvers, eq(resolvers.id, problems.resolvedBy))
+    .where(eq(problems.id, problemId));
+  return row ?? null;
+}
+
+/**
+ * What the rules go by: whether the job broke a promise, whether it was credited as missed, whether one of its problems was
+ * credited or has its return visit, whether all that was paid for it has gone back by the guarantee, and how many problems of
+ * the home were settled by rule since an instant.
+ */
+export async function findProblemFacts(
+  db: Db,
+  of: { jobId: string; homeownerId: string; since: string },
+): Promise<{
+  isPromiseBroken: boolean;
+  isCreditedAsMissed: boolean;
+  isCreditedForProblem: boolean;
+  hasReturn: boolean;
+  isPaidBack: boolean;
+  settledByRule: number;
+}> {
+  const { jobId } = of;
+  const [row] = await rowsOf<Awaited<ReturnType<typeof findProblemFacts>>>(
+    db,
+    sql`
+    select
+      exists (select from ${promises} where job_id = ${jobId} and outcome = 'broken') as "isPromiseBroken",
+      exists (select from ${problems} where job_id = ${jobId} and credit_cents is not null) as "isCreditedForProblem",
+      (select count(*) filter (where kind = 'credit') > count(*) filter (where kind = 'credit_reversal')
+        from ${ledgerTransactions} where job_id = ${jobId}) as "isCreditedAsMissed",
+      exists (select from ${problems} where job_id = ${jobId} and return_job_id is not null) as "hasReturn",
+      exists (
+        select from ${refunds} as refund join ${invoices} as invoice on invoice.id = refund.invoice_id
+          join ${homeownerProfiles} as home on home.user_id = invoice.user_id
+          join ${jobs} as visit on visit.homeowner_id = home.id
+        where visit.id = ${jobId} and refund.reason = 'guarantee' and refund.status <> 'failed'
+          and refund.created_at >= coalesce(visit.completed_at, visit.window_starts_at)
+      ) as "isPaidBack",
+      (
+        select count(*)::int from ${problems} as settled join ${jobs} as visit on visit.id = settled.job_id
+        where visit.homeowner_id = ${of.homeownerId} and settled.reported_at > ${of.since}::timestamptz
+          and settled.outcome in ('returnVisit', 'credit') and settled.resolved_by is null
+      ) as "settledByRule"`,
+  );
+  if (!row) throw new Error("A select without a table has a row");
+  return row;
+}
+
+/** open → resolved, once. False where it has been resolved already. */
+export async function resolveProblem(
+  db: Db,
+  problemId: string,
+  resolution: Pick<
+    ProblemRow,
+    "outcome" | "returnJobId" | "creditCents" | "answer" | "resolvedAt" | "resolvedBy"
+  >,
+): Promise<boolean> {
+  const resolved = await db
+    .update(problems)
+    .set(resolution)
+    .where(and(eq(problems.id, problemId), isNull(problems.outcome)))
+    .returning({ id: problems.id });
+  return resolved.length > 0;
+}
+
+/** The visit that was planned to make good for a job, with the problem that it was planned for; null where none was. */
+export async function findReturn(
+  db: Db,
+  jobId: string,
+): Promise<{ problemId: string; words: string | null; jobId: string; status: JobStatus } | null> {
+  const [row] = await db
+    .select({ problemId: problems.id, words: problems.words, jobId: jobs.id, status: jobs.status })
+    .from(problems)
+    .innerJoin(jobs, eq(jobs.id, problems.returnJobId))
+    .where(eq(problems.jobId, jobId));
+  return row ?? null;
+}
+
+/**
+ * Puts down that nobody came to a job and that a return visit makes good for it, whether or not its homeowner has said so; of
+ * the problem named in `insteadOf`, whose visit did not take place, that this one does instead. False where that was credited already.
+ */
+export async function recordReturn(
+  db: Db,
+  returned: {
+    id: string;
+    jobId: string;
+    insteadOf: string | null;
+    returnJobId: string;
+    at: string;
+    by: string;
+  },
+): Promise<boolean> {
+  const resolution = {
+    outcome: "returnVisit",
+    returnJobId: returned.returnJobId,
+    resolvedAt: returned.at,
+    resolvedBy: returned.by,
+  } as const;
+  if (returned.insteadOf) {
+    await db.update(problems).set(resolution).where(eq(problems.id, returned.insteadOf));
+    return true;
+  }
+  const recorded = await db
+    .insert(problems)
+    .values({
+      id: returned.id,
+      jobId: returned.jobId,
+      kind: "nobodyCame",
+      wish: "returnVisit",
+      reportedAt: returned.at,
+      ...resolution,
+    })
+    .onConflictDoUpdate({
+      target: [problems.jobId, problems.kind],
+      set: resolution,
+      setWhere: sql`${problems.creditCents} is null`,
+    })
+    .returning({ id: problems.id });
+  return recorded.length > 0;
+}
+
+/** Takes the words of both sides out of the problems of a home. */
+export async function eraseProblemsOfHome(db: Db, homeownerId: string): Promise<void> {
+  await db
+    .update(problems)
+    .set({ words: null, answer: null })
+    .where(
+      inArray(problems.jobId, db.select({ id: jobs.id }).from(jobs).where(eq(jobs.homeownerId, homeownerId))),
+    );
+}
+
+/** The problems of pickups of the homes and of the runners that a search means. */
+function problemsOf(search: string) {
+  const of = (column: "homeowner_id" | "runner_id", role: "homeowner" | "runner") => sql`
+    select id from ${problems} where ${sql.raw(column)} = any(array(${meantPeople(search, { role, column: "profile_id" })}))`;
+  return sql`${of("homeowner_id", "homeowner")} union ${of("runner_id", "runner")}`;
+}
+
+/** Problems with their jobs and whose homes they are, newest first, one more than the limit where there is more. */
+export async function listProblems(
+  db: Db,
+  page: {
+    isOpen: boolean;
+    search: string;
+    limit: number;
+    after: { createdAt: string; id: string } | null;
+  },
+): Promise<
+  (JobWithRunner &
+    ProblemWithReturn & { homeowner: { firstName: string; lastName: string; email: string } })[]
+> {
+  const homes = alias(users, "homes");
+  const homeProfiles = alias(homeownerProfiles, "home_profiles");
+  const returns = alias(jobs, "returns");
+  const chosen = and(
+    page.isOpen ? sql`${problems.outcome} is null` : sql`${problems.outcome} is not null`,
+    page.search ? sql`${problems.id} = any(array(${problemsOf(page.search)}))` : undefined,
+    page.after
+      ? sql`(${problems.reportedAt}, ${problems.id}) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+      : undefined,
+  );
+  const ids = sql`
+    select ${problems.id} from ${problems} where ${chosen}
+    order by ${problems.reportedAt} desc, ${problems.id} desc limit ${literally(page.limit + 1)}`;
+  const rows = db
+    .select({
+      ...jobColumns,
+      problem: getTableColumns(problems),
+      homeowner: { firstName: homes.firstName, lastName: homes.lastName, email: homes.email },
+      returned: { on: returns.scheduledOn, status: returns.status },
+    })
+    .from(problems)
+    .innerJoin(jobs, eq(jobs.id, problems.jobId))
+    .innerJoin(homeProfiles, eq(homeProfiles.id, jobs.homeownerId))
+    .innerJoin(homes, eq(homes.id, homeProfiles.userId))
+    .leftJoin(returns, eq(returns.id, problems.returnJobId))
+    .leftJoin(outPhotos, isProof(outPhotos, "out"))
+    .leftJoin(inPhotos, isProof(inPhotos, "in"))
+    .leftJoin(ratings, eq(ratings.jobId, jobs.id))
+    .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
+    .leftJoin(users, eq(users.id, runnerProfiles.userId))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(sql`${problems.id} = any(array(${ids}))`)
+    .orderBy(desc(problems.reportedAt), desc(problems.id));
+  return page.search ? rows : planOnce("problems", rows);
+}

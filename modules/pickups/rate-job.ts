@@ -1,0 +1,36 @@
+import type * as z from "zod";
+import { lockRunner } from "#modules/accounts/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/homeowner.ts";
+import { findJob, lockJob } from "./queries/jobs.ts";
+import { countRatings, insertRating, wasNotEmptied } from "./queries/ratings.ts";
+
+/**
+ * Rates a completed pickup, once: a repeat changes nothing. It counts for the runner unless the truck had not emptied the
+ * cans. Refuses with NOT_FOUND and JOB_NOT_RATEABLE.
+ */
+export function rateJob(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.rateJob.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const job = await findJob(tx, input.jobId);
+    if (!job || job.homeownerId !== actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    if (job.status !== "completed" || !job.runnerId) throw new Refused({ code: "JOB_NOT_RATEABLE" });
+    await lockRunner(tx, job.runnerId);
+    await lockJob(tx, job.id);
+    const isFirst = await insertRating(tx, {
+      jobId: job.id,
+      stars: input.stars,
+      tags: input.tags,
+      words: input.words || null,
+      ratedAt: deps.now(),
+      excludedBecause: (await wasNotEmptied(tx, job.id)) ? "notEmptied" : null,
+    });
+    if (isFirst) await countRatings(tx, job.runnerId);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,105 @@
+import type { Deps } from "#platform/deps.ts";
+import { signPhoto } from "#platform/sign-photo.ts";
+import { wallClock } from "#platform/time/local-time.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { wireScheduledDate } from "#platform/values/windows.ts";
+import type { Job } from "./contract/job.ts";
+import type { JobRow, JobWithRunner, OfferRow } from "./queries/jobs.ts";
+import { openingOf } from "./rules/days/opening.ts";
+import { showsHome } from "./rules/shown-home.ts";
+
+/** Who a job is shown to. Its homeowner sees of the runner's last name what the runner's privacy allows. */
+export type Viewer = "homeowner" | "runner" | "admin";
+
+/**
+ * A job as a viewer sees it, with photo links that expire within minutes. A day after a job ends, its runner sees only what they
+ * saw before taking it.
+ */
+export async function renderJob(
+  deps: Pick<Deps, "photos" | "now">,
+  { job, due: { timeZone, ...due }, rental, runner, outPhotoId, inPhotoId }: JobWithRunner,
+  viewer: Viewer = "homeowner",
+): Promise<Job> {
+  const [outPhotoUrl, inPhotoUrl] = await Promise.all([
+    signPhoto(deps, outPhotoId),
+    signPhoto(deps, inPhotoId),
+  ]);
+  const isHomeShown = viewer !== "runner" || showsHome(job, deps.now());
+  const whole = job.address ? `${job.address}, ${job.city} ${job.zipCode}` : `${job.city} ${job.zipCode}`;
+  return {
+    id: job.id,
+    address: isHomeShown ? whole : publicPlace(job),
+    scheduledDate: wireScheduledDate(job.scheduledOn, job.timeWindow),
+    timeWindow: job.timeWindow,
+    due,
+    timeZone,
+    opens: renderOpening(job, timeZone),
+    specialInstructions: isHomeShown ? job.specialInstructions : null,
+    status: job.status,
+    needsConfirmation: job.needsConfirmation,
+    completedAt: job.completedAt,
+    paymentAmount: formatCents(job.payCents),
+    numberOfCans: job.numberOfCans,
+    isCheckout: job.kind === "checkout",
+    photoUrl: inPhotoUrl,
+    legs: {
+      out: { at: job.startedAt, photoUrl: outPhotoUrl },
+      in: { at: job.completedAt, photoUrl: inPhotoUrl },
+    },
+    notes: job.notes,
+    runner: job.runnerId && runner ? { user: nameOf(runner, viewer) } : null,
+    homeowner: { city: job.city },
+    rental: isHomeShown ? rental : null,
+  };
+}
+
+/** Street and ZIP code, without the house number. */
+function publicPlace({ publicStreet, zipCode }: { publicStreet: string | null; zipCode: string }): string {
+  return publicStreet ? `${publicStreet}, ${zipCode}` : zipCode;
+}
+
+function renderOpening(job: JobRow, timeZone: string): NonNullable<Job["opens"]> {
+  const { outAt, inAt } = openingOf(job, timeZone);
+  return { outAt, out: wallClock(outAt, timeZone), inAt, in: wallClock(inAt, timeZone) };
+}
+
+export function renderJobs(
+  deps: Pick<Deps, "photos" | "now">,
+  rows: JobWithRunner[],
+  viewer?: Viewer,
+): Promise<Job[]> {
+  return Promise.all(rows.map((row) => renderJob(deps, row, viewer)));
+}
+
+function nameOf(
+  { firstName, lastName, wholeLastName }: NonNullable<JobWithRunner["runner"]>,
+  viewer: Viewer,
+): { firstName: string; lastName: string } {
+  return { firstName, lastName: viewer === "homeowner" ? lastName : wholeLastName };
+}
+
+/** A job as a runner sees it who has not taken it: no house number, no instructions, nobody's name. */
+export function renderOffer(offer: OfferRow): Job {
+  return {
+    id: offer.id,
+    address: publicPlace(offer),
+    scheduledDate: wireScheduledDate(offer.scheduledOn, offer.timeWindow),
+    timeWindow: offer.timeWindow,
+    due: { from: offer.dueFrom, outBy: offer.outBy, inBy: offer.inBy },
+    timeZone: offer.timeZone,
+    opens: null,
+    specialInstructions: null,
+    status: "scheduled",
+    needsConfirmation: false,
+    completedAt: null,
+    paymentAmount: formatCents(offer.payCents),
+    numberOfCans: offer.numberOfCans,
+    isCheckout: offer.kind === "checkout",
+    photoUrl: null,
+    legs: { out: { at: null, photoUrl: null }, in: { at: null, photoUrl: null } },
+    notes: null,
+    runner: null,
+    homeowner: { city: offer.city },
+    rental: null,
+  };
+}

@@ -1,0 +1,500 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { homeownerProfiles, jobs, problems } from "#db/schema/index.ts";
+import type { Billing } from "#modules/billing/contract/billing.ts";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { Who } from "#testkit/app.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  addUser,
+  type Homeowner,
+  newZip,
+  serveArea,
+  signIn,
+} from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
+import { jpeg } from "#testkit/pictures.ts";
+import { expectInvariants } from "#testkit/race.ts";
+import type { OwnJob } from "./contract/homeowner.ts";
+import type { AdminProblem, Problem } from "./contract/problem.ts";
+
+let kit: PhotoApp;
+let app: PhotoApp["app"];
+beforeAll(async () => {
+  kit = await photoApp("disk");
+  app = kit.app;
+});
+afterAll(() => kit.close());
+afterEach(() => expectInvariants(app));
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+const report = (who: Who, jobId: string, kind: string, wish: string, more: object = {}) =>
+  app.typed(who, "homeowner.reportProblem", { jobId, kind, wish, ...more });
+const reported = async (...given: Parameters<typeof report>) => {
+  const answer = await report(...given);
+  expect(answer.status).toBe(200);
+  return answer.body as Problem;
+};
+const ownJobs = async (who: Who) => (await app.call(who, "GET", "/api/homeowner/jobs")).body as OwnJob[];
+const credits = async (who: Who) => {
+  const { credit, credits: rows } = (await app.typed(who, "homeowner.billing")).body as Billing;
+  return { credit, rows: rows.map(({ cause, amount, pickupOn }) => [cause, amount, pickupOn]) };
+};
+const notices = async (who: Who) =>
+  ((await app.call(who, "GET", "/api/notifications")).body as Notification[]).map(({ type }) => type);
+
+/** A visit of today that was completed: in one call, and so without its photos; or with both legs and both photos. */
+async function completed({
+  withProof = false,
+  homeowner,
+}: {
+  withProof?: boolean;
+  homeowner?: Homeowner;
+} = {}) {
+  const home = homeowner ?? (await addHomeowner(app, { zipCode: newZip() }));
+  const runner = await addRunner(app);
+  const jobId = await addJob(app, home, { status: "assigned", runner });
+  const photo = async (leg: "out" | "in") =>
+    withProof ? await kit.uploadProof(runner, jobId, await jpeg(), { leg }) : undefined;
+  if (withProof) await app.typed(runner, "runner.startJob", { jobId, photoUrl: await photo("out") });
+  const done = await app.typed(runner, "runner.completeJob", { jobId, photoUrl: await photo("in") });
+  expect(done.status).toBe(200);
+  return { homeowner: home, runner, jobId };
+}
+
+describe("a credit", () => {
+  test("comes at once where the pickup has no proof, and says in billing what it is for", async () => {
+    const { homeowner, jobId } = await completed();
+    expect(
+      await reported(homeowner, jobId, "nobodyCame", "credit", { words: " Still full. " }),
+    ).toMatchObject({
+      kind: "nobodyCame",
+      wish: "credit",
+      words: "Still full.",
+      outcome: "credit",
+      credit: "6.70",
+      returnVisit: null,
+      resolvedAt: app.clock.now,
+    });
+    expect(await credits(homeowner)).toEqual({ credit: "6.70", rows: [["problem", "6.70", "2026-03-11"]] });
+    const [job] = await ownJobs(homeowner);
+    expect(job?.problems).toMatchObject([{ outcome: "credit", credit: "6.70" }]);
+  });
+
+  test("comes once, however often it is asked for and whatever else is wrong", async () => {
+    const { homeowner, jobId } = await completed();
+    const first = await reported(homeowner, jobId, "oneLeg", "credit");
+    expect(await reported(homeowner, jobId, "oneLeg", "returnVisit", { words: "Again" })).toEqual(first);
+    expect(await reported(homeowner, jobId, "nobodyCame", "credit")).toMatchObject({
+      outcome: "alreadyCredited",
+      credit: null,
+    });
+    expect((await credits(homeowner)).credit).toBe("6.70");
+  });
+
+  test("of a missed pickup is there without asking; reporting it adds none", async () => {
+    const homeowner = await addHomeowner(app, { zipCode: newZip() });
+    const jobId = await addJob(app, homeowner, { status: "missed", scheduledOn: "2026-03-09" });
+    expect(await credits(homeowner)).toEqual({ credit: "6.70", rows: [["missed", "6.70", "2026-03-09"]] });
+    expect(await reported(homeowner, jobId, "nobodyCame", "credit")).toMatchObject({
+      outcome: "alreadyCredited",
+    });
+    expect((await credits(homeowner)).credit).toBe("6.70");
+  });
+
+  fullTest("waits for an admin where the photos say otherwise, and the admins hear of it", async () => {
+    const admin = await addAdmin(app);
+    const { homeowner, jobId } = await completed({ withProof: true });
+    expect(await reported(homeowner, jobId, "nobodyCame", "credit")).toMatchObject({
+      outcome: null,
+      resolvedAt: null,
+      credit: null,
+    });
+    expect((await credits(homeowner)).credit).toBe("0.00");
+    expect(await notices(admin)).toEqual(["problemReported"]);
+  });
+
+  test("comes by itself twice in four weeks, and then waits for an admin", async () => {
+    const homeowner = await addHomeowner(app, { zipCode: newZip() });
+    const outcomes: unknown[] = [];
+    for (let visit = 0; visit < 3; visit++) {
+      const { jobId } = await completed({ homeowner });
+      outcomes.push((await reported(homeowner, jobId, "oneLeg", "credit")).outcome);
+    }
+    expect(outcomes).toEqual(["credit", "credit", null]);
+  });
+
+  test("is no larger for days that were given up after the pickup", async () => {
+    const { homeowner, jobId } = await completed();
+    for (const day of ["2026-03-02", "2026-03-04", "2026-03-06", "2026-03-09"])
+      await addJob(app, homeowner, { kind: "weekly", status: "missed", scheduledOn: day });
+    const { credit } = await reported(homeowner, jobId, "oneLeg", "credit");
+    // A fourth of two weeks' 13.39.
+    expect(credit).toBe("3.35");
+  });
+
+  fullTest("waits for an admin once all that was paid has gone back", async () => {
+    const person = await addUser(app);
+    await app.call(person, "POST", "/api/create-subscription");
+    const home = {
+      phoneNumber: "(212) 555-0100",
+      address: "1600 Elm Street",
+      city: "New York",
+      state: "NY",
+      zipCode: "10003",
+      pickupDays: ["Tuesday"],
+    };
+    await serveArea(app, home.zipCode);
+    expect((await app.call(person, "POST", "/api/profile/homeowner", home)).status).toBe(200);
+    const [row] = await app.deps.db
+      .select()
+      .from(homeownerProfiles)
+      .where(eq(homeownerProfiles.userId, person.userId));
+    if (!row) throw new Error("The home is not there");
+    const { jobId } = await completed({
+      homeowner: { ...person, homeownerId: row.id, zipCode: row.zipCode, timeZone: row.timeZone },
+    });
+    expect((await app.typed(person, "homeowner.requestRefund", {})).status).toBe(200);
+    expect((await reported(person, jobId, "oneLeg", "credit")).outcome).toBeNull();
+  });
+
+  test("is nothing to a home that pays nothing: it waits for an admin", async () => {
+    const { homeowner, jobId } = await completed();
+    await app.database.execute("update subscriptions set monthly_rate_cents = 0 where user_id = $1", [
+      homeowner.userId,
+    ]);
+    expect(await reported(homeowner, jobId, "oneLeg", "credit")).toMatchObject({
+      outcome: null,
+      credit: null,
+    });
+  });
+});
+
+describe("a return visit", () => {
+  test("is planned at once in the next window, paid as any other, with the words before the instructions", async () => {
+    const { homeowner, jobId } = await completed({ withProof: true });
+    const problem = await reported(homeowner, jobId, "wrongPlace", "returnVisit", {
+      words: "Left in the street",
+    });
+    expect(problem).toMatchObject({
+      outcome: "returnVisit",
+      returnVisit: { on: "2026-03-10", status: "scheduled" },
+    });
+    const visit = (await ownJobs(homeowner)).find((job) => job.id !== jobId);
+    expect(visit).toMatchObject({
+      status: "scheduled",
+      timeWindow: "afternoon",
+      scheduledDate: "2026-03-10T12:00:00.000Z",
+      specialInstructions: "Left in the street\nGate code 4711",
+      paymentAmount: "12.00",
+    });
+    expect(await reported(homeowner, jobId, "wrongPlace", "returnVisit")).toEqual(problem);
+    expect(await ownJobs(homeowner)).toHaveLength(2);
+  });
+
+  fullTest("shows what became of it", async () => {
+    const { homeowner, runner, jobId } = await completed({ withProof: true });
+    await reported(homeowner, jobId, "oneLeg", "returnVisit");
+    const visit = (await ownJobs(homeowner)).find((job) => job.id !== jobId)?.id ?? "";
+    await app.database.execute("update runner_profiles set service_areas = array[$1] where id = $2", [
+      homeowner.zipCode,
+      runner.runnerId,
+    ]);
+    expect((await app.typed(runner, "runner.acceptJob", { jobId: visit })).status).toBe(200);
+    const job = (await ownJobs(homeowner)).find(({ id }) => id === jobId);
+    expect(job?.problems).toMatchObject([{ returnVisit: { on: "2026-03-10", status: "assigned" } }]);
+  });
+
+  test("waits for an admin where it cannot take place: the service is paused, or on hold that day", async () => {
+    const paused = await completed({ withProof: true });
+    await app.call(paused.homeowner, "POST", "/api/homeowner/pause-service");
+    expect(await reported(paused.homeowner, paused.jobId, "oneLeg", "returnVisit")).toMatchObject({
+      outcome: null,
+      returnVisit: null,
+    });
+    const held = await completed({ withProof: true });
+    await app.typed(held.homeowner, "homeowner.addHold", { fromOn: "2026-03-10", untilOn: "2026-03-20" });
+    expect(await reported(held.homeowner, held.jobId, "oneLeg", "returnVisit")).toMatchObject({
+      outcome: null,
+    });
+  });
+
+  test("does not mend what is broken: that waits for an admin", async () => {
+    const { homeowner, jobId } = await completed();
+    expect(await reported(homeowner, jobId, "damage", "returnVisit")).toMatchObject({ outcome: null });
+  });
+});
+
+describe("a can that the truck has not emptied", () => {
+  fullTest("stays out until tomorrow evening, and its runner is told", async () => {
+    const homeowner = await addHomeowner(app, { zipCode: newZip() });
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, homeowner, { status: "in_progress", runner, scheduledOn: "2026-03-10" });
+    const backBy = "2026-03-12T00:00:00.000Z";
+    expect(await reported(homeowner, jobId, "notEmptied", "credit")).toMatchObject({
+      outcome: "replanned",
+      backBy,
+    });
+    expect(await notices(runner)).toEqual(["canStays"]);
+    const [job] = await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+    expect(job).toMatchObject({ status: "in_progress", inBy: backBy, windowEndsAt: backBy });
+    expect((await app.typed(runner, "runner.completeJob", { jobId })).status).toBe(200);
+  });
+
+  test("that was brought back full goes out again with a return visit", async () => {
+    const { homeowner, jobId } = await completed({ withProof: true });
+    expect(await reported(homeowner, jobId, "notEmptied", "returnVisit")).toMatchObject({
+      outcome: "returnVisit",
+    });
+  });
+});
+
+describe("a report", () => {
+  fullTest("is taken for five days", async () => {
+    const before = app.clock.now;
+    const { homeowner, jobId } = await completed();
+    expect((await ownJobs(homeowner))[0]?.reportUntil).toBe("2026-03-15T15:00:00.000Z");
+    app.clock.advance(5 * dayMs + 1);
+    expect(await report(homeowner, jobId, "damage", "credit")).toMatchObject({
+      status: 409,
+      body: { code: "PROBLEM_TOO_LATE", message: "Problems can be reported within five days." },
+    });
+    expect((await ownJobs(homeowner))[0]?.reportUntil).toBeNull();
+    app.clock.advance(-1);
+    expect((await report(homeowner, jobId, "damage", "credit")).status).toBe(200);
+    app.clock.now = before;
+  });
+
+  test("is refused of what has not happened, of somebody else's pickup, and with a word of one's own", async () => {
+    const homeowner = await addHomeowner(app, { zipCode: newZip() });
+    const jobId = await addJob(app, homeowner);
+    expect(await report(homeowner, jobId, "nobodyCame", "credit")).toMatchObject({
+      status: 409,
+      body: { code: "PROBLEM_NOT_POSSIBLE" },
+    });
+    const other = await completed();
+    expect(await report(homeowner, other.jobId, "damage", "credit")).toMatchObject({
+      status: 404,
+      body: { code: "NOT_FOUND" },
+    });
+    expect((await report(homeowner, jobId, "rudeness", "credit")).status).toBe(400);
+    expect((await report(homeowner, jobId, "damage", "flowers")).status).toBe(400);
+    expect((await report(homeowner, jobId, "damage", "credit", { words: "x".repeat(1001) })).status).toBe(
+      400,
+    );
+    expect(await app.deps.db.select().from(problems).where(eq(problems.jobId, jobId))).toEqual([]);
+  });
+
+  test("brings a photo, which its homeowner and admins see", async () => {
+    const { homeowner, jobId } = await completed({ withProof: true });
+    const body = await jpeg();
+    const file = { jobId, contentType: "image/jpeg", bytes: body.byteLength };
+    const upload = async () => {
+      const answer = await app.typed(homeowner, "homeowner.createProblemPhotoUpload", file);
+      expect(answer.status).toBe(200);
+      const { photoUrl, upload: to } = answer.body as PhotoUpload;
+      expect((await kit.send(to, body)).status).toBeLessThan(300);
+      return photoUrl;
+    };
+    const photoUrl = await upload();
+    const problem = await reported(homeowner, jobId, "damage", "credit", { photoUrl });
+    expect((await kit.open(problem.photoUrl ?? "")).status).toBe(200);
+    expect(await report(homeowner, jobId, "gateLeftOpen", "credit", { photoUrl })).toMatchObject({
+      status: 400,
+      body: { code: "PHOTO_UNKNOWN" },
+    });
+    expect(
+      (await report(homeowner, jobId, "gateLeftOpen", "credit", { photoUrl: await upload() })).status,
+    ).toBe(200);
+    const { rows } = (await app.typed(await addAdmin(app), "admin.problems", {})).body as {
+      rows: AdminProblem[];
+    };
+    const shown = rows.find(({ id }) => id === problem.id);
+    expect(shown).toMatchObject({
+      homeowner: { name: "Robin Field", email: homeowner.email },
+      job: { id: jobId, legs: { out: { at: app.clock.now }, in: { at: app.clock.now } } },
+    });
+    for (const url of [shown?.photoUrl, shown?.job.legs.out.photoUrl, shown?.job.legs.in.photoUrl])
+      expect((await kit.open(url ?? "")).status).toBe(200);
+  });
+
+  fullTest("loses its words and its photo with the account, and the credit stays in the books", async () => {
+    const { homeowner, jobId } = await completed();
+    const body = await jpeg();
+    const file = { jobId, contentType: "image/jpeg", bytes: body.byteLength };
+    const { photoUrl, upload } = (await app.typed(homeowner, "homeowner.createProblemPhotoUpload", file))
+      .body as PhotoUpload;
+    await kit.send(upload, body);
+    const problem = await reported(homeowner, jobId, "oneLeg", "credit", { photoUrl, words: "At my door" });
+    const again = { cookie: await signIn(app, homeowner.userId) };
+    expect((await app.call(again, "DELETE", "/api/profile")).status).toBe(200);
+    const [row] = await app.deps.db.select().from(problems).where(eq(problems.id, problem.id));
+    expect(row).toMatchObject({ words: null, photoId: null, creditCents: 670 });
+    await kit.drain();
+    expect((await kit.open(problem.photoUrl ?? "")).status).toBe(404);
+  });
+});
+
+describe("an admin", () => {
+  const resolve = (who: Who, problemId: string, outcome: string, more: object = {}) =>
+    app.typed(who, "admin.resolveProblem", { problemId, outcome, ...more });
+  const openProblem = async () => {
+    const visit = await completed({ withProof: true });
+    const problem = await reported(visit.homeowner, visit.jobId, "damage", "credit", {
+      words: "The lid broke",
+    });
+    expect(problem.outcome).toBeNull();
+    return { ...visit, problem };
+  };
+  const ofJob = async (who: Who, jobId: string) =>
+    (await ownJobs(who)).find(({ id }) => id === jobId)?.problems;
+
+  test("credits what it is worth, once; the homeowner is told, by mail too, and it is in the audit log", async () => {
+    const admin = await addAdmin(app);
+    const { homeowner, jobId, problem } = await openProblem();
+    const answer = "A new lid is on us.";
+    for (const _again of [1, 2])
+      expect((await resolve(admin, problem.id, "credit", { amount: "25.00", answer })).status).toBe(200);
+    expect((await credits(homeowner)).credit).toBe("25.00");
+    expect(await ofJob(homeowner, jobId)).toMatchObject([{ outcome: "credit", credit: "25.00", answer }]);
+    app.letters.length = 0;
+    await kit.drain();
+    expect(app.letters.map(({ to, subject }) => [to, subject])).toEqual([
+      [homeowner.email, "About the problem that you reported"],
+    ]);
+    expect(app.letters[0]?.text).toContain(
+      "We have credited you $25.00: it comes off your next bill.\n\nA new lid",
+    );
+    expect(await notices(homeowner)).toContain("problemResolved");
+    const { rows } = await app.database.execute(
+      "select action, before, after from audit_log where action = 'admin.resolveProblem' and user_id = $1",
+      [admin.userId],
+    );
+    expect(rows).toEqual([
+      {
+        action: "admin.resolveProblem",
+        before: { problemId: problem.id, kind: "damage", outcome: null },
+        after: { kind: "damage", outcome: "credit", returnJobId: null, credited: "25.00" },
+      },
+    ]);
+  });
+
+  fullTest("plans a return visit, or answers in words", async () => {
+    const admin = await addAdmin(app);
+    const first = await openProblem();
+    expect((await resolve(admin, first.problem.id, "returnVisit")).status).toBe(200);
+    expect(await ofJob(first.homeowner, first.jobId)).toMatchObject([
+      { outcome: "returnVisit", returnVisit: { on: "2026-03-10", status: "scheduled" } },
+    ]);
+    const second = await openProblem();
+    expect(await resolve(admin, second.problem.id, "answered")).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: "answer", key: "validation.answer" }] },
+    });
+    expect(
+      (await resolve(admin, second.problem.id, "answered", { answer: "It was broken before." })).status,
+    ).toBe(200);
+    expect(await ofJob(second.homeowner, second.jobId)).toMatchObject([
+      { outcome: "answered", answer: "It was broken before.", credit: null },
+    ]);
+  });
+
+  test("does not decide otherwise what is decided, nor credit a pickup twice or plan two visits for it", async () => {
+    const admin = await addAdmin(app);
+    const { homeowner, jobId, problem } = await openProblem();
+    await resolve(admin, problem.id, "credit");
+    const told = {
+      status: 409,
+      body: { code: "PROBLEM_RESOLVED", params: { by: "Robin Field", at: app.clock.now } },
+    };
+    expect(await resolve(admin, problem.id, "returnVisit")).toMatchObject(told);
+    expect(await resolve(await addAdmin(app), problem.id, "credit", { amount: "20.00" })).toMatchObject(told);
+    expect((await resolve(admin, problem.id, "credit")).status).toBe(200);
+    const gate = await reported(homeowner, jobId, "gateLeftOpen", "credit");
+    expect(await resolve(admin, gate.id, "credit")).toMatchObject({
+      status: 409,
+      body: { code: "PICKUP_CREDITED" },
+    });
+    expect((await resolve(admin, gate.id, "returnVisit")).status).toBe(200);
+    const place = await reported(homeowner, jobId, "wrongPlace", "returnVisit");
+    expect(place.outcome).toBeNull();
+    expect(await resolve(admin, place.id, "returnVisit")).toMatchObject({
+      status: 409,
+      body: { code: "RETURN_VISIT_PLANNED" },
+    });
+  });
+
+  fullTest("adds to the credit of a missed pickup only with an amount of their own", async () => {
+    const admin = await addAdmin(app);
+    const homeowner = await addHomeowner(app, { zipCode: newZip() });
+    const jobId = await addJob(app, homeowner, { status: "missed", scheduledOn: "2026-03-09" });
+    const { id } = await reported(homeowner, jobId, "notEmptied", "credit");
+    expect(await resolve(admin, id, "credit")).toMatchObject({
+      status: 409,
+      body: { code: "PICKUP_CREDITED" },
+    });
+    expect((await credits(homeowner)).credit).toBe("6.70");
+    expect((await resolve(admin, id, "credit", { amount: "5.00" })).status).toBe(200);
+    expect((await credits(homeowner)).credit).toBe("11.70");
+  });
+
+  test("is told where a return visit cannot be planned, and what amounts are", async () => {
+    const admin = await addAdmin(app);
+    const { homeowner, problem } = await openProblem();
+    await app.call(homeowner, "POST", "/api/homeowner/pause-service");
+    expect(await resolve(admin, problem.id, "returnVisit")).toMatchObject({
+      status: 409,
+      body: { code: "RETURN_VISIT_IMPOSSIBLE" },
+    });
+    for (const amount of ["0.00", "-1.00", "1.005", "1e3", "1000.00"])
+      expect((await resolve(admin, problem.id, "credit", { amount })).status).toBe(400);
+  });
+
+  fullTest("reads what is open and what is settled, page by page, newest first", async () => {
+    // Later than everything that the tests above have reported.
+    app.clock.advance(6 * dayMs);
+    const admin = await addAdmin(app);
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      app.clock.advance(hourMs / 60);
+      ids.unshift((await openProblem()).problem.id);
+    }
+    const read = async (input: object) =>
+      (await app.typed(admin, "admin.problems", input)).body as {
+        rows: AdminProblem[];
+        nextCursor: string | null;
+      };
+    /** The e-mail addresses of whose home and whose pickup a problem is about. */
+    const search = async (problemId: string) => {
+      const { rows } = await app.database.execute(
+        `select home.email as homeowner, runner.email as runner from problems join jobs on jobs.id = problems.job_id
+          join homeowner_profiles on homeowner_profiles.id = jobs.homeowner_id join users as home on home.id = homeowner_profiles.user_id
+          join runner_profiles on runner_profiles.id = jobs.runner_id join users as runner on runner.id = runner_profiles.user_id
+          where problems.id = $1`,
+        [problemId],
+      );
+      return rows[0] as { homeowner: string; runner: string };
+    };
+    const first = await read({ limit: 2 });
+    expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const second = await read({ limit: 2, cursor: first.nextCursor });
+    expect(second.rows[0]?.id).toBe(ids[2]);
+    const { homeowner: named, runner } = await search(ids[1] ?? "");
+    for (const words of [named, runner])
+      expect((await read({ search: words })).rows.map(({ id }) => id)).toEqual([ids[1]]);
+    expect((await read({ search: named, state: "resolved" })).rows).toEqual([]);
+    await resolve(admin, ids[0] ?? "", "credit");
+    expect((await read({ limit: 1 })).rows[0]?.id).toBe(ids[1]);
+    expect((await read({ limit: 1, state: "resolved" })).rows[0]).toMatchObject({
+      id: ids[0],
+      outcome: "credit",
+    });
+  });
+});

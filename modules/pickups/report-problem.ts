@@ -1,0 +1,153 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findHome, findRunnerUserIds, listAdmins, lockRunner } from "#modules/accounts/index.ts";
+import { findProperty, holdBucket } from "#modules/homes/index.ts";
+import { insertNotifications, notify } from "#modules/notices/index.ts";
+import { attachPhoto, checkUpload } from "#modules/photos/index.ts";
+import { ruleOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
+import { backTomorrow } from "#platform/time/next-window.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/problem.ts";
+import type { Problem } from "./contract/problem.ts";
+import { creditProblem, planReturnVisit } from "./make-good.ts";
+import { findJob, type JobRow, lockJob, postponeReturn } from "./queries/jobs.ts";
+import { findProblemFacts, findProblemOfKind, insertProblem, type ProblemRow } from "./queries/problems.ts";
+import { countRatings, excludeRating } from "./queries/ratings.ts";
+import { renderProblem } from "./render-problem.ts";
+import { byRuleDays, refuseReport, settleAtOnce } from "./rules/problems.ts";
+
+/**
+ * Reports a problem with one of the homeowner's pickups, at most five days after it, and does what the rules allow at once
+ * (`settleAtOnce`); what waits for an admin is told to all of them. The same kind again gives the same answer. Refuses
+ * with NOT_FOUND, PROBLEM_NOT_POSSIBLE, PROBLEM_TOO_LATE and as `checkUpload` does.
+ */
+export async function reportProblem(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.reportProblem.input>,
+): Promise<Problem> {
+  const { jobId, photoUrl } = input;
+  const photoId = photoUrl
+    ? await checkUpload(deps, { photoUrl, ownerId: actor.userId, purpose: "problem", jobId })
+    : null;
+  return deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const runnerId = input.kind === "notEmptied" ? await lockRunnerOf(tx, { jobId, homeownerId }) : null;
+    const job = await lockJob(tx, jobId);
+    if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    const known = await findProblemOfKind(tx, input);
+    if (known) return renderProblem(deps, known);
+    refuseIf(refuseReport(job, input.kind, deps.now()));
+    const problem = {
+      id: deps.newId(),
+      jobId,
+      kind: input.kind,
+      wish: input.wish,
+      words: input.words || null,
+    };
+    const settled = await settle(deps, tx, { ...problem, job, userId: actor.userId });
+    const now = deps.now();
+    const row: ProblemRow = {
+      ...problem,
+      homeownerId,
+      runnerId: job.runnerId,
+      photoId,
+      reportedAt: now,
+      ...settled,
+      answer: null,
+      resolvedAt: settled.outcome ? now : null,
+      resolvedBy: null,
+    };
+    await insertProblem(tx, row);
+    if (photoId) await attachPhoto(deps, tx, photoId);
+    if (runnerId && runnerId === job.runnerId) await excuseRunner(tx, runnerId, jobId);
+    if (!row.outcome) await tellAdmins(deps, tx, job);
+    const reported = await findProblemOfKind(tx, input);
+    if (!reported) throw new Error(`Problem ${row.id} has gone`);
+    return renderProblem(deps, reported);
+  });
+}
+
+/** Locks the runner of one of the home's jobs, before the job itself. Null without a runner. */
+async function lockRunnerOf(tx: Db, of: { jobId: string; homeownerId: string }): Promise<string | null> {
+  const job = await findJob(tx, of.jobId);
+  if (job?.homeownerId !== of.homeownerId || !job.runnerId) return null;
+  return (await lockRunner(tx, job.runnerId))?.id ?? null;
+}
+
+/** Ignores the rating of a pickup that the truck missed, which is not the runner's fault. Needs `lockRunner`. */
+async function excuseRunner(tx: Db, runnerId: string, jobId: string): Promise<void> {
+  if (await excludeRating(tx, { jobId, because: "notEmptied" })) await countRatings(tx, runnerId);
+}
+
+type Settled = Pick<ProblemRow, "outcome" | "returnJobId" | "creditCents" | "backBy">;
+
+const open: Settled = { outcome: null, returnJobId: null, creditCents: null, backBy: null };
+
+/** Carries out what the rules allow; what turns out not to be possible stays open. */
+async function settle(
+  deps: Deps,
+  tx: Db,
+  problem: Pick<ProblemRow, "id" | "kind" | "wish" | "words"> & { job: JobRow; userId: string },
+): Promise<Settled> {
+  const { job, userId } = problem;
+  const since = later(deps.now(), -byRuleDays * day);
+  const facts = await findProblemFacts(tx, { jobId: job.id, homeownerId: job.homeownerId, since });
+  const outcome = settleAtOnce({
+    ...problem,
+    ...facts,
+    status: job.status,
+    mostByRule: (await ruleOn(tx, "credit", job.scheduledOn)).byRule,
+    isCredited: facts.isCreditedAsMissed || facts.isCreditedForProblem,
+  });
+  if (outcome === "replanned") return replan(deps, tx, job, userId);
+  if (outcome === "alreadyCredited") return { ...open, outcome };
+  if (outcome === "returnVisit") {
+    const planned = await planReturnVisit(deps, tx, { job, userId, askedBy: userId, words: problem.words });
+    if (planned) return { ...open, outcome, returnJobId: planned.jobId };
+  }
+  if (outcome === "credit") {
+    const creditCents = await creditProblem(deps, tx, { problemId: problem.id, jobId: job.id, userId });
+    if (creditCents) return { ...open, outcome, creditCents };
+  }
+  return open;
+}
+
+/** The can stays out for the truck; its runner brings it back a day later, and is told. */
+async function replan(deps: Deps, tx: Db, job: JobRow, userId: string): Promise<Settled> {
+  const place = job.propertyId
+    ? await findProperty(tx, { id: job.propertyId, homeownerId: job.homeownerId })
+    : await findHome(tx, userId);
+  if (!place) return open;
+  const backBy = backTomorrow(deps.now(), job.scheduledOn, place.timeZone);
+  if (!(await postponeReturn(tx, { jobId: job.id, backBy }))) return open;
+  const runner = job.runnerId && (await findRunnerUserIds(tx, [job.runnerId])).get(job.runnerId);
+  if (runner)
+    await notify(deps, tx, {
+      userId: runner,
+      type: "canStays",
+      params: { date: job.scheduledOn },
+      link: "/runner",
+    });
+  return { ...open, outcome: "replanned", backBy };
+}
+
+async function tellAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
+  const admins = await listAdmins(tx);
+  await insertNotifications(
+    tx,
+    admins.map((userId) => ({
+      id: deps.newId(),
+      userId,
+      type: "problemReported" as const,
+      params: { date: job.scheduledOn, city: job.city },
+      link: "/admin#problems",
+      createdAt: deps.now(),
+    })),
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { problemKinds, refuseReport, reportableUntil, settleAtOnce } from "./problems.ts";
+import { jobStatuses } from "./status.ts";
+
+const inBy = "2026-03-10T16:00:00.000Z";
+const completed = { status: "completed", inBy, completedAt: "2026-03-10T15:30:00.000Z" } as const;
+const missed = { status: "missed", inBy, completedAt: null } as const;
+const underWay = { status: "in_progress", inBy, completedAt: null } as const;
+
+describe("what may be reported", () => {
+  test("is everything about a visit that is over, for five days and not a millisecond more", () => {
+    expect(reportableUntil(completed)).toBe("2026-03-15T15:30:00.000Z");
+    expect(reportableUntil(missed)).toBe("2026-03-15T16:00:00.000Z");
+    for (const kind of problemKinds) {
+      expect(refuseReport(completed, kind, "2026-03-15T15:30:00.000Z")).toBeNull();
+      expect(refuseReport(completed, kind, "2026-03-15T15:30:00.001Z")).toEqual({ code: "PROBLEM_TOO_LATE" });
+      expect(refuseReport(missed, kind, "2026-03-15T16:00:00.000Z")).toBeNull();
+    }
+  });
+
+  test("is of cans at the curb only that the truck has not emptied them", () => {
+    for (const kind of problemKinds)
+      expect(refuseReport(underWay, kind, "2026-03-10T15:00:00.000Z")).toEqual(
+        kind === "notEmptied" ? null : { code: "PROBLEM_NOT_POSSIBLE" },
+      );
+  });
+
+  test.each(["scheduled", "assigned", "cancelled"] as const)(
+    "is nothing about a pickup that is %s",
+    (status) => {
+      expect(reportableUntil({ status, inBy, completedAt: null })).toBeNull();
+      expect(refuseReport({ status, inBy, completedAt: null }, "damage", "2026-03-10T17:00:00.000Z")).toEqual(
+        {
+          code: "PROBLEM_NOT_POSSIBLE",
+        },
+      );
+    },
+  );
+});
+
+describe("what is done at once", () => {
+  const facts = {
+    mostByRule: 2,
+    status: "completed",
+    kind: "oneLeg",
+    wish: "credit",
+    isPromiseBroken: true,
+    isCredited: false,
+    hasReturn: false,
+    isPaidBack: false,
+    settledByRule: 0,
+  } as const;
+
+  test("is a credit where the pickup's own record bears it out", () => {
+    expect(settleAtOnce(facts)).toBe("credit");
+    expect(settleAtOnce({ ...facts, kind: "nobodyCame" })).toBe("credit");
+    expect(settleAtOnce({ ...facts, isPromiseBroken: false })).toBeNull();
+    for (const kind of ["wrongPlace", "damage", "gateLeftOpen", "notEmptied"] as const)
+      expect(settleAtOnce({ ...facts, kind })).toBeNull();
+  });
+
+  test("is no second credit: a missed pickup has one, and so has one that was credited for another problem", () => {
+    expect(settleAtOnce({ ...facts, isCredited: true })).toBe("alreadyCredited");
+    expect(settleAtOnce({ ...facts, status: "missed", isCredited: true })).toBe("alreadyCredited");
+    expect(settleAtOnce({ ...facts, status: "missed", isCredited: true, kind: "damage" })).toBeNull();
+    expect(settleAtOnce({ ...facts, status: "missed" })).toBeNull();
+  });
+
+  test("is nothing for a pickup that was paid back: an admin looks", () => {
+    expect(settleAtOnce({ ...facts, isPaidBack: true })).toBeNull();
+    expect(settleAtOnce({ ...facts, isPaidBack: true, wish: "returnVisit" })).toBeNull();
+    expect(settleAtOnce({ ...facts, isPaidBack: true, isCredited: true })).toBe("alreadyCredited");
+  });
+
+  test("is a return visit where one helps, once a pickup", () => {
+    const wished = { ...facts, wish: "returnVisit" } as const;
+    for (const kind of ["nobodyCame", "oneLeg", "wrongPlace", "notEmptied"] as const) {
+      expect(settleAtOnce({ ...wished, kind })).toBe("returnVisit");
+      expect(settleAtOnce({ ...wished, kind, hasReturn: true })).toBeNull();
+    }
+    for (const kind of ["damage", "gateLeftOpen"] as const)
+      expect(settleAtOnce({ ...wished, kind })).toBeNull();
+  });
+
+  test("is done twice within four weeks, and then waits for an admin", () => {
+    for (const wish of ["credit", "returnVisit"] as const) {
+      expect(settleAtOnce({ ...facts, wish, settledByRule: 1 })).toBe(wish);
+      expect(settleAtOnce({ ...facts, wish, settledByRule: 2 })).toBeNull();
+    }
+    expect(settleAtOnce({ ...facts, isCredited: true, settledByRule: 9 })).toBe("alreadyCredited");
+  });
+
+  test("is that cans under way stay out for the truck, whatever was wished for", () => {
+    for (const wish of ["credit", "returnVisit"] as const)
+      expect(
+        settleAtOnce({ ...facts, status: "in_progress", kind: "notEmptied", wish, settledByRule: 5 }),
+      ).toBe("replanned");
+  });
+
+  test("is known for every state", () => {
+    for (const status of jobStatuses) expect(() => settleAtOnce({ ...facts, status })).not.toThrow();
+  });
+});

@@ -1,0 +1,17 @@
+import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
+import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
+import type { Job } from "./contract/job.ts";
+import { listJobsOfRunner, listOffers } from "./queries/jobs.ts";
+import { renderJobs, renderOffer } from "./render-job.ts";
+
+/** Open jobs in the runner's areas, at most 50, soonest first; none while offline. */
+export async function availableJobs(deps: Deps, actor: ApprovedRunnerActor): Promise<Job[]> {
+  return (await listOffers(deps.db, actor.runnerId, deps.now())).map(renderOffer);
+}
+
+/** The runner's jobs from the last 90 days on, by date ascending. A day after a job ends, its home is left out. */
+export async function jobs(deps: Deps, actor: RunnerActor): Promise<Job[]> {
+  const fromDay = later(deps.now(), -90 * day).slice(0, 10);
+  return renderJobs(deps, await listJobsOfRunner(deps.db, actor.runnerId, fromDay), "runner");
+}

@@ -1,0 +1,44 @@
+import type * as z from "zod";
+import { findHome } from "#modules/accounts/index.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
+import { holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/homeowner.ts";
+import type { Job } from "./contract/job.ts";
+import { insertPickup } from "./insert-pickup.ts";
+import { refuseWindow } from "./refuse-window.ts";
+
+/**
+ * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does, and with WINDOW_NOT_OFFERED. Pauses and
+ * holds of this home wait until the job is there, so that they leave none behind.
+ */
+export function schedulePickup(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.schedulePickup.input>,
+): Promise<Job> {
+  return deps.transact(async (tx) => {
+    if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, actor.homeownerId);
+    const subscription = await findLiveSubscription(tx, actor.userId, { hold: true });
+    const home = await findHome(tx, actor.userId);
+    if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const job = await insertPickup(deps, tx, {
+      userId: actor.userId,
+      homeownerId: home.id,
+      subscription: subscription?.status ?? "none",
+      kind: "one_off",
+      propertyId: null,
+      place: home,
+      scheduledDate: input.scheduledDate,
+      timeWindow: input.timeWindow,
+      specialInstructions: input.specialInstructions,
+      isExtra: true,
+    });
+    // Of a day that can be served only: the rules of the year 0 are none that the database could be asked for.
+    await refuseWindow(tx, { day: input.scheduledDate, window: input.timeWindow });
+    return job;
+  });
+}

@@ -1,0 +1,172 @@
+import type { Db } from "#db/client.ts";
+import { checkUpload } from "#modules/photos/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
+import { attachProof, type ToldProof } from "./attach-proof.ts";
+import type { Job } from "./contract/job.ts";
+import { legOpening } from "./leg-opening.ts";
+import { noteAnomaly } from "./note-anomaly.ts";
+import { jobOnceOwn, ownJob, refuseLost } from "./own-job.ts";
+import { insertJobEvent } from "./queries/job-events.ts";
+import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import { isRefused } from "./queries/refused-jobs.ts";
+import { renderJob } from "./render-job.ts";
+import { refuseTooEarly } from "./rules/days/opening.ts";
+import { lateProofCounts } from "./rules/late-proof.ts";
+import { isEarly, type Opening } from "./rules/opening.ts";
+import type { JobStatus } from "./rules/status.ts";
+import { type Taken, type TooLate, takeStep } from "./take-step.ts";
+
+/** One way of a visit: out, the cans to the curb; in, back in place. */
+export type Leg = {
+  /** Which of the two proofs its photo is. */
+  proof: "out" | "in";
+  toStatus: JobStatus;
+  /** Tells the homeowner of it. Not called for what was done before its window. */
+  tell: (tx: Db, job: JobRow, served: Served) => Promise<void>;
+  refuse: (job: JobRow) => Refusal | null;
+  /** For a job that is no longer open to it, whoever was faster. */
+  tooLate: Refusal;
+  /** Changes the job's state, with what belongs to that. False where the job was no longer in a state for it. */
+  serve: (tx: Db, job: JobRow, served: Served) => Promise<boolean>;
+  /**
+   * The same for a job that was counted as missed before we heard of this, and which its runner had taken at `takenAt`.
+   * Returns the state that the job has now; null where it is not missed any more.
+   */
+  serveMissed: (tx: Db, job: JobRow, served: Served & { takenAt: string }) => Promise<JobStatus | null>;
+  /** What follows where the photo of a leg that was done, taken `at`, comes after it. */
+  prove?: (tx: Db, job: JobRow, proof: { at: string; now: string }) => Promise<void>;
+};
+
+/** `at`: when it was done. `now`: when we heard of it. `hasPhoto`: whether it comes with its proof. */
+export type Served = { at: string; now: string; hasPhoto: boolean };
+
+type Told = Parameters<typeof takeStep>[2] & ToldProof & { photoUrl?: string | null | undefined };
+
+/**
+ * Serves one leg of the runner's own job, with its photo where one was uploaded; the homeowner is told. A repeat gives
+ * the same answer and changes nothing, but that it brings the photo where there was none. What was done in time and kept on the phone counts although the job was missed
+ * meanwhile (`lateProofCounts`). What was done before its leg's window is marked for review, and the homeowner is not told;
+ * before the pickup's earliest time it is refused with TOO_EARLY. Refuses with NOT_FOUND, as the leg says, and as `checkUpload` does; a step with an
+ * `actionId` that does not count any more is recorded, and refused with JOB_MISSED, JOB_CANCELLED or JOB_TAKEN_BACK.
+ */
+export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: Leg): Promise<Job> {
+  const { jobId, photoUrl } = told;
+  const photoId =
+    typeof photoUrl === "string"
+      ? await checkUpload(deps, { photoUrl, ownerId: actor.userId, purpose: leg.proof, jobId })
+      : null;
+  return takeStep<Job>(deps, actor, told, {
+    kind: leg.proof,
+    again: async (tx) => {
+      await refuseLost(tx, actor, jobId);
+      return readJob(deps, tx, jobId);
+    },
+    act: async (tx, taken) => {
+      const { job, lost } = taken.isNamed
+        ? await jobOnceOwn(tx, actor, jobId)
+        : { job: await ownJob(tx, actor, jobId, leg.tooLate), lost: null };
+      const step = { job, photoId, told, taken, userId: actor.userId };
+      if (lost) return serveLost(deps, tx, step, leg, lost);
+      refuseIf(leg.refuse(job));
+      if (job.status === leg.toStatus) return answerKnown(deps, tx, step, leg);
+      const { opening, timeZone } = await legOpening(tx, job);
+      refuseIf(refuseTooEarly(opening, leg.proof, { at: taken.capturedAt, timeZone }));
+
+      const served = { at: notBefore(job, taken.capturedAt), now: taken.now, hasPhoto: photoId !== null };
+      if (!(await leg.serve(tx, job, served))) {
+        // Missed or cancelled since it was read.
+        const now = taken.isNamed ? await jobOnceOwn(tx, actor, jobId) : null;
+        if (now?.lost) return serveLost(deps, tx, { ...step, job: now.job }, leg, now.lost);
+        throw new Refused(leg.tooLate);
+      }
+      if (photoId) await attachProof(deps, tx, { photoId, jobId, purpose: leg.proof, told, taken });
+      await recordEvent(deps, tx, step, leg.toStatus);
+      if (!(await noteIfEarly(deps, tx, step, leg, opening))) await leg.tell(tx, job, served);
+      return { answer: await readJob(deps, tx, jobId) };
+    },
+  });
+}
+
+type Step = { job: JobRow; photoId: string | null; told: Told; taken: Taken; userId: string };
+
+async function serveLost(
+  deps: Deps,
+  tx: Db,
+  step: Step,
+  leg: Leg,
+  lost: { how: TooLate; takenAt: string },
+): Promise<{ answer: Job } | { tooLate: TooLate }> {
+  const { job, photoId, told, taken } = step;
+  const isMissed = lost.how.code === "JOB_MISSED" && job.cannotServeReason === null;
+  // The cans were out already, by what came before: a second tap.
+  if (isMissed && leg.proof === "out" && job.startedAt) return answerKnown(deps, tx, step, leg);
+  const hasPhoto = photoId !== null;
+  const { takenAt } = lost;
+  const { capturedAt, now } = taken;
+  const proof = { leg: leg.proof, capturedAt, arrivedAt: now, takenAt, hasPhoto };
+  const { opening } = await legOpening(tx, job);
+  if (isMissed && lateProofCounts({ ...job, opening }, proof) && !(await isRefused(tx, job.id))) {
+    const at = notBefore({ acceptedAt: takenAt, startedAt: job.startedAt }, capturedAt);
+    const status = await leg.serveMissed(tx, job, { at, now, hasPhoto, takenAt });
+    if (status) {
+      if (photoId) await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
+      await recordEvent(deps, tx, step, status);
+      await noteIfEarly(deps, tx, step, leg, opening);
+      return { answer: await readJob(deps, tx, job.id) };
+    }
+  }
+  // Somebody else's job by now has that one's proofs.
+  if (photoId && lost.how.code !== "JOB_TAKEN_BACK")
+    await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
+  return { tooLate: lost.how };
+}
+
+/** Marks what was done before its window for review. Returns whether it was. */
+async function noteIfEarly(
+  deps: Deps,
+  tx: Db,
+  { job, taken, userId }: Step,
+  leg: Leg,
+  opening: Opening,
+): Promise<boolean> {
+  if (!isEarly(opening, leg.proof, taken.capturedAt)) return false;
+  const act = { act: leg.proof, at: taken.capturedAt };
+  await noteAnomaly(deps, tx, { jobId: job.id, userId, kind: "early", ...act });
+  return true;
+}
+
+/** A leg that is known already, by a second tap or another tab: its photo is still kept where it has none. */
+async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ answer: Job }> {
+  const { job, photoId, told, taken } = step;
+  if (photoId && (await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken })))
+    await leg.prove?.(tx, job, { at: taken.capturedAt, now: taken.now });
+  return { answer: await readJob(deps, tx, job.id) };
+}
+
+function recordEvent(deps: Deps, tx: Db, { job, taken, userId }: Step, toStatus: JobStatus): Promise<void> {
+  return insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId: job.id,
+    fromStatus: job.status,
+    toStatus,
+    userId,
+    happenedAt: taken.now,
+    capturedAt: taken.wasKept ? taken.capturedAt : null,
+  });
+}
+
+/** A clock that was set back in between does not let a job end before it began, or begin before it was taken. */
+function notBefore(job: { acceptedAt: string | null; startedAt: string | null }, at: string): string {
+  return [job.acceptedAt, job.startedAt].reduce<string>(
+    (latest, other) => (other && other > latest ? other : latest),
+    at,
+  );
+}
+
+async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
+  const found = await findJobWithRunner(tx, jobId);
+  if (!found) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, found, "runner");
+}

@@ -1,0 +1,82 @@
+import type { Tasks } from "#adapters/queue/port.ts";
+import type { Db } from "#db/client.ts";
+import { remindOfCards } from "#modules/billing/index.ts";
+import { listHolidays } from "#modules/homes/index.ts";
+import { calendarDays, holidaysFrom, placesOf } from "#modules/homes/rules/days/calendars.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { Limits } from "#platform/schedule.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import { remindOfTomorrow, type Slice, tellHolidays, wereHolidaysTold } from "../queries/pickup-notices.ts";
+
+/** Days before a pickup on which its homeowner hears that a holiday changes it. */
+const daysBefore = 3;
+
+/** Hours at the home from which on it is reminded: at five of a pickup of tomorrow, at nine of one of tonight. */
+const fromHour = { tomorrow: 17, tonight: 9 };
+
+/** All homes in sixteen parts, so that no transaction is of everybody. */
+const slices: Slice[] = Array.from({ length: 16 }, (_, index) => ({
+  from: index * 16,
+  until: index * 16 + 15,
+}));
+
+/**
+ * Tells homeowners what a holiday of the coming days does to their pickup, and reminds them of tomorrow's, and of a card
+ * that expires. What each home was told is kept (`pickup_notices`): nobody is told twice, and who was told something else
+ * is told again. Safe to repeat and beside another run. Returns how many letters were sent.
+ */
+export async function remind(
+  deps: Deps,
+  limits?: Limits,
+): Promise<{ holidayLetters: number; reminderLetters: number; cardLetters: number }> {
+  const holidayLetters = await tellOfHolidays(deps, limits);
+  const today = deps.now().slice(0, 10);
+  // Tomorrow is the day at UTC, or one of the next two, whatever the zone.
+  const days = [today, addDays(today, 1), addDays(today, 2)];
+  const reminderLetters = await eachSlice(deps, limits, async (tx, slice) => {
+    const letters = await remindOfTomorrow(tx, { now: deps.now(), slice, days, fromHour });
+    return letters.map(({ userId, onDay, isTonight }) => ({
+      userId,
+      letter: isTonight ? ("pickupTonight" as const) : ("pickupTomorrow" as const),
+      params: { date: onDay },
+    }));
+  });
+  return { holidayLetters, reminderLetters, cardLetters: await remindOfCards(deps, limits) };
+}
+
+async function tellOfHolidays(deps: Deps, limits: Limits | undefined): Promise<number> {
+  const today = deps.now().slice(0, 10);
+  const due = { from: addDays(today, -1), before: addDays(today, daysBefore + 2) };
+  const holidays = await listHolidays(deps.db, { from: holidaysFrom(due.from), until: due.before });
+  const places = placesOf(holidays).map((place, calendar) => ({ ...place, calendar }));
+  const days = calendarDays(places, holidays, due);
+  const isQuiet = days.every(({ holiday }) => holiday === null);
+  if (isQuiet && !(await wereHolidaysTold(deps.db, due))) return 0;
+  return eachSlice(deps, limits, async (tx, slice) => {
+    const letters = await tellHolidays(tx, { now: deps.now(), slice, daysBefore, places, days });
+    return letters.map(({ userId, dueOn, toldOn, holiday }) => ({
+      userId,
+      letter: toldOn === null ? "holidaySkipped" : toldOn === dueOn ? "holidayBack" : "holidayMoved",
+      params: { date: dueOn, ...(toldOn && { movedTo: toldOn }), ...(holiday && { holiday }) },
+    }));
+  });
+}
+
+/** Sends what an act gives for each slice, in the act's transaction. Returns how many letters. */
+async function eachSlice(
+  deps: Deps,
+  limits: Limits | undefined,
+  act: (tx: Db, slice: Slice) => Promise<Tasks["deliver-mail"][]>,
+): Promise<number> {
+  let sent = 0;
+  for (const slice of slices) {
+    if (limits?.signal.aborted) break;
+    const actOnSlice = async (tx: Db) => {
+      const letters = await act(tx, slice);
+      await deps.queue.sendAll(tx, "deliver-mail", letters);
+      return letters.length;
+    };
+    sent += await deps.transact(actOnSlice, { isLong: true });
+  }
+  return sent;
+}

@@ -1,0 +1,13 @@
+import { eveningBefore } from "#platform/values/windows.ts";
+
+/**
+ * Wall-clock hours at the home: between which the cans go out on the evening before collection, and by when they are back on
+ * the day itself.
+ */
+export type PromiseRule = { outFrom: number; outBy: number; backBy: number };
+
+export const defaultPromises: PromiseRule = {
+  outFrom: eveningBefore.from,
+  outBy: eveningBefore.to,
+  backBy: 20,
+};

@@ -1,0 +1,240 @@
+import type { Db } from "#db/client.ts";
+import type { ImpliedVisit } from "#modules/homes/rules/days/times.ts";
+import { insertNotifications } from "#modules/notices/index.ts";
+import type { JobRow } from "#modules/pickups/index.ts";
+import { cancelAndTell, insertJobEvents } from "#modules/pickups/index.ts";
+import { runnerRates } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { publicStreet } from "#platform/values/public-address.ts";
+import {
+  deleteRentalVisits,
+  insertRentalJobs,
+  insertRentalVisits,
+  moveRentalJobs,
+  type RentalFacts,
+  updateRentalVisits,
+} from "./queries/rental-plans.ts";
+import type { PlanChange } from "./rules/plan-changes.ts";
+
+type Planned = { rental: RentalFacts; change: PlanChange };
+type Of<Kind extends PlanChange["kind"]> = {
+  rental: RentalFacts;
+  change: Extract<PlanChange, { kind: Kind }>;
+};
+
+/** What the events of jobs say that calendars have moved or cancelled. */
+const reason = "calendar";
+
+/**
+ * Does what a plan says, in as many statements for a thousand visits as for one. Under `lockRentalJobs` and `holdRates`.
+ * Hosts are told, by mail too, what they are asked.
+ */
+export async function applyPlan(
+  deps: Deps,
+  tx: Db,
+  planned: readonly Planned[],
+  { userId }: { userId: string | null },
+): Promise<void> {
+  if (planned.length === 0) return;
+  const now = deps.now();
+  const payOn = await runnerRates(tx);
+  const cancelled = ofKind(planned, "cancel");
+  const untaken = cancelled.flatMap(({ change: { visit } }) =>
+    visit.job?.status === "scheduled" ? { ...visit.job, status: visit.job.status, runnerId: null } : [],
+  );
+  if (untaken.length > 0) await cancelAndTell(deps, tx, untaken, { userId, reason });
+  await deleteRentalVisits(
+    tx,
+    cancelled.map(({ change }) => change.visit.id),
+  );
+
+  const followed = ofKind(planned, "follow");
+  const moved = [
+    ...followed.flatMap(({ rental, change: { visit, to, job } }) =>
+      job === "moves" && visit.job ? { rental, to, id: visit.job.id } : [],
+    ),
+    ...ofKind(planned, "join").map(({ rental, change: { jobId: id, to } }) => ({ rental, to, id })),
+  ].map(({ rental, to, id }) => ({
+    id,
+    ...timesOf(to),
+    ...placeOf(rental),
+    payCents: payOn(to.onDay),
+  }));
+  await moveRentalJobs(tx, moved);
+
+  const added = ofKind(planned, "add").map(({ rental, change: { to, state } }) => ({
+    rental,
+    to,
+    state,
+    id: deps.newId(),
+    jobId: state === "scheduled" ? deps.newId() : null,
+  }));
+  const begun = followed.flatMap(({ rental, change: { visit, to, job } }) =>
+    job === "begins" ? { rental, to, id: visit.id, jobId: deps.newId() } : [],
+  );
+  const begins = [...added, ...begun].flatMap(({ rental, to, jobId }) =>
+    jobId ? { rental, to, jobId } : [],
+  );
+  await insertRentalJobs(
+    tx,
+    begins.map(({ rental, to, jobId }) => newJob(rental, to, { id: jobId, payCents: payOn(to.onDay), now })),
+  );
+  await insertJobEvents(
+    tx,
+    [
+      ...moved.map(({ id }) => ({ jobId: id, fromStatus: "scheduled" as const, reason })),
+      ...begins.map(({ jobId }) => ({ jobId, fromStatus: null, reason: null })),
+    ].map((event) => ({
+      ...event,
+      id: deps.newId(),
+      toStatus: "scheduled" as const,
+      userId,
+      happenedAt: now,
+    })),
+  );
+
+  const adopted = ofKind(planned, "adopt").map(({ rental, change: { to, jobId } }) => ({
+    rental,
+    to,
+    jobId,
+    id: deps.newId(),
+  }));
+  await insertRentalVisits(tx, [
+    ...added.map(({ rental, to, state, id, jobId }) => ({
+      id,
+      propertyId: rental.id,
+      visitOn: to.onDay,
+      isCheckout: to.isCheckout,
+      isCollection: to.isCollection,
+      stayId: to.stayIds[0] ?? null,
+      nextGuestsAt: to.nextGuestsAt,
+      state,
+      jobId,
+      updatedAt: now,
+    })),
+    ...adopted.map(({ rental, to, id, jobId }) => ({
+      id,
+      propertyId: rental.id,
+      visitOn: to.onDay,
+      // As the host has scheduled it: a checkout, which the town has come to collect on.
+      isCheckout: true,
+      isCollection: false,
+      stayId: to.stayIds[0] ?? null,
+      nextGuestsAt: to.nextGuestsAt,
+      state: "asked" as const,
+      jobId,
+      askedAt: now,
+      updatedAt: now,
+    })),
+  ]);
+  const jobOf = new Map(begun.map(({ id, jobId }) => [id, jobId]));
+  const asked = ofKind(planned, "ask");
+  await updateRentalVisits(
+    tx,
+    [
+      ...followed.map(({ change: { visit, to, state, stayId } }) => ({
+        ...visit,
+        visitOn: to.onDay,
+        isCheckout: to.isCheckout,
+        isCollection: to.isCollection,
+        nextGuestsAt: to.nextGuestsAt,
+        stayId,
+        state,
+        jobId: jobOf.get(visit.id) ?? visit.job?.id ?? null,
+        askedAt: null,
+      })),
+      ...asked.map(({ change: { visit } }) => ({
+        ...visit,
+        state: "asked" as const,
+        jobId: visit.job?.id ?? null,
+        askedAt: now,
+      })),
+      ...ofKind(planned, "settle").map(({ change: { visit, state } }) => ({
+        ...visit,
+        state,
+        jobId: visit.job?.id ?? null,
+        askedAt: null,
+      })),
+    ],
+    now,
+  );
+  await askHosts(deps, tx, [
+    ...asked.map(({ rental, change: { visit } }) => ({
+      rental,
+      id: visit.id,
+      onDay: visit.job?.scheduledOn ?? visit.visitOn,
+    })),
+    ...adopted.map(({ rental, to, id }) => ({ rental, id, onDay: to.onDay })),
+  ]);
+}
+
+/** Asks whether a pickup that somebody has taken should still take place. */
+async function askHosts(
+  deps: Deps,
+  tx: Db,
+  asked: { rental: RentalFacts; id: string; onDay: string }[],
+): Promise<void> {
+  if (asked.length === 0) return;
+  const told = asked.map(({ rental, id, onDay }) => ({
+    userId: rental.userId,
+    params: { date: onDay, property: rental.name, visit: id, state: "asked" },
+  }));
+  await insertNotifications(
+    tx,
+    told.map((notice) => ({
+      ...notice,
+      id: deps.newId(),
+      type: "visitAsked" as const,
+      link: "/vacation-rental",
+      createdAt: deps.now(),
+    })),
+  );
+  await deps.queue.sendAll(
+    tx,
+    "deliver-mail",
+    told.map((letter) => ({ ...letter, letter: "visitAsked" as const })),
+  );
+}
+
+function ofKind<Kind extends PlanChange["kind"]>(planned: readonly Planned[], kind: Kind): Of<Kind>[] {
+  return planned.filter((each): each is Of<Kind> => each.change.kind === kind);
+}
+
+function newJob(
+  rental: RentalFacts,
+  to: ImpliedVisit,
+  { id, payCents, now }: { id: string; payCents: number; now: string },
+): Omit<
+  JobRow,
+  | "runnerId"
+  | "canKinds"
+  | "notes"
+  | "acceptedAt"
+  | "startedAt"
+  | "completedAt"
+  | "cannotServeReason"
+  | "requestedAt"
+  | "needsConfirmation"
+  | "specialInstructions"
+> {
+  return {
+    id,
+    homeownerId: rental.homeownerId,
+    propertyId: rental.id,
+    kind: "checkout",
+    status: "scheduled",
+    ...timesOf(to),
+    ...placeOf(rental),
+    payCents,
+    createdAt: now,
+  };
+}
+
+function timesOf({ onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy }: ImpliedVisit) {
+  return { scheduledOn: onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy };
+}
+
+/** What a job copies of its place, so that offers need no other table. */
+function placeOf({ address, city, zipCode, latitude, longitude, numberOfCans }: RentalFacts) {
+  return { address, publicStreet: publicStreet(address), city, zipCode, latitude, longitude, numberOfCans };
+}

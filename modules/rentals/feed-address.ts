@@ -1,0 +1,20 @@
+import { hash } from "node:crypto";
+import type { Deps } from "#platform/deps.ts";
+import type { FeedRow } from "./queries/rental-feeds.ts";
+
+type Columns = Pick<FeedRow, "addressSealed" | "addressHash" | "host">;
+
+/** What is kept of a calendar's address: sealed for this feed, and a hash that finds the same one at the same rental. */
+export function feedAddress(
+  deps: Pick<Deps, "vault">,
+  address: string,
+  feed: { id: string; propertyId: string },
+): Columns {
+  const url = new URL(address);
+  url.hash = "";
+  return {
+    addressSealed: deps.vault.seal(url.href, feed.id),
+    addressHash: hash("sha256", `${feed.propertyId} ${url.href}`, "base64url"),
+    host: url.hostname,
+  };
+}

@@ -1,0 +1,728 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CalendarAnswer, Calendars } from "#adapters/calendars/port.ts";
+import { createVault } from "#adapters/vault/aes-gcm.ts";
+import { findViolations } from "#db/invariants.ts";
+import { jobs, notifications, properties, readingPaces, rentalFeeds, rentalStays } from "#db/schema/index.ts";
+import { purge } from "#modules/operations/tasks/purge.ts";
+import { day, later, minute } from "#platform/instants.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { type CalendarServer, calendarServer } from "#testkit/calendar-server.ts";
+import { type CalendarEntry, calendarText } from "#testkit/calendar-texts.ts";
+import { addHomeowner, addRunner, type Homeowner, password } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import type { Feed } from "./contract/rental-feeds.ts";
+import { syncCalendars } from "./tasks/sync-calendars.ts";
+
+let server: CalendarServer;
+let app: TestApp;
+/** Stands in for what is outside, as long as it is set. */
+let instead: Calendars["read"] | null = null;
+beforeAll(async () => {
+  server = await calendarServer({ elsewhere: { "inside.test": ["10.0.0.5"] }, timeoutMs: 60_000 });
+  app = await testApp("postgres", {
+    calendars: { read: (...asked) => (instead ?? server.calendars.read)(...asked) },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  instead = null;
+  // The clock is set back for each, but not what was asked for.
+  await app.deps.db.delete(readingPaces);
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+});
+
+const stay = (uid: string, from: number, nights = 2, more: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  uid,
+  from: later("2026-03-10T12:00:00.000Z", from * day).slice(0, 10),
+  until: later("2026-03-10T12:00:00.000Z", (from + nights) * day).slice(0, 10),
+  title: "Reserved",
+  ...more,
+});
+
+let made = 0;
+/** A host with a rental that nobody collects at, and a path of its own on the server. */
+async function aRental() {
+  const host = await addHomeowner(app);
+  const propertyId = app.deps.newId();
+  await app.deps.db.insert(properties).values({
+    id: propertyId,
+    homeownerId: host.homeownerId,
+    name: "Beach Loft",
+    address: "12 Oak Avenue",
+    city: "New York",
+    state: "NY",
+    zipCode: host.zipCode,
+    timeZone: "America/New_York",
+    guests: 4,
+    bedrooms: 2,
+    amenities: [],
+    numberOfCans: 2,
+    createdAt: app.clock.now,
+  });
+  made += 1;
+  const path = `/${made}.ics`;
+  return {
+    host,
+    propertyId,
+    path,
+    says: (entries: CalendarEntry[]) => server.serve(path, calendarText(entries)),
+  };
+}
+
+const add = (who: Homeowner, propertyId: string, path: string) =>
+  app.typed(who, "rental.addFeed", {
+    propertyId,
+    kind: "airbnb",
+    address: new URL(path, "https://platform.test").href,
+  });
+
+/** A rental with a calendar that says so. */
+async function aFeed(entries: CalendarEntry[]) {
+  const rental = await aRental();
+  rental.says(entries);
+  const { status, body } = await add(rental.host, rental.propertyId, rental.path);
+  expect(status).toBe(200);
+  const { id } = body as Feed;
+  /** The calendar's next reading. */
+  const sync = async (next?: CalendarEntry[]) => {
+    if (next) rental.says(next);
+    app.clock.advance(minute);
+    return (await app.typed(rental.host, "rental.syncFeed", { id })).body as Feed;
+  };
+  return { ...rental, id, feed: body as Feed, sync };
+}
+
+const staysOf = async (id: string) =>
+  (await app.deps.db.select().from(rentalStays).where(eq(rentalStays.feedId, id)))
+    .filter(({ goneAt }) => goneAt === null)
+    .map(({ uid }) => uid)
+    .toSorted();
+
+/** Days of checkout visits that are still wanted. */
+const visitsOf = async (propertyId: string) =>
+  (await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, propertyId)))
+    .filter(({ status }) => status === "scheduled" || status === "assigned")
+    .map(({ scheduledOn }) => scheduledOn)
+    .toSorted();
+
+const told = async (who: Homeowner) =>
+  (await app.deps.db.select().from(notifications).where(eq(notifications.userId, who.userId))).filter(
+    ({ type }) => type.startsWith("calendar"),
+  );
+
+describe("adding a calendar", () => {
+  test("reads it at once, and its checkouts become pickups", async () => {
+    const { feed, id, propertyId, host } = await aFeed([stay("a", 2), stay("b", 7, 3), stay("past", -9)]);
+    expect(feed).toEqual({
+      id,
+      propertyId,
+      kind: "airbnb",
+      name: null,
+      host: "platform.test",
+      countsBlocked: false,
+      createdAt: app.clock.now,
+      triedAt: app.clock.now,
+      readAt: app.clock.now,
+      failure: null,
+      failingSince: null,
+      doubt: null,
+      doubtedSince: null,
+      missingStays: 0,
+      skippedEntries: 0,
+      unnamedEntries: 0,
+      leftOutStays: 0,
+      stays: 2,
+      overlappingStays: 0,
+    });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-20"]);
+    expect((await app.typed(host, "rental.feeds")).body).toEqual([feed]);
+  });
+
+  test("keeps its address where nobody reads it", async () => {
+    const { id, host, path } = await aFeed([]);
+    const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
+    expect(JSON.stringify(row)).not.toContain(path);
+    expect(app.deps.vault.open(row?.addressSealed ?? "", id)).toBe(`https://platform.test${path}`);
+    expect(app.deps.vault.open(row?.addressSealed ?? "", host.userId)).toBeNull();
+  });
+
+  test("works though it cannot be read, and says why", async () => {
+    const { host, propertyId } = await aRental();
+    const { status, body } = await add(host, propertyId, "/html");
+    expect([status, body]).toMatchObject([
+      200,
+      { failure: "notCalendar", failingSince: app.clock.now, readAt: null },
+    ]);
+  });
+
+  test.each([
+    "http://platform.test/a.ics",
+    "https://platform.test:8443/a.ics",
+    "https://robin:secret@platform.test/a.ics",
+    "https://127.0.0.1/a.ics",
+    "https://localhost/a.ics",
+    "https://[::1]/a.ics",
+    "ftp://platform.test/a.ics",
+    "platform.test/a.ics",
+    `https://platform.test/${"a".repeat(2000)}`,
+    "https://ex^ample.com/a.ics",
+    `https://platform.test/${"ü".repeat(1000)}`,
+    `https://${"a.".repeat(130)}test/a.ics`,
+  ])("refuses %s", async (address) => {
+    const { host, propertyId } = await aRental();
+    expect(await app.typed(host, "rental.addFeed", { propertyId, kind: "other", address })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: "address", key: "validation.feedAddress" }] },
+    });
+  });
+
+  test("takes webcal: for what it is, and the same one once for a rental", async () => {
+    const { host, propertyId, path, says } = await aRental();
+    says([]);
+    const address = `webcal://platform.test${path}`;
+    expect(
+      await app.typed(host, "rental.addFeed", { propertyId, kind: "vrbo", name: "Home", address }),
+    ).toMatchObject({
+      status: 200,
+      body: { name: "Home", kind: "vrbo", readAt: app.clock.now },
+    });
+    expect(await add(host, propertyId, path)).toMatchObject({ status: 409, body: { code: "FEED_IS_THERE" } });
+  });
+
+  test("ends with ten for a rental", async () => {
+    const { host, propertyId } = await aRental();
+    instead = async () => ({ kind: "failed", failure: "unreachable" });
+    for (let index = 0; index < 10; index++)
+      expect((await add(host, propertyId, `/${index}`)).status).toBe(200);
+    expect(await add(host, propertyId, "/more")).toMatchObject({
+      status: 409,
+      body: { code: "TOO_MANY_FEEDS" },
+    });
+  });
+});
+
+test("somebody else's calendar is not there", async () => {
+  const { id, propertyId } = await aFeed([stay("a", 2)]);
+  const stranger = await addHomeowner(app);
+  const none = { status: 404, body: { code: "NOT_FOUND" } };
+  for (const procedure of ["syncFeed", "trustFeed", "setFeed", "removeFeed"] as const)
+    expect(await app.typed(stranger, `rental.${procedure}`, { id })).toMatchObject(none);
+  expect(await add(stranger, propertyId, "/x")).toMatchObject(none);
+  expect((await app.typed(stranger, "rental.feeds")).body).toEqual([]);
+  expect(await staysOf(id)).toEqual(["a"]);
+});
+
+describe("the next reading", () => {
+  test("moves the visits of stays that moved, adds those that are new, and cancels those that are gone", async () => {
+    const { sync, propertyId, id } = await aFeed([stay("a", 2), stay("b", 7), stay("c", 12), stay("d", 20)]);
+    expect(await sync([stay("a", 3), stay("b", 7), stay("c", 12), stay("e", 30)])).toMatchObject({
+      stays: 4,
+      doubt: null,
+    });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-15", "2026-03-19", "2026-03-24", "2026-04-11"]);
+    expect(await staysOf(id)).toEqual(["a", "b", "c", "e"]);
+  });
+
+  test("cancels what the calendar says is cancelled, were it all there is", async () => {
+    const { sync, propertyId } = await aFeed([stay("a", 2)]);
+    expect(await sync([stay("a", 2, 2, { lines: ["STATUS:CANCELLED"] })])).toMatchObject({
+      stays: 0,
+      doubt: null,
+    });
+    expect(await visitsOf(propertyId)).toEqual([]);
+  });
+
+  fullTest("leaves it to the host whether a runner still comes who has taken the visit", async () => {
+    const { sync, propertyId, host } = await aFeed([stay("a", 2), stay("b", 7)]);
+    const runner = await addRunner(app);
+    const [job] = await app.deps.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.propertyId, propertyId))
+      .orderBy(jobs.scheduledOn);
+    expect((await app.typed(runner, "runner.acceptJob", { jobId: job?.id })).status).toBe(200);
+    await sync([stay("b", 7)]);
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
+    expect((await app.typed(host, "rental.plannedVisits")).body).toMatchObject([
+      { state: "asked" },
+      { state: "scheduled" },
+    ]);
+  });
+
+  test.each([
+    "html",
+    "gone",
+    "broken",
+    "nothing",
+    "cut",
+    "large",
+    "endless",
+    "bomb",
+    "torn",
+    "toPrivate",
+    "inCircles",
+  ] as const)("takes nothing away where the answer is wrong: %s", async (misbehaviour) => {
+    const { sync, propertyId, id, path } = await aFeed([stay("a", 2), stay("b", 7)]);
+    const { misbehaviours } = await import("#testkit/calendar-server.ts");
+    server.serve(path, misbehaviours[misbehaviour]);
+    const feed = await sync();
+    expect(feed.failure).not.toBeNull();
+    expect(feed).toMatchObject({ stays: 2, doubt: null });
+    expect([await staysOf(id), await visitsOf(propertyId)]).toEqual([
+      ["a", "b"],
+      ["2026-03-14", "2026-03-19"],
+    ]);
+  });
+
+  test("is the one that began last, whichever comes in first", async () => {
+    const { id, host, propertyId } = await aFeed([stay("a", 2)]);
+    const answers: ((answer: CalendarAnswer) => void)[] = [];
+    instead = () => new Promise((resolve) => answers.push(resolve));
+    const reading = (uid: string, untilOn: string): CalendarAnswer => ({
+      kind: "read",
+      etag: null,
+      lastModified: null,
+      reading: {
+        stays: [
+          {
+            uid,
+            fromOn: "2026-03-12",
+            untilOn,
+            fromTime: null,
+            untilTime: null,
+            isBlocked: false,
+            title: null,
+          },
+        ],
+        cancelled: [],
+        unread: [],
+        unnamedEntries: 0,
+        skippedEntries: 0,
+        hasRepeats: false,
+      },
+    });
+    app.clock.advance(minute);
+    const older = app.typed(host, "rental.syncFeed", { id });
+    await expect.poll(() => answers.length).toBe(1);
+    app.clock.advance(minute);
+    const newer = app.typed(host, "rental.syncFeed", { id });
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.(reading("a", "2026-03-16"));
+    await newer;
+    answers[0]?.(reading("a", "2026-03-15"));
+    await older;
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-16"]);
+  });
+
+  test("is not asked for over and over", async () => {
+    const { id, host, path } = await aFeed([]);
+    const asked = () => server.requests.filter((request) => request.path === path).length;
+    await app.typed(host, "rental.syncFeed", { id });
+    expect(asked()).toBe(1);
+    app.clock.advance(5000);
+    await app.typed(host, "rental.syncFeed", { id });
+    expect(asked()).toBe(2);
+  });
+});
+
+describe("who asks for readings", () => {
+  const wait = (seconds: number) => ({
+    status: 429,
+    body: { code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: seconds } },
+  });
+
+  test("waits after five of a calendar, by either way, and is told how long", async () => {
+    const { id, host, path, says } = await aFeed([stay("a", 2)]);
+    const asked = () => server.requests.filter((request) => request.path === path).length;
+    const sync = () => app.typed(host, "rental.syncFeed", { id });
+    const trust = () => app.typed(host, "rental.trustFeed", { id });
+    for (const act of [trust, sync, trust, sync]) {
+      app.clock.advance(5000);
+      expect((await act()).status).toBe(200);
+    }
+    app.clock.advance(5000);
+    const before = asked();
+    expect(await sync()).toMatchObject(wait(35));
+    says([]);
+    expect(await trust()).toMatchObject(wait(35));
+    const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
+    // A word that was refused is not kept for later.
+    expect([asked(), row?.trustedUntil]).toEqual([before, null]);
+    app.clock.advance(35_000);
+    expect((await sync()).body).toMatchObject({ doubt: "empty", stays: 1 });
+    expect(await trust()).toMatchObject({ status: 429 });
+  });
+
+  fullTest("gets no more by taking a calendar away and adding it again", async () => {
+    const { host, propertyId, path, says } = await aRental();
+    says([]);
+    const asked = () => server.requests.filter((request) => request.path === path).length;
+    let last: Feed | null = null;
+    for (let nth = 0; nth < 32; nth++) {
+      last = (await add(host, propertyId, path)).body as Feed;
+      await app.typed(host, "rental.removeFeed", { id: last.id });
+    }
+    expect(asked()).toBe(30);
+    // It is there all the same, and due.
+    expect(last).toMatchObject({ readAt: null, failure: null });
+  });
+});
+
+describe("a calendar that is not taken over whole", () => {
+  test("says how many entries without a name keep it from cancelling, to its host once", async () => {
+    const { sync, host, path, propertyId } = await aFeed([stay("a", 2), stay("b", 7)]);
+    const broken = (uid: string) => `BEGIN:VEVENT\r\n${uid}DTSTART:nonsense\r\nEND:VEVENT\r\n`;
+    const text = (left: CalendarEntry[], odd: string) =>
+      calendarText(left).replace("END:VCALENDAR", `${odd}END:VCALENDAR`);
+    server.serve(path, text([stay("b", 7)], broken("") + broken("") + broken("UID:c\r\n")));
+    expect(await sync()).toMatchObject({ skippedEntries: 3, unnamedEntries: 2, stays: 2, doubt: null });
+    await sync();
+    expect(await visitsOf(propertyId)).toHaveLength(2);
+    expect(await told(host)).toMatchObject([
+      { type: "calendarIncomplete", params: { calendar: "platform.test", property: "Beach Loft" } },
+    ]);
+    server.serve(path, text([stay("b", 7)], broken("UID:c\r\n")));
+    expect(await sync()).toMatchObject({ skippedEntries: 1, unnamedEntries: 0, stays: 1 });
+    expect(await told(host)).toHaveLength(1);
+  });
+
+  test("is taken as it is once it can be, where its host has said so before", async () => {
+    const { sync, id, host, path } = await aFeed([stay("a", 2), stay("b", 7)]);
+    expect(await sync([])).toMatchObject({ doubt: "empty", stays: 2 });
+    const odd = "BEGIN:VEVENT\r\nDTSTART:nonsense\r\nEND:VEVENT\r\n";
+    server.serve(path, calendarText([]).replace("END:VCALENDAR", `${odd}END:VCALENDAR`));
+    const trusted = await app.typed(host, "rental.trustFeed", { id });
+    expect(trusted.body).toMatchObject({ doubt: null, unnamedEntries: 1, stays: 2 });
+    expect(await sync([])).toMatchObject({ doubt: null, stays: 0 });
+    // That was for once.
+    await sync([stay("c", 2)]);
+    expect(await sync([])).toMatchObject({ doubt: "empty", stays: 1 });
+  });
+
+  fullTest(
+    "keeps a thousand stays, the soonest, whatever it says, and takes nothing away for it",
+    async () => {
+      const entries = (count: number, name: string, nights: number) =>
+        Array.from({ length: count }, (_, nth) => stay(`${name}${nth}`, 3 + (nth % 700), nights));
+      const { sync, id, host, propertyId } = await aFeed([stay("a", 2), stay("b", 700)]);
+      const kept = () => app.deps.db.$count(rentalStays, eq(rentalStays.feedId, id));
+      expect(await sync([stay("a", 2), stay("b", 700), ...entries(1200, "x", 1)])).toMatchObject({
+        stays: 1000,
+        leftOutStays: 202,
+        doubt: null,
+      });
+      expect(await kept()).toBe(1000);
+      expect(await visitsOf(propertyId)).toContain("2026-03-14");
+      expect(await told(host)).toMatchObject([{ type: "calendarIncomplete" }]);
+      // Other stays at each reading: none of those that were there goes, and nothing grows.
+      for (const [name, nights] of [
+        ["y", 3],
+        ["z", 4],
+      ] as const)
+        expect(await sync(entries(1000, name, nights))).toMatchObject({ stays: 1000, doubt: "shrunken" });
+      expect(await kept()).toBe(1000);
+      expect(await staysOf(id)).toContain("a");
+      // What has gone for good makes room.
+      app.clock.advance(10 * minute);
+      expect((await app.typed(host, "rental.trustFeed", { id })).body).toMatchObject({ doubt: null });
+      expect(await sync()).toMatchObject({ stays: 1000, leftOutStays: 0 });
+      expect(await kept()).toBe(1000);
+    },
+  );
+});
+
+test("a rental in another time zone has its calendars read anew, and what was read for the other one does not count", async () => {
+  const timed = stay("a", 2, 2, { from: "20260312T200000Z", until: "20260314T053000Z" });
+  const { id, host, propertyId, path, sync } = await aFeed([timed]);
+  server.serve(path, (request, response) => {
+    if (request.headers["if-none-match"]) return void response.writeHead(304).end();
+    response.writeHead(200, { etag: '"one"' }).end(calendarText([timed]));
+  });
+  await sync();
+  expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+  const readings: { timeZone: string; answer: () => void }[] = [];
+  instead = (address, asked) =>
+    new Promise((resolve) => {
+      const answer = () => resolve(server.calendars.read(address, asked));
+      readings.push({ timeZone: asked.timeZone, answer });
+    });
+  app.clock.advance(minute);
+  const older = app.typed(host, "rental.syncFeed", { id });
+  await expect.poll(() => readings.length).toBe(1);
+  const place = { city: "Los Angeles", state: "CA", zipCode: "90001" };
+  expect((await app.typed(host, "rental.saveProperty", { id: propertyId, ...place })).status).toBe(200);
+  readings[0]?.answer();
+  await older;
+  instead = null;
+  app.clock.advance(minute);
+  await syncCalendars(app.deps);
+  const [row] = await app.deps.db.select().from(rentalStays).where(eq(rentalStays.feedId, id));
+  expect([readings[0]?.timeZone, row?.untilOn, row?.untilTime]).toEqual([
+    "America/New_York",
+    "2026-03-13",
+    "22:30",
+  ]);
+  expect(await visitsOf(propertyId)).toEqual(["2026-03-13"]);
+});
+
+describe("a calendar in doubt", () => {
+  const four = [stay("a", 2), stay("b", 7), stay("c", 12), stay("d", 20)];
+
+  test.each<[string, CalendarEntry[], string, number]>([
+    ["that is empty", [], "empty", 4],
+    ["of which most is missing", [stay("a", 2)], "shrunken", 3],
+  ])("%s takes nothing away, adds what is new, and is told once", async (_, left, doubt, missingStays) => {
+    const { sync, propertyId, host } = await aFeed(four);
+    const since = later(app.clock.now, minute);
+    expect(await sync(left)).toMatchObject({ doubt, missingStays, doubtedSince: since, stays: 4 });
+    expect(await visitsOf(propertyId)).toHaveLength(4);
+    expect(await sync()).toMatchObject({ doubt, doubtedSince: since });
+    expect(await told(host)).toMatchObject([
+      {
+        type: "calendarDoubted",
+        params: { count: missingStays, calendar: "platform.test", property: "Beach Loft" },
+      },
+    ]);
+    expect(await sync(four)).toMatchObject({ doubt: null, doubtedSince: null, missingStays: 0 });
+  });
+
+  test("is taken as it is where the host says so, for that once", async () => {
+    const { id, sync, host, propertyId } = await aFeed(four);
+    await sync([stay("a", 2)]);
+    app.clock.advance(minute);
+    expect((await app.typed(host, "rental.trustFeed", { id })).body).toMatchObject({
+      doubt: null,
+      missingStays: 0,
+      stays: 1,
+    });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+    expect(await sync(four)).toMatchObject({ stays: 4 });
+    expect(await sync([])).toMatchObject({ doubt: "empty", stays: 4 });
+  });
+});
+
+describe("a calendar that fails", () => {
+  const dueIn = async (id: string) => {
+    const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
+    return (Date.parse(row?.dueAt ?? "") - Date.parse(row?.triedAt ?? "")) / minute;
+  };
+
+  test("is asked less and less often, told after a day, and often again once it works", async () => {
+    await app.deps.db.delete(rentalFeeds);
+    const { id, host } = await aFeed([stay("a", 2)]);
+    expect(await dueIn(id)).toBe(120);
+    instead = async () => ({ kind: "failed", failure: "refused" });
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt++) {
+      app.clock.advance((waits.at(-1) ?? 120) * minute);
+      expect(await syncCalendars(app.deps)).toMatchObject({ calendarsFailed: 1 });
+      waits.push(await dueIn(id));
+      // A day has gone by with the eighth attempt: 15 + 30 + 60 + … minutes after the first.
+      expect(await told(host)).toHaveLength(attempt < 7 ? 0 : 1);
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 720, 720]);
+    app.clock.advance(720 * minute);
+    await syncCalendars(app.deps);
+    expect(await told(host)).toMatchObject([{ type: "calendarFailing" }]);
+    instead = null;
+    app.clock.advance(720 * minute);
+    expect(await syncCalendars(app.deps)).toMatchObject({ calendarsRead: 1, calendarsFailed: 0 });
+    expect((await app.typed(host, "rental.feeds")).body).toMatchObject([
+      { failure: null, failingSince: null },
+    ]);
+    expect(await dueIn(id)).toBe(120);
+  });
+});
+
+test("a sync right after a failure reads the calendar again", async () => {
+  const { id, host } = await aFeed([stay("a", 2)]);
+  const sync = async () => (await app.typed(host, "rental.syncFeed", { id })).body;
+  app.clock.advance(minute);
+  instead = async () => ({ kind: "failed", failure: "unreachable" });
+  expect(await sync()).toMatchObject({ failure: "unreachable" });
+  instead = null;
+  expect(await sync()).toMatchObject({ failure: null, stays: 1 });
+});
+
+describe("another address", () => {
+  const change = (who: Homeowner, id: string, address: string) =>
+    app.typed(who, "rental.setFeed", { id, address });
+
+  test("is read at once, sealed, and takes the failure of the old one away", async () => {
+    const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
+    instead = async () => ({ kind: "failed", failure: "refused" });
+    app.clock.advance(minute);
+    await app.typed(host, "rental.syncFeed", { id });
+    instead = null;
+    const moved = `${path}?t=new`;
+    server.serve(moved, calendarText([stay("a", 2), stay("b", 7)]));
+    expect(await change(host, id, `https://platform.test${moved}`)).toMatchObject({
+      status: 200,
+      body: { id, failure: null, failingSince: null, stays: 2, kind: "airbnb", host: "platform.test" },
+    });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
+    const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
+    expect(app.deps.vault.open(row?.addressSealed ?? "", id)).toBe(`https://platform.test${moved}`);
+    expect(JSON.stringify(row)).not.toContain("t=new");
+  });
+
+  test("takes no booking away by itself, and is asked whole", async () => {
+    const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
+    server.serve(`${path}?x`, calendarText([]));
+    expect((await change(host, id, `https://platform.test${path}?x`)).body).toMatchObject({
+      doubt: "empty",
+      stays: 1,
+    });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+  });
+
+  test("passes the checks that a new calendar passes", async () => {
+    const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
+    for (const address of [
+      "http://platform.test/a.ics",
+      "https://10.0.0.5/a.ics",
+      "https://a:b@platform.test/",
+    ])
+      expect(await change(host, id, address)).toMatchObject({ status: 400 });
+    expect((await change(host, id, "https://inside.test/a.ics")).body).toMatchObject({ failure: "address" });
+    server.serve(`${path}.other`, calendarText([]));
+    expect(await add(host, propertyId, `${path}.other`)).toMatchObject({ status: 200 });
+    expect(await change(host, id, `https://platform.test${path}.other`)).toMatchObject({
+      status: 409,
+      body: { code: "FEED_IS_THERE" },
+    });
+    expect(await change(await addHomeowner(app), id, "https://platform.test/a.ics")).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("lets no reading of the old one count that comes in later", async () => {
+    const { id, host, path } = await aFeed([stay("a", 2)]);
+    const old = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    instead = async (...args) => {
+      const answer = await server.calendars.read(...args);
+      asked.resolve();
+      await old.promise;
+      return answer;
+    };
+    app.clock.advance(minute);
+    const reading = app.typed(host, "rental.syncFeed", { id });
+    await asked.promise;
+    instead = async () => ({ kind: "failed", failure: "unreachable" });
+    expect((await change(host, id, `https://platform.test${path}?y`)).body).toMatchObject({
+      failure: "unreachable",
+    });
+    old.resolve();
+    expect((await reading).body).toMatchObject({ failure: "unreachable" });
+  });
+});
+
+describe("overlapping bookings", () => {
+  test("are counted on the calendars that have them", async () => {
+    const { sync, host, propertyId, path } = await aFeed([stay("a", 2, 3), stay("b", 5, 2)]);
+    expect(await sync()).toMatchObject({ overlappingStays: 0 });
+    server.serve(`${path}.2`, calendarText([stay("c", 4, 1), stay("d", 9, 1)]));
+    expect((await add(host, propertyId, `${path}.2`)).body).toMatchObject({ overlappingStays: 1 });
+    expect(await sync()).toMatchObject({ overlappingStays: 1, stays: 2 });
+    const stays = (await app.typed(host, "guests.stays")).body as {
+      fromOn: string;
+      isOverlapping: boolean;
+    }[];
+    expect(stays.map(({ fromOn, isOverlapping }) => [fromOn, isOverlapping])).toEqual([
+      ["2026-03-12", true],
+      ["2026-03-14", true],
+      ["2026-03-15", false],
+      ["2026-03-19", false],
+    ]);
+    expect(await sync([stay("a", 2, 2), stay("b", 5, 2)])).toMatchObject({ overlappingStays: 0 });
+  });
+
+  test("are no days that another calendar blocks for a booking", async () => {
+    const { host, propertyId, path } = await aFeed([stay("a", 2, 3)]);
+    server.serve(`${path}.2`, calendarText([stay("x", 2, 3, { title: "Airbnb (Not available)" })]));
+    const { body } = await add(host, propertyId, `${path}.2`);
+    const { id } = body as Feed;
+    expect((await app.typed(host, "rental.setFeed", { id, countsBlocked: true })).body).toMatchObject({
+      stays: 1,
+      overlappingStays: 0,
+    });
+  });
+});
+
+describe("a calendar's settings", () => {
+  test("say whether blocked days count, and what it is called", async () => {
+    const { id, host, propertyId } = await aFeed([
+      stay("a", 2),
+      stay("b", 7, 2, { title: "Airbnb (Not available)" }),
+    ]);
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+    const set = async (given: object) => (await app.typed(host, "rental.setFeed", { id, ...given })).body;
+    expect(await set({ countsBlocked: true, name: "Summer" })).toMatchObject({
+      countsBlocked: true,
+      name: "Summer",
+      stays: 2,
+    });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14", "2026-03-19"]);
+    expect(await set({ name: null })).toMatchObject({ countsBlocked: true, name: null });
+    expect(await set({ countsBlocked: false })).toMatchObject({ stays: 1 });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+  });
+
+  test("a calendar that is removed takes its stays and their visits with it", async () => {
+    const { id, host, propertyId } = await aFeed([stay("a", 2)]);
+    expect(await app.typed(host, "rental.removeFeed", { id })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect([await staysOf(id), await visitsOf(propertyId)]).toEqual([[], []]);
+    expect(await app.typed(host, "rental.removeFeed", { id })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("what is kept of a calendar", () => {
+  fullTest("goes with the account, and stays a year after their end", async () => {
+    const { id, host } = await aFeed([stay("a", 2), stay("old", -9)]);
+    const untilOn = later(app.clock.now, -366 * day).slice(0, 10);
+    await app.deps.db
+      .update(rentalStays)
+      .set({ fromOn: "2024-01-01", untilOn })
+      .where(eq(rentalStays.uid, "old"));
+    expect(await purge(app.deps)).toMatchObject({ rentalStays: 1 });
+    expect(await staysOf(id)).toEqual(["a"]);
+    expect((await app.typed(host, "profile.deleteAccount", { password })).status).toBe(200);
+    expect(await app.deps.db.$count(rentalFeeds, eq(rentalFeeds.id, id))).toBe(0);
+    expect(await staysOf(id)).toEqual([]);
+  });
+
+  test("is sealed with the present key, were it another one before", async () => {
+    const { id, path } = await aFeed([]);
+    const keys = [1, 2].map(() => randomBytes(32).toString("base64url")) as [string, string];
+    const addressSealed = createVault([keys[1]]).seal(`https://platform.test${path}`, id);
+    await app.deps.db.update(rentalFeeds).set({ addressSealed }).where(eq(rentalFeeds.id, id));
+    const deps = { ...app.deps, vault: createVault(keys) };
+    expect(await purge(deps)).toMatchObject({ addressesSealedAnew: 1 });
+    expect(await purge(deps)).toMatchObject({ addressesSealedAnew: 0 });
+    const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
+    expect(createVault([keys[0]]).open(row?.addressSealed ?? "", id)).toBe(`https://platform.test${path}`);
+  });
+
+  test("is not read where its key has gone, and nothing is lost", async () => {
+    const { id, sync, propertyId } = await aFeed([stay("a", 2)]);
+    await app.deps.db
+      .update(rentalFeeds)
+      .set({ addressSealed: "0badcafe.gone" })
+      .where(eq(rentalFeeds.id, id));
+    expect(await sync()).toMatchObject({ failure: "address", stays: 1 });
+    expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
+  });
+});
+
+test("no invariant is violated", async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+});

@@ -1,0 +1,370 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { jobs, properties, rentalStays, rentalVisits } from "#db/schema/index.ts";
+import { weekdayOf } from "#modules/homes/rules/days/rhythm.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
+import { longRun, propertySeed, runsOf } from "#testkit/property-runs.ts";
+import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.database.execute("delete from holidays");
+});
+afterAll(() => app.close());
+
+const today = "2026-03-10";
+/** Days from tomorrow on: what is today's was begun or not, by the hour. */
+const day = fc.integer({ min: 1, max: 40 });
+const nth = fc.nat({ max: 30 });
+const time = fc.constantFrom(null, "09:00", "11:00", "12:30", "14:00", "16:00", "18:30");
+
+/** What happens at a rental, one thing after another. */
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("book" as const),
+      from: day,
+      nights: fc.integer({ min: 1, max: 6 }),
+      untilTime: time,
+      fromTime: time,
+      isBlocked: fc.constantFrom(false, false, false, true),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("move" as const),
+      nth,
+      from: day,
+      nights: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom("goes" as const, "comes back" as const), nth }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("collect" as const), days: fc.subarray([...weekdays]) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("settings" as const),
+      defaultWindow: fc.constantFrom("11:00" as const, "13:00" as const, "15:00" as const),
+      mode: fc.constantFrom("draft" as const, "commit" as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("accept" as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("by hand" as const), from: day }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("release" as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("drop" as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("answer" as const), nth, keep: fc.boolean() }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+type ModelStay = {
+  id: string;
+  from: string;
+  until: string;
+  fromTime: string | null;
+  untilTime: string | null;
+  isBlocked: boolean;
+  isGone: boolean;
+};
+
+/** What a host would expect, as simply as it can be said. */
+class Expected {
+  stays: ModelStay[] = [];
+  collected: readonly string[] = [];
+  defaultWindow: "11:00" | "13:00" | "15:00" = "13:00";
+  mode: "draft" | "commit" = "commit";
+  /** Days whose visit somebody has taken, of which the host is asked, or that the host keeps; and those dropped. */
+  taken = new Map<string, { state: "scheduled" | "asked" | "kept"; isCollection: boolean }>();
+  dropped = new Set<string>();
+  /** Days with a visit that was scheduled by hand. */
+  byHand = new Set<string>();
+
+  isCollected(on: string): boolean {
+    return this.collected.includes(weekdays[weekdayOf(on) - 1] ?? "");
+  }
+
+  /** Whether what is wished by hand for a day is one with what is there for the collection. */
+  isJoined(on: string): boolean {
+    if (!this.isCollected(on)) return false;
+    const taken = this.taken.get(on);
+    if (taken) return taken.isCollection || this.byHand.has(on);
+    return this.byHand.has(on) || (this.implied().has(on) && !this.dropped.has(on));
+  }
+
+  /** The window that is implied on each day. */
+  implied(): Map<string, string> {
+    const days = new Map<string, string>();
+    const counted = this.stays.filter((stay) => !stay.isBlocked && !stay.isGone);
+    const collectedOn = (on: string) => this.isCollected(on);
+    /** Who leaves on the eve of a collection, by four and with nobody else to come, is served by it. */
+    const isEve = (on: string) =>
+      !collectedOn(on) &&
+      collectedOn(addDays(on, 1)) &&
+      counted.every(({ from }) => from !== on) &&
+      counted.every(({ until, untilTime }) => until !== on || (untilTime ?? "11:00") <= "16:00");
+    for (let ahead = 1; ahead <= 60; ahead++) {
+      const on = addDays(today, ahead);
+      const eve = addDays(on, -1);
+      const leavers = counted.filter(
+        ({ until }) => (until === on && ahead < 60 && !isEve(on)) || (until === eve && isEve(eve)),
+      );
+      if (collectedOn(on) && (leavers.length > 0 || ahead < 28)) days.set(on, "morning collection");
+      else if (leavers.length > 0) days.set(on, this.windowOf(leavers, counted, on));
+    }
+    return days;
+  }
+
+  windowOf(leavers: ModelStay[], counted: ModelStay[], on: string): string {
+    const hourOf = (text: string) => Number(text.slice(0, 2)) + Number(text.slice(3)) / 60;
+    const leave = Math.max(...leavers.map(({ untilTime }) => hourOf(untilTime ?? "11:00")));
+    const next = Math.min(
+      ...counted.filter(({ from }) => from === on).map(({ fromTime }) => hourOf(fromTime ?? "16:00")),
+    );
+    const free = [11, 13, 15, 17].filter((start) => start >= leave);
+    const wished = free.find((start) => start >= hourOf(this.defaultWindow)) ?? 17;
+    const inTime = free.filter((start) => start + 2 <= next);
+    const best =
+      wished + 2 <= next && free.includes(wished)
+        ? wished
+        : (inTime.at(-1) ?? (next < 24 ? free[0] : null) ?? wished);
+    return `${best}:00`;
+  }
+
+  /** What planning leaves. */
+  planned(): void {
+    const implied = this.implied();
+    for (const on of this.dropped) if (!implied.has(on)) this.dropped.delete(on);
+    for (const [on, visit] of this.taken)
+      if (visit.state !== "kept") visit.state = this.fits(on) ? "scheduled" : "asked";
+  }
+
+  /** Whether what is implied on a day is what somebody has taken there: no checkout where the town collects by now. */
+  fits(on: string): boolean {
+    const window = this.implied().get(on);
+    return (
+      window !== undefined && (!window.endsWith("collection") || this.taken.get(on)?.isCollection === true)
+    );
+  }
+
+  /** The days and windows of what nobody has taken. */
+  untaken(): string[] {
+    return [...this.implied()]
+      .filter(([on]) => !this.taken.has(on) && !this.dropped.has(on) && !this.byHand.has(on))
+      .map(([on, window]) => `${on} ${window}`)
+      .toSorted();
+  }
+}
+
+class Place {
+  readonly model = new Expected();
+  readonly rental: Rental;
+  readonly home: Homeowner;
+  readonly runner: Runner;
+
+  constructor(rental: Rental, runner: Runner) {
+    this.rental = rental;
+    this.home = rental.home;
+    this.runner = runner;
+  }
+
+  visits() {
+    return app.deps.db
+      .select({ visit: rentalVisits, job: jobs })
+      .from(rentalVisits)
+      .leftJoin(jobs, eq(jobs.id, rentalVisits.jobId))
+      .where(eq(rentalVisits.propertyId, this.rental.propertyId))
+      .orderBy(asc(rentalVisits.visitOn));
+  }
+
+  async take(step: Step): Promise<void> {
+    const { model } = this;
+    const stay = "nth" in step ? model.stays[step.nth % (model.stays.length || 1)] : undefined;
+    const visits = await this.visits();
+    const some = (is: (visit: (typeof visits)[number]) => boolean) => {
+      const found = visits.filter(is);
+      return "nth" in step ? found[step.nth % (found.length || 1)] : undefined;
+    };
+    switch (step.kind) {
+      case "book": {
+        const { fromTime, untilTime, isBlocked } = step;
+        const from = addDays(today, step.from);
+        const until = addDays(from, step.nights);
+        const times = { fromTime, untilTime, isBlocked };
+        const id = await addStay(app, this.rental, { fromOn: from, untilOn: until, ...times });
+        model.stays.push({ id, from, until, isGone: false, ...times });
+        break;
+      }
+      case "move":
+        if (!stay) return;
+        stay.from = addDays(today, step.from);
+        stay.until = addDays(stay.from, step.nights);
+        await this.change(stay.id, { fromOn: stay.from, untilOn: stay.until });
+        break;
+      case "goes":
+      case "comes back":
+        if (!stay) return;
+        stay.isGone = step.kind === "goes";
+        await this.change(stay.id, { goneAt: stay.isGone ? app.clock.now : null });
+        break;
+      case "collect":
+        model.collected = step.days;
+        await app.deps.db
+          .update(properties)
+          .set({ collectionDays: step.days })
+          .where(eq(properties.id, this.rental.propertyId));
+        break;
+      case "settings": {
+        const { defaultWindow, mode } = step;
+        Object.assign(model, { defaultWindow, mode });
+        await this.call("rental.saveSettings", { isAutomatic: true, defaultWindow, mode });
+        break;
+      }
+      case "by hand": {
+        const on = addDays(today, step.from);
+        const { propertyId } = this.rental;
+        const wish = { scheduledDate: on, timeWindow: "11:00", isCheckout: true, propertyId };
+        const isTaken = (await this.openJobs()).some(({ scheduledOn }) => scheduledOn === on);
+        const isInAStay = model.stays.some(
+          (stay) => (stay.until === on && stay.untilTime) || (stay.from === on && stay.fromTime),
+        );
+        const { status, body } = await app.typed(this.home, "rental.scheduleCleanup", wish);
+        const { code = null } = body as { code?: string };
+        if (isTaken && code === "PICKUP_OVERLAPS") break;
+        if (isInAStay && (code === "WINDOW_BEFORE_CHECKOUT" || code === "WINDOW_AFTER_CHECKIN")) break;
+        expect({ status, code }).toEqual({ status: 200, code: null });
+        if (!model.isJoined(on)) model.byHand.add(on);
+        break;
+      }
+      case "accept": {
+        const open = some(({ job, visit }) => job?.status === "scheduled" && visit.state === "scheduled");
+        if (!open) return;
+        await this.call("runner.acceptJob", { jobId: open.job?.id }, this.runner);
+        model.taken.set(open.visit.visitOn, { state: "scheduled", isCollection: open.visit.isCollection });
+        return;
+      }
+      case "release": {
+        const taken = some(({ job, visit }) => job?.status === "assigned" && visit.state !== "kept");
+        if (!taken) return;
+        await this.call("runner.releaseJob", { jobId: taken.job?.id }, this.runner);
+        model.taken.delete(taken.visit.visitOn);
+        break;
+      }
+      case "drop": {
+        const there = some(({ visit }) => visit.state !== "dropped");
+        if (!there) return;
+        await this.call("rental.dropVisit", { id: there.visit.id });
+        model.taken.delete(there.visit.visitOn);
+        model.dropped.add(there.visit.visitOn);
+        // One that nothing implies is forgotten with the next planning.
+        break;
+      }
+      case "answer": {
+        const asked = some(({ visit }) => visit.state === "asked");
+        if (!asked) return;
+        await this.call("rental.answerAsked", { id: asked.visit.id, keep: step.keep });
+        const on = asked.visit.visitOn;
+        const taken = model.taken.get(on);
+        if (step.keep && taken) taken.state = "kept";
+        else {
+          model.taken.delete(on);
+          // One that misses the truck gives way to one that does not.
+          if (!model.implied().has(on)) model.dropped.add(on);
+        }
+        break;
+      }
+    }
+    await plan(app, this.rental);
+    model.planned();
+  }
+
+  async look(): Promise<void> {
+    const visits = await this.visits();
+    const untaken = visits.filter(({ visit, job }) => visit.state === "draft" || job?.status === "scheduled");
+    const { model } = this;
+    const windows = model.implied();
+    expect(
+      untaken
+        .map(({ visit, job }) =>
+          job
+            ? `${job.scheduledOn} ${job.timeWindow}${visit.isCollection ? " collection" : ""}`
+            : `${visit.visitOn} ${windows.get(visit.visitOn)}`,
+        )
+        .toSorted(),
+    ).toEqual(model.untaken());
+    if (model.mode === "commit") expect(visits.filter(({ visit }) => visit.state === "draft")).toEqual([]);
+    expect(
+      visits
+        .filter(({ job }) => job?.status === "assigned")
+        .map(({ visit }) => `${visit.visitOn} ${visit.state}`),
+    ).toEqual([...model.taken].map(([on, { state }]) => `${on} ${state}`).toSorted());
+    // Whatever else there is on the day of a collection, its cans are out in time.
+    const open = await this.openJobs();
+    for (const [on, window] of windows)
+      if (
+        window.endsWith("collection") &&
+        !model.dropped.has(on) &&
+        !model.taken.has(on) &&
+        model.mode === "commit"
+      )
+        expect(
+          open.filter((job) => job.scheduledOn === on && job.outBy < `${on}T04:00:00.000Z`),
+          `cans out for ${on}`,
+        ).toHaveLength(1);
+    expect(await plan(app, this.rental)).toBe(0);
+  }
+
+  private openJobs() {
+    return app.deps.db
+      .select()
+      .from(jobs)
+      .where(
+        and(eq(jobs.propertyId, this.rental.propertyId), inArray(jobs.status, ["scheduled", "assigned"])),
+      );
+  }
+
+  private async change(id: string, to: Partial<typeof rentalStays.$inferInsert>): Promise<void> {
+    await app.deps.db.update(rentalStays).set(to).where(eq(rentalStays.id, id));
+  }
+
+  private async call(
+    procedure: Parameters<TestApp["typed"]>[1],
+    input: object,
+    who = this.home as Runner | Homeowner,
+  ) {
+    const answer = await app.typed(who, procedure, input);
+    expect(answer.body).not.toHaveProperty("code");
+    expect(answer.status).toBe(200);
+  }
+}
+
+test(`after anything that happens to stays, settings and pickups, what nobody has taken is what is implied (again with SEED=${propertySeed})`, {
+  timeout: longRun,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25, size: "max" }), async (steps) => {
+      const zipCode = newZip();
+      const home = await addHomeowner(app, { zipCode });
+      const runner = await addRunner(app, { serviceAreas: [zipCode] });
+      const place = new Place(await addRental(app, home), runner);
+      for (const one of steps) {
+        await place.take(one);
+        await place.look();
+      }
+    }),
+    runsOf(4, 200),
+  );
+  expect(await findViolations(app.database)).toEqual([]);
+});

@@ -1,0 +1,224 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { homeownerProfiles, properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
+import { overlapsAnother } from "./overlapping-stays.ts";
+
+export type FeedRow = typeof rentalFeeds.$inferSelect;
+
+/** What it takes to read a calendar. */
+export type ReadableFeed = Pick<
+  FeedRow,
+  "id" | "site" | "addressSealed" | "addressHash" | "etag" | "lastModified"
+> & {
+  propertyId: string;
+  timeZone: string;
+  homeownerId: string;
+};
+
+const readable = {
+  id: rentalFeeds.id,
+  site: rentalFeeds.site,
+  addressSealed: rentalFeeds.addressSealed,
+  addressHash: rentalFeeds.addressHash,
+  etag: rentalFeeds.etag,
+  lastModified: rentalFeeds.lastModified,
+  propertyId: rentalFeeds.propertyId,
+  timeZone: properties.timeZone,
+  homeownerId: properties.homeownerId,
+};
+
+/** The calendars of a host's rentals, or one of them, oldest first, each with how many stays it has now and to come, and how many of them overlap others. */
+export async function listRentalFeeds(db: Db, of: { homeownerId: string; now: string; id?: string }) {
+  const count = (which: SQL) => sql<number>`(select count(*)::int from ${rentalStays} as stay
+    where stay.feed_id = ${rentalFeeds.id} and stay.gone_at is null
+      and (${rentalFeeds.countsBlocked} or not stay.is_blocked)
+      and stay.until_on > (${of.now}::timestamptz at time zone ${properties.timeZone})::date and ${which})`;
+  const overlap = overlapsAnother({
+    checkInTime: sql`${properties.checkInTime}`,
+    checkOutTime: sql`${properties.checkOutTime}`,
+  });
+  return db
+    .select({ feed: rentalFeeds, stays: count(sql`true`), overlappingStays: count(overlap) })
+    .from(rentalFeeds)
+    .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
+    .where(
+      and(
+        eq(properties.homeownerId, of.homeownerId),
+        isNull(properties.removedAt),
+        of.id === undefined ? undefined : eq(rentalFeeds.id, of.id),
+      ),
+    )
+    .orderBy(asc(rentalFeeds.createdAt), asc(rentalFeeds.id));
+}
+
+/** One of a host's own calendars as it is read; null for anybody else's and for none. */
+export async function findReadableFeed(
+  db: Db,
+  feed: { id: string; homeownerId: string },
+): Promise<(ReadableFeed & Pick<FeedRow, "triedAt" | "failure">) | null> {
+  const [row] = await db
+    .select({ ...readable, triedAt: rentalFeeds.triedAt, failure: rentalFeeds.failure })
+    .from(rentalFeeds)
+    .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
+    .where(
+      and(
+        eq(rentalFeeds.id, feed.id),
+        eq(properties.homeownerId, feed.homeownerId),
+        isNull(properties.removedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+/** A calendar, held until the transaction ends; null where it has gone, or its rental has. */
+export async function lockFeed(
+  tx: Db,
+  id: string,
+): Promise<(FeedRow & { userId: string; propertyName: string; timeZone: string }) | null> {
+  const [row] = await tx
+    .select({
+      feed: rentalFeeds,
+      userId: homeownerProfiles.userId,
+      propertyName: properties.name,
+      timeZone: properties.timeZone,
+    })
+    .from(rentalFeeds)
+    .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, properties.homeownerId))
+    .where(and(eq(rentalFeeds.id, id), isNull(properties.removedAt)))
+    .for("update", { of: rentalFeeds });
+  if (!row) return null;
+  const { feed, ...of } = row;
+  return { ...feed, ...of };
+}
+
+export async function countFeeds(db: Db, propertyId: string): Promise<number> {
+  return db.$count(rentalFeeds, eq(rentalFeeds.propertyId, propertyId));
+}
+
+/** Whether another calendar of the rental has the address. */
+export async function hasFeedAt(
+  db: Db,
+  feed: { propertyId: string; addressHash: string; except: string },
+): Promise<boolean> {
+  const others = and(
+    eq(rentalFeeds.propertyId, feed.propertyId),
+    eq(rentalFeeds.addressHash, feed.addressHash),
+    ne(rentalFeeds.id, feed.except),
+  );
+  return (await db.$count(rentalFeeds, others)) > 0;
+}
+
+/** Whose host it is on; null where the rental has the same calendar already. */
+export async function insertFeed(
+  db: Db,
+  feed: typeof rentalFeeds.$inferInsert,
+): Promise<{ site: string } | null> {
+  const [added] = await db
+    .insert(rentalFeeds)
+    .values(feed)
+    .onConflictDoNothing({ target: [rentalFeeds.propertyId, rentalFeeds.addressHash] })
+    .returning({ site: rentalFeeds.site });
+  return added ?? null;
+}
+
+export async function updateFeed(
+  db: Db,
+  id: string,
+  changes: Partial<typeof rentalFeeds.$inferInsert>,
+): Promise<void> {
+  await db.update(rentalFeeds).set(changes).where(eq(rentalFeeds.id, id));
+}
+
+/** Has all calendars of a rental read anew, whatever they answered before. */
+export async function readFeedsAnew(db: Db, propertyId: string, now: string): Promise<void> {
+  await db
+    .update(rentalFeeds)
+    .set({ dueAt: now, etag: null, lastModified: null })
+    .where(eq(rentalFeeds.propertyId, propertyId));
+}
+
+/** Its stays go with it. */
+export async function deleteFeed(db: Db, id: string): Promise<void> {
+  await db.delete(rentalFeeds).where(eq(rentalFeeds.id, id));
+}
+
+/**
+ * Takes calendars that are due, the longest due first and none of the sites named, so that nobody else reads them until
+ * `until`.
+ */
+export async function claimDueFeeds(
+  db: Db,
+  claim: { now: string; until: string; limit: number; notOf: string[] },
+): Promise<ReadableFeed[]> {
+  const due = db
+    .select({ id: rentalFeeds.id })
+    .from(rentalFeeds)
+    .innerJoin(properties, eq(properties.id, rentalFeeds.propertyId))
+    .where(
+      and(
+        lte(rentalFeeds.dueAt, claim.now),
+        isNull(properties.removedAt),
+        sql`${rentalFeeds.site} <> all(${sql.param(claim.notOf)}::text[])`,
+      ),
+    )
+    .orderBy(asc(rentalFeeds.dueAt))
+    .limit(claim.limit)
+    .for("update", { of: rentalFeeds, skipLocked: true });
+  return db
+    .update(rentalFeeds)
+    .set({ dueAt: claim.until })
+    .from(properties)
+    .where(and(inArray(rentalFeeds.id, due), eq(properties.id, rentalFeeds.propertyId)))
+    .returning(readable);
+}
+
+/** Gives back what was claimed until then and not read. */
+export async function releaseFeeds(
+  db: Db,
+  release: { ids: string[]; until: string; now: string },
+): Promise<void> {
+  if (release.ids.length === 0) return;
+  await db
+    .update(rentalFeeds)
+    .set({ dueAt: release.now })
+    .where(and(inArray(rentalFeeds.id, release.ids), eq(rentalFeeds.dueAt, release.until)));
+}
+
+/** Addresses that were not sealed with the present key, by feed, after the one named. */
+export async function listAddressesOfOtherKeys(
+  db: Db,
+  other: { presentPrefix: string; after: string; limit: number },
+): Promise<{ boundTo: string; sealed: string }[]> {
+  return db
+    .select({ boundTo: rentalFeeds.id, sealed: rentalFeeds.addressSealed })
+    .from(rentalFeeds)
+    .where(
+      and(
+        gt(rentalFeeds.id, other.after),
+        sql`not starts_with(${rentalFeeds.addressSealed}, ${other.presentPrefix})`,
+      ),
+    )
+    .orderBy(rentalFeeds.id)
+    .limit(other.limit);
+}
+
+/** Puts the same address under another seal. */
+export async function resealAddress(
+  db: Db,
+  seal: { boundTo: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .update(rentalFeeds)
+    .set({ addressSealed: seal.to })
+    .where(and(eq(rentalFeeds.id, seal.boundTo), eq(rentalFeeds.addressSealed, seal.from)));
+}
+
+/** All calendars of a host, with what they told. */
+export async function deleteFeedsOfHost(db: Db, homeownerId: string): Promise<void> {
+  const own = db
+    .select({ id: properties.id })
+    .from(properties)
+    .where(eq(properties.homeownerId, homeownerId));
+  await db.delete(rentalFeeds).where(inArray(rentalFeeds.propertyId, own));
+}

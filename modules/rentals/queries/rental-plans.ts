@@ -1,0 +1,366 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { jobs, rentalSettings, rentalVisits } from "#db/schema/index.ts";
+import { nameShown } from "#modules/accounts/index.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { texts } from "#modules/homes/index.ts";
+import type { JobStatus } from "#modules/pickups/rules/status.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { records } from "#platform/queries/records.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Weekday } from "#platform/values/weekdays.ts";
+import type { TimeWindow } from "#platform/values/windows.ts";
+import type { RentalVisitState } from "../rules/plan.ts";
+import type { HandMadeVisit } from "../rules/plan-changes.ts";
+import type { RentalMode, RentalSettings, RentalWindow } from "../rules/settings.ts";
+
+/** The rentals that a statement is about: one, a host's, or those of a bucket of homes. */
+export type Rentals = { propertyId: string } | { homeownerId: string } | { bucket: number };
+
+/** All that a rental's visits go by. Instants and days are text, as the wire has them. */
+export type RentalFacts = {
+  id: string;
+  name: string;
+  homeownerId: string;
+  userId: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  latitude: number | null;
+  longitude: number | null;
+  timeZone: string;
+  checkInTime: string;
+  checkOutTime: string;
+  collectionDays: Weekday[];
+  numberOfCans: number;
+  isRemoved: boolean;
+  /** Null where the host has not set any. */
+  settings: RentalSettings | null;
+  subscription: SubscriptionStatus | null;
+  /** When the service ends, where that is wished. */
+  endsAt: string | null;
+  /** Those that count and touch the days that are planned, the day before included; and whatever is planned from the first day on. */
+  stays: {
+    id: string;
+    fromOn: string;
+    untilOn: string;
+    fromTime: string | null;
+    untilTime: string | null;
+  }[];
+  visits: VisitFacts[];
+  /** Visits that were scheduled by hand. */
+  handMade: HandMadeVisit[];
+};
+
+export type VisitFacts = {
+  id: string;
+  visitOn: string;
+  isCheckout: boolean;
+  isCollection: boolean;
+  stayId: string | null;
+  nextGuestsAt: string | null;
+  state: RentalVisitState;
+  job: {
+    id: string;
+    status: JobStatus;
+    /** Who has it, with the last name as far as the runner's privacy goes; null where nobody has. */
+    runner: string | null;
+    scheduledOn: string;
+    timeWindow: TimeWindow;
+    windowStartsAt: string;
+    windowEndsAt: string;
+    outBy: string;
+    inBy: string;
+    address: string;
+    city: string;
+    zipCode: string;
+    numberOfCans: number;
+  } | null;
+};
+
+/** Whether there are such rentals at all. */
+export async function hasRentals(db: Db, rentals: Rentals): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from properties as rental join homeowner_profiles as home on home.id = rental.homeowner_id
+      where ${among(rentals)} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Holds the jobs of rentals from a day on until the transaction ends, in the order of their ids: who takes one comes before
+ * or after. A statement that comes later sees what was there before.
+ */
+export async function lockRentalJobs(tx: Db, rentals: Rentals, fromOn: string): Promise<void> {
+  await tx.execute(sql`
+    select from jobs where jobs.status in ('scheduled', 'assigned') and jobs.property_id in (
+      select rental.id from properties as rental join homeowner_profiles as home on home.id = rental.homeowner_id
+      where ${among(rentals)}) and jobs.scheduled_on >= ${fromOn}::date
+    order by jobs.id for no key update`);
+}
+
+/** What the visits of rentals go by from a day on, by rental. Stays that begin after `until` imply nothing yet. */
+export async function listRentalFacts(
+  db: Db,
+  rentals: Rentals,
+  { fromOn, until }: { fromOn: string; until: string },
+): Promise<RentalFacts[]> {
+  return rowsOf<RentalFacts>(
+    db,
+    sql`
+    select rental.id, rental.name, rental.homeowner_id as "homeownerId", home.user_id as "userId", rental.address, rental.city,
+      rental.state, rental.zip_code as "zipCode", zip_codes.latitude, zip_codes.longitude, rental.time_zone as "timeZone",
+      rental.check_in_time as "checkInTime", rental.check_out_time as "checkOutTime",
+      to_json(rental.collection_days) as "collectionDays", rental.number_of_cans as "numberOfCans",
+      rental.removed_at is not null as "isRemoved",
+      case when settings.homeowner_id is not null then json_build_object('isAutomatic', settings.is_automatic,
+        'defaultWindow', settings.default_window, 'mode', settings.mode) end as settings,
+      subscription.status as subscription,
+      case when subscription.cancel_at_period_end then ${instantText(sql`subscription.period_ends_at`)} end as "endsAt",
+      (
+        select coalesce(json_agg(json_build_object('id', stay.id, 'fromOn', stay.from_on, 'untilOn', stay.until_on,
+          'fromTime', stay.from_time, 'untilTime', stay.until_time)), '[]')
+        from rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
+        where stay.property_id = rental.id and stay.until_on >= ${fromOn}::date - 1 and stay.from_on <= ${until}::date
+          and stay.gone_at is null
+          and (not stay.is_blocked or feed.counts_blocked)
+      ) as stays,
+      (
+        select coalesce(json_agg(json_build_object('id', visit.id, 'visitOn', visit.visit_on, 'isCheckout', visit.is_checkout,
+          'isCollection', visit.is_collection, 'stayId', visit.stay_id, 'nextGuestsAt', ${instantText(sql`visit.next_guests_at`)},
+          'state', visit.state, 'job', case when job.id is not null then json_build_object('id', job.id, 'status', job.status,
+            'runner', case when job.runner_id is not null then ${nameShown("person", "choice")} end,
+            'scheduledOn', job.scheduled_on, 'timeWindow', job.time_window,
+            'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'windowEndsAt', ${instantText(sql`job.window_ends_at`)},
+            'outBy', ${instantText(sql`job.out_by`)}, 'inBy', ${instantText(sql`job.in_by`)}, 'address', job.address,
+            'city', job.city, 'zipCode', job.zip_code, 'numberOfCans', job.number_of_cans) end
+          ) order by visit.visit_on), '[]')
+        from rental_visits as visit left join jobs as job on job.id = visit.job_id
+        left join runner_profiles as runner on runner.id = job.runner_id
+        left join users as person on person.id = runner.user_id
+        left join preferences as choice on choice.user_id = person.id
+        where visit.property_id = rental.id and visit.visit_on >= ${fromOn}::date
+      ) as visits,
+      (
+        select coalesce(json_agg(json_build_object('jobId', job.id, 'onDay', job.scheduled_on, 'status', job.status,
+          'windowStartsAt', ${instantText(sql`job.window_starts_at`)}, 'outBy', ${instantText(sql`job.out_by`)}) order by job.id), '[]')
+        from jobs as job
+        where job.property_id = rental.id and job.scheduled_on >= ${fromOn}::date and job.status <> 'cancelled'
+          and not exists (select from rental_visits where job_id = job.id)
+      ) as "handMade"
+    from properties as rental
+    join homeowner_profiles as home on home.id = rental.homeowner_id
+    left join rental_settings as settings on settings.homeowner_id = rental.homeowner_id
+    left join subscriptions as subscription on subscription.user_id = home.user_id and subscription.status <> 'canceled'
+    left join zip_codes on zip_codes.zip = rental.zip_code
+    where ${among(rentals)}
+    order by rental.created_at, rental.id`,
+  );
+}
+
+/** Adds any number of visits. */
+export async function insertRentalVisits(
+  db: Db,
+  visits: (typeof rentalVisits.$inferInsert)[],
+): Promise<void> {
+  for (let at = 0; at < visits.length; at += rowsAtOnce)
+    await db.insert(rentalVisits).values(visits.slice(at, at + rowsAtOnce));
+}
+
+/** Adds the jobs of visits. */
+export async function insertRentalJobs(db: Db, added: (typeof jobs.$inferInsert)[]): Promise<void> {
+  for (let at = 0; at < added.length; at += rowsAtOnce)
+    await db.insert(jobs).values(added.slice(at, at + rowsAtOnce));
+}
+
+/** As many as stay far below the parameters that a statement may have. */
+const rowsAtOnce = 500;
+
+/** Makes visits what they are given as, in one statement. */
+export async function updateRentalVisits(
+  db: Db,
+  visits: {
+    id: string;
+    visitOn: string;
+    isCheckout: boolean;
+    isCollection: boolean;
+    stayId: string | null;
+    nextGuestsAt: string | null;
+    state: RentalVisitState;
+    jobId: string | null;
+    askedAt: string | null;
+  }[],
+  now: string,
+): Promise<void> {
+  if (visits.length === 0) return;
+  const given = records(
+    visits.map((visit) => ({
+      id: visit.id,
+      visit_on: visit.visitOn,
+      is_checkout: visit.isCheckout,
+      is_collection: visit.isCollection,
+      stay_id: visit.stayId,
+      next_guests_at: visit.nextGuestsAt,
+      state: visit.state,
+      job_id: visit.jobId,
+      asked_at: visit.askedAt,
+    })),
+    "id uuid, visit_on date, is_checkout boolean, is_collection boolean, stay_id uuid, next_guests_at timestamptz, state text, job_id uuid, asked_at timestamptz",
+  );
+  await db.execute(sql`
+    update rental_visits as visit set visit_on = record.visit_on, is_checkout = record.is_checkout,
+      is_collection = record.is_collection, stay_id = record.stay_id, next_guests_at = record.next_guests_at,
+      state = record.state, job_id = record.job_id, asked_at = record.asked_at, updated_at = ${now}::timestamptz
+    from ${given} where visit.id = record.id`);
+}
+
+export async function deleteRentalVisits(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(rentalVisits).where(inArray(rentalVisits.id, ids));
+}
+
+/** What a job that moves takes on: its day and times, its place and cans, and the pay of its day. */
+export type MovedJob = Pick<
+  typeof jobs.$inferSelect,
+  | "id"
+  | "scheduledOn"
+  | "timeWindow"
+  | "windowStartsAt"
+  | "windowEndsAt"
+  | "outBy"
+  | "inBy"
+  | "address"
+  | "publicStreet"
+  | "city"
+  | "zipCode"
+  | "latitude"
+  | "longitude"
+  | "numberOfCans"
+  | "payCents"
+>;
+
+/** Moves jobs that nobody has taken. */
+export async function moveRentalJobs(db: Db, moved: MovedJob[]): Promise<void> {
+  if (moved.length === 0) return;
+  const given = records(
+    moved.map((job) => ({
+      id: job.id,
+      scheduled_on: job.scheduledOn,
+      time_window: job.timeWindow,
+      window_starts_at: job.windowStartsAt,
+      window_ends_at: job.windowEndsAt,
+      out_by: job.outBy,
+      in_by: job.inBy,
+      address: job.address,
+      public_street: job.publicStreet,
+      city: job.city,
+      zip_code: job.zipCode,
+      latitude: job.latitude,
+      longitude: job.longitude,
+      number_of_cans: job.numberOfCans,
+      pay_cents: job.payCents,
+    })),
+    `id uuid, scheduled_on date, time_window text, window_starts_at timestamptz, window_ends_at timestamptz, out_by timestamptz,
+    in_by timestamptz, address text, public_street text, city text, zip_code text, latitude float8, longitude float8,
+    number_of_cans smallint, pay_cents integer`,
+  );
+  await db.execute(sql`
+    update jobs set scheduled_on = record.scheduled_on, time_window = record.time_window,
+      window_starts_at = record.window_starts_at, window_ends_at = record.window_ends_at, out_by = record.out_by,
+      in_by = record.in_by, address = record.address, public_street = record.public_street, city = record.city,
+      zip_code = record.zip_code, latitude = record.latitude, longitude = record.longitude,
+      number_of_cans = record.number_of_cans, pay_cents = record.pay_cents,
+      requested_at = case when (jobs.scheduled_on, jobs.time_window) = (record.scheduled_on, record.time_window)
+        then jobs.requested_at end
+    from ${given} where jobs.id = record.id and jobs.status = 'scheduled'`);
+}
+
+/** Lets the visits of homes whose pickups a pause or an end has cancelled be planned anew; what the host dropped stays away. */
+export async function forgetVisits(db: Db, homeownerIds: string[]): Promise<void> {
+  await db.execute(sql`
+    delete from rental_visits as visit using properties as rental
+    where rental.id = visit.property_id and rental.homeowner_id = any(${texts(homeownerIds)}::uuid[])
+      and (visit.state = 'draft' or visit.state in ('scheduled', 'asked', 'kept')
+        and exists (select from jobs where jobs.id = visit.job_id and jobs.status = 'cancelled'))`);
+}
+
+/** A visit of one of a host's rentals, held until the transaction ends; null for anybody else's and for none. */
+export async function lockRentalVisit(
+  tx: Db,
+  visit: { id: string; homeownerId: string },
+): Promise<typeof rentalVisits.$inferSelect | null> {
+  const [row] = await tx
+    .select()
+    .from(rentalVisits)
+    .where(
+      sql`${rentalVisits.id} = ${visit.id} and exists (select from properties as rental
+        where rental.id = ${rentalVisits.propertyId} and rental.homeowner_id = ${visit.homeownerId}::uuid)`,
+    )
+    .for("update");
+  return row ?? null;
+}
+
+/** How many of these visits are of a host's rentals. */
+export async function countVisitsOf(db: Db, visits: { ids: string[]; homeownerId: string }): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from rental_visits as visit join properties as rental on rental.id = visit.property_id
+      where visit.id = any(${texts(visits.ids)}::uuid[]) and rental.homeowner_id = ${visits.homeownerId}::uuid`,
+  );
+  return row?.count ?? 0;
+}
+
+export async function setVisitState(
+  db: Db,
+  visit: { id: string; state: RentalVisitState; now: string },
+): Promise<void> {
+  await db
+    .update(rentalVisits)
+    .set({ state: visit.state, askedAt: null, updatedAt: visit.now })
+    .where(eq(rentalVisits.id, visit.id));
+}
+
+/** Makes a visit whose pickup was cancelled a draft, so that it may get another one. */
+export async function beginVisitAnew(db: Db, id: string, now: string): Promise<void> {
+  await db
+    .update(rentalVisits)
+    .set({ state: "draft", jobId: null, askedAt: null, updatedAt: now })
+    .where(eq(rentalVisits.id, id));
+}
+
+/** A host's settings; null where none were saved. */
+export async function findRentalSettings(db: Db, homeownerId: string): Promise<RentalSettings | null> {
+  const [row] = await db
+    .select({
+      isAutomatic: rentalSettings.isAutomatic,
+      defaultWindow: rentalSettings.defaultWindow,
+      mode: rentalSettings.mode,
+    })
+    .from(rentalSettings)
+    .where(eq(rentalSettings.homeownerId, homeownerId));
+  return row ?? null;
+}
+
+export async function saveRentalSettings(
+  db: Db,
+  settings: {
+    homeownerId: string;
+    isAutomatic: boolean;
+    defaultWindow: RentalWindow;
+    mode: RentalMode;
+    updatedAt: string;
+  },
+): Promise<void> {
+  const { homeownerId: _, ...set } = settings;
+  await db
+    .insert(rentalSettings)
+    .values(settings)
+    .onConflictDoUpdate({ target: rentalSettings.homeownerId, set });
+}
+
+function among(rentals: Rentals): SQL {
+  if ("propertyId" in rentals) return sql`rental.id = ${rentals.propertyId}::uuid`;
+  if ("homeownerId" in rentals) return sql`rental.homeowner_id = ${rentals.homeownerId}::uuid`;
+  return sql`home.bucket = ${rentals.bucket}::smallint`;
+}

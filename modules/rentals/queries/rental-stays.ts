@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { guestMessages, rentalStays, rentalVisits, stayGuests } from "#db/schema/index.ts";
+import { records } from "#platform/queries/records.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { ReadStay } from "../rules/feeds.ts";
+import type { KnownStay } from "../rules/readings.ts";
+
+/** The stays that a calendar has told of, those that have gone included. */
+export async function listKnownStays(db: Db, feedId: string): Promise<KnownStay[]> {
+  return db
+    .select({
+      id: rentalStays.id,
+      uid: rentalStays.uid,
+      nth: rentalStays.nth,
+      fromOn: rentalStays.fromOn,
+      untilOn: rentalStays.untilOn,
+      fromTime: rentalStays.fromTime,
+      untilTime: rentalStays.untilTime,
+      isBlocked: rentalStays.isBlocked,
+      title: rentalStays.title,
+      isGone: sql<boolean>`${rentalStays.goneAt} is not null`,
+      isTied: sql<boolean>`exists (select from ${stayGuests} where ${stayGuests.stayId} = ${rentalStays.id})
+        or exists (select from ${guestMessages} where ${guestMessages.stayId} = ${rentalStays.id})`,
+    })
+    .from(rentalStays)
+    .where(eq(rentalStays.feedId, feedId));
+}
+
+export async function insertStays(
+  db: Db,
+  stays: (ReadStay & { id: string })[],
+  of: { feedId: string; propertyId: string; seenAt: string },
+): Promise<void> {
+  if (stays.length === 0) return;
+  const rows = records(
+    stays.map(({ id, ...stay }) => ({ id, ...columnsOf(stay) })),
+    `id uuid, ${columns}`,
+  );
+  await db.execute(sql`
+    insert into ${rentalStays} (id, feed_id, property_id, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, seen_at)
+    select id, ${of.feedId}::uuid, ${of.propertyId}::uuid, uid, nth, from_on, until_on, from_time, until_time, is_blocked, title, ${of.seenAt}::timestamptz
+    from ${rows}`);
+}
+
+/** What a calendar says of stays by now; one that had gone is back. */
+export async function updateStays(
+  db: Db,
+  changed: { id: string; stay: ReadStay }[],
+  seenAt: string,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = records(
+    changed.map(({ id, stay }) => ({ id, ...columnsOf(stay) })),
+    `id uuid, ${columns}`,
+  );
+  await db.execute(sql`
+    update ${rentalStays} as stay set uid = record.uid, nth = record.nth, from_on = record.from_on, until_on = record.until_on,
+      from_time = record.from_time, until_time = record.until_time, is_blocked = record.is_blocked, title = record.title,
+      seen_at = ${seenAt}::timestamptz, gone_at = null
+    from ${rows} where stay.id = record.id`);
+}
+
+export async function markStaysGone(db: Db, ids: string[], goneAt: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.update(rentalStays).set({ goneAt }).where(inArray(rentalStays.id, ids));
+}
+
+/** Stays that no visit, no guest and no letter names. */
+export const nothingHangsOn: SQL = sql`not exists (select from ${rentalVisits} where ${rentalVisits.stayId} = ${rentalStays.id})
+  and not exists (select from ${stayGuests} where ${stayGuests.stayId} = ${rentalStays.id})
+  and not exists (select from ${guestMessages} where ${guestMessages.stayId} = ${rentalStays.id})`;
+
+/** Makes room: of a calendar's stays, those go that have gone, or ended before a day, and that nothing hangs on. */
+export async function forgetStays(db: Db, feedId: string, endedBefore: string): Promise<boolean> {
+  const isOver = or(isNotNull(rentalStays.goneAt), lt(rentalStays.untilOn, endedBefore));
+  const forgotten = await db
+    .delete(rentalStays)
+    .where(and(eq(rentalStays.feedId, feedId), isOver, nothingHangsOn))
+    .returning({ one: sql`1` });
+  return forgotten.length > 0;
+}
+
+const columns =
+  "uid text, nth smallint, from_on date, until_on date, from_time text, until_time text, is_blocked boolean, title text";
+
+function columnsOf(stay: ReadStay) {
+  return {
+    uid: stay.uid,
+    nth: stay.nth,
+    from_on: stay.fromOn,
+    until_on: stay.untilOn,
+    from_time: stay.fromTime,
+    until_time: stay.untilTime,
+    is_blocked: stay.isBlocked,
+    title: stay.title,
+  };
+}
+
+/** When the last guests leave a rental on a day, and when the first ones come; clock times there, null where nobody does. */
+export async function findTurnover(
+  db: Db,
+  { propertyId, onDay }: { propertyId: string; onDay: string },
+): Promise<{ leavesAt: string | null; comesAt: string | null }> {
+  const [row] = await rowsOf<{ leavesAt: string | null; comesAt: string | null }>(
+    db,
+    sql`select max(coalesce(stay.until_time, rental.check_out_time)) filter (where stay.until_on = ${onDay}::date) as "leavesAt",
+        min(coalesce(stay.from_time, rental.check_in_time)) filter (where stay.from_on = ${onDay}::date) as "comesAt"
+      from rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
+      join properties as rental on rental.id = stay.property_id
+      where stay.property_id = ${propertyId} and stay.until_on >= ${onDay}::date and stay.gone_at is null
+        and (not stay.is_blocked or feed.counts_blocked)`,
+  );
+  return row ?? { leavesAt: null, comesAt: null };
+}

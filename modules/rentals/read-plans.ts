@@ -1,0 +1,91 @@
+import type { Db } from "#db/client.ts";
+import { allowsScheduling, isServed } from "#modules/accounts/rules/subscriptions.ts";
+import { listHolidays } from "#modules/homes/index.ts";
+import { dueFrom, holidaysFrom } from "#modules/homes/rules/days/calendars.ts";
+import type { ImpliedVisit } from "#modules/homes/rules/days/times.ts";
+import { listRules } from "#modules/rates/index.ts";
+import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
+import { addDays, localDay } from "#platform/time/local-time.ts";
+import { listRentalFacts, type RentalFacts, type Rentals } from "./queries/rental-plans.ts";
+import { checkoutDaysAhead, impliedVisits } from "./rules/days/implied-visits.ts";
+import type { PlanTerms, PresentVisit } from "./rules/plan-changes.ts";
+import { firstSettings, type RentalSettings } from "./rules/settings.ts";
+
+/** A rental with what is implied there from today on, what is planned, and on which terms the two are brought in line. */
+export type RentalPlan = {
+  rental: RentalFacts;
+  /** Today there. */
+  today: string;
+  implied: ImpliedVisit[];
+  present: (PresentVisit & { job: RentalFacts["visits"][number]["job"] })[];
+  terms: PlanTerms;
+};
+
+/** The plans of rentals as they are to be at an instant, by the host's settings or by `settings`. */
+export async function readPlans(
+  db: Db,
+  rentals: Rentals,
+  {
+    now,
+    settings,
+    confirmed = [],
+  }: { now: string; settings?: RentalSettings; confirmed?: readonly string[] },
+): Promise<RentalPlan[]> {
+  const firstDay = firstDayOf(now);
+  const until = addDays(firstDay, checkoutDaysAhead + 2);
+  const found = await listRentalFacts(db, rentals, { fromOn: firstDay, until });
+  if (found.length === 0) return [];
+  const holidays = await listHolidays(db, { from: holidaysFrom(dueFrom(firstDay)), until });
+  const promises = await listRules(db, "promises");
+  return found.map((rental) => {
+    const today = localDay(now, rental.timeZone);
+    const wished = settings ?? rental.settings ?? firstSettings;
+    const implied = rental.isRemoved
+      ? []
+      : impliedVisits({
+          rental,
+          stays: rental.stays,
+          holidays,
+          promisesOn: (day) => ruleAmong(promises, "promises", day),
+          defaultWindow: wished.defaultWindow,
+          today,
+        });
+    const status = rental.subscription ?? "none";
+    return {
+      rental,
+      today,
+      implied,
+      present: rental.visits
+        .filter(({ visitOn }) => visitOn >= today)
+        .map((visit) => presentVisit(visit, rental)),
+      terms: {
+        settings: wished,
+        isServed: isServed(status),
+        mayAdd: allowsScheduling(status),
+        endsAt: rental.endsAt,
+        handMade: rental.handMade,
+        confirmed,
+        now,
+      },
+    };
+  });
+}
+
+/** A day on which it is not yet tomorrow anywhere that is served. */
+export function firstDayOf(now: string): string {
+  return addDays(now.slice(0, 10), -1);
+}
+
+function presentVisit(
+  visit: RentalFacts["visits"][number],
+  rental: RentalFacts,
+): RentalPlan["present"][number] {
+  const { job } = visit;
+  if (!job) return { ...visit, job };
+  const isOutdated =
+    job.address !== rental.address ||
+    job.city !== rental.city ||
+    job.zipCode !== rental.zipCode ||
+    job.numberOfCans !== rental.numberOfCans;
+  return { ...visit, job: { ...job, isOutdated } };
+}

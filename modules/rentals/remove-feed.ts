@@ -1,0 +1,27 @@
+import { holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { planRental } from "./plan-rental.ts";
+import { deleteFeed, findReadableFeed } from "./queries/rental-feeds.ts";
+
+/**
+ * Removes one of the host's calendars with its stays; what was planned for them is cancelled, or asked after where a
+ * runner has taken it. Refuses with NOT_FOUND.
+ */
+export async function removeFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: { id: string },
+): Promise<{ ok: true }> {
+  const { homeownerId } = actor;
+  if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  await deps.transact(async (tx) => {
+    await holdBucket(tx, homeownerId);
+    const feed = await findReadableFeed(tx, { id, homeownerId });
+    if (!feed) throw new Refused({ code: "NOT_FOUND" });
+    await deleteFeed(tx, id);
+    await planRental(deps, tx, feed.propertyId);
+  });
+  return { ok: true };
+}

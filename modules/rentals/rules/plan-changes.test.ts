@@ -1,0 +1,324 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ImpliedVisit } from "#modules/homes/rules/days/times.ts";
+import type { JobStatus } from "#modules/pickups/rules/status.ts";
+import { propertyRuns } from "#testkit/property-runs.ts";
+import type { RentalVisitState } from "./plan.ts";
+import { changesOf, type PlanTerms, type PresentVisit } from "./plan-changes.ts";
+
+const timesOf = (day: string, start: "13:00" | "15:00" = "13:00") => ({
+  timeWindow: start,
+  windowStartsAt: `${day}T${start}:00.000Z`,
+  windowEndsAt: `${day}T19:00:00.000Z`,
+  outBy: `${day}T19:00:00.000Z`,
+  inBy: `${day}T19:00:00.000Z`,
+});
+const implied = (onDay: string, visit: Partial<ImpliedVisit> = {}): ImpliedVisit => ({
+  onDay,
+  isCheckout: true,
+  isCollection: false,
+  stayIds: ["stay"],
+  nextGuestsAt: null,
+  ...timesOf(onDay),
+  ...visit,
+});
+const present = (
+  visitOn: string,
+  state: RentalVisitState,
+  status: JobStatus | null,
+  visit: Partial<PresentVisit> = {},
+): PresentVisit => ({
+  id: visitOn,
+  visitOn,
+  isCheckout: true,
+  isCollection: false,
+  stayId: "stay",
+  nextGuestsAt: null,
+  state,
+  job: status && { id: "job", status, scheduledOn: visitOn, isOutdated: false, ...timesOf(visitOn) },
+  ...visit,
+});
+/** What the host has scheduled there by hand, from one to seven. */
+const byHand = (onDay: string, status: JobStatus = "scheduled"): PlanTerms["handMade"][number] => {
+  const { windowStartsAt, outBy } = timesOf(onDay);
+  return { jobId: "by-hand", onDay, status, windowStartsAt, outBy };
+};
+const terms: PlanTerms = {
+  settings: { isAutomatic: true, mode: "commit" },
+  isServed: true,
+  mayAdd: true,
+  endsAt: null,
+  handMade: [],
+  confirmed: [],
+  now: "2026-03-10T15:00:00.000Z",
+};
+const day = "2026-03-15";
+const other = "2026-03-17";
+
+/** What happens, as text: "follow 2026-03-15 → 2026-03-17 scheduled moves". */
+const told = (wanted: ImpliedVisit[], there: PresentVisit[], changed: Partial<PlanTerms> = {}) =>
+  changesOf(wanted, there, { ...terms, ...changed }).map((change) => {
+    if (change.kind === "add") return `add ${change.to.onDay} ${change.state}`;
+    if (change.kind === "follow")
+      return `follow ${change.visit.visitOn} → ${change.to.onDay} ${change.state} ${change.job}`;
+    if (change.kind === "join" || change.kind === "adopt") return `${change.kind} ${change.to.onDay}`;
+    return change.kind === "settle"
+      ? `settle ${change.visit.visitOn} ${change.state}`
+      : `${change.kind} ${change.visit.visitOn}`;
+  });
+
+describe("a visit on a day that is implied", () => {
+  test.each([
+    ["draft", null, ["follow 2026-03-15 → 2026-03-15 scheduled begins"]],
+    ["scheduled", "scheduled", []],
+    ["scheduled", "assigned", []],
+    ["scheduled", "in_progress", []],
+    ["scheduled", "completed", []],
+    ["scheduled", "missed", []],
+    ["scheduled", "cancelled", ["settle 2026-03-15 dropped"]],
+    ["asked", "scheduled", ["follow 2026-03-15 → 2026-03-15 scheduled stays"]],
+    ["asked", "assigned", ["follow 2026-03-15 → 2026-03-15 scheduled stays"]],
+    ["asked", "in_progress", ["settle 2026-03-15 kept"]],
+    ["kept", "assigned", []],
+    ["kept", "scheduled", []],
+    ["dropped", "cancelled", []],
+    ["dropped", null, []],
+  ] as const)("%s, its pickup %s", (state, status, changes) => {
+    expect(told([implied(day)], [present(day, state, status)])).toEqual(changes);
+  });
+});
+
+describe("a visit on a day that is not implied any more", () => {
+  test.each([
+    ["draft", null, ["cancel 2026-03-15"]],
+    ["scheduled", "scheduled", ["cancel 2026-03-15"]],
+    ["scheduled", "assigned", ["ask 2026-03-15"]],
+    ["scheduled", "in_progress", []],
+    ["scheduled", "completed", []],
+    ["scheduled", "missed", []],
+    ["scheduled", "cancelled", ["cancel 2026-03-15"]],
+    ["asked", "assigned", []],
+    ["asked", "scheduled", ["cancel 2026-03-15"]],
+    ["asked", "completed", ["settle 2026-03-15 kept"]],
+    ["kept", "assigned", []],
+    ["kept", "scheduled", []],
+    ["dropped", null, ["cancel 2026-03-15"]],
+  ] as const)("%s, its pickup %s", (state, status, changes) => {
+    expect(told([], [present(day, state, status)])).toEqual(changes);
+  });
+});
+
+describe("a visit whose stay ends on another day", () => {
+  test.each([
+    ["draft", null, ["follow 2026-03-15 → 2026-03-17 scheduled begins"]],
+    ["scheduled", "scheduled", ["follow 2026-03-15 → 2026-03-17 scheduled moves"]],
+    ["scheduled", "assigned", ["ask 2026-03-15", "add 2026-03-17 scheduled"]],
+    ["scheduled", "completed", ["add 2026-03-17 scheduled"]],
+    ["kept", "assigned", ["add 2026-03-17 scheduled"]],
+    ["dropped", null, ["cancel 2026-03-15", "add 2026-03-17 scheduled"]],
+  ] as const)("%s, its pickup %s", (state, status, changes) => {
+    expect(told([implied(other)], [present(day, state, status)])).toEqual(changes);
+  });
+
+  test("goes nowhere that has a visit already: that one becomes the stay's", () => {
+    const there = present(other, "scheduled", "scheduled", { stayId: "second" });
+    expect(
+      told([implied(other, { stayIds: ["stay"] })], [present(day, "scheduled", "scheduled"), there]),
+    ).toEqual(["follow 2026-03-17 → 2026-03-17 scheduled stays", "cancel 2026-03-15"]);
+  });
+});
+
+describe("while a payment is late", () => {
+  const late = { mayAdd: false };
+  const of = (on: string, stayId: string, status: JobStatus = "scheduled") =>
+    present(on, "scheduled", status, { stayId });
+  const wish = (on: string, ...stayIds: string[]) => implied(on, { stayIds });
+  const third = "2026-03-19";
+
+  test("stays that move one after the other keep a visit each, and no more", () => {
+    expect(told([wish(other, "a"), wish(third, "b")], [of(day, "a"), of(other, "b")], late)).toEqual([
+      "follow 2026-03-17 → 2026-03-17 scheduled stays",
+      "follow 2026-03-15 → 2026-03-19 scheduled moves",
+    ]);
+  });
+
+  test("others who leave on a stay's day take its visit not from it, and get none", () => {
+    expect(told([wish(other, "new"), wish(third, "b")], [of(other, "b")], late)).toEqual([
+      "follow 2026-03-17 → 2026-03-19 scheduled moves",
+    ]);
+    expect(told([wish(other, "new")], [of(third, "b")], late)).toEqual(["cancel 2026-03-19"]);
+  });
+
+  test("after any moves of stays there are as many visits, one for each of them", () => {
+    const days = fc.uniqueArray(fc.integer({ min: 11, max: 28 }), { minLength: 1, maxLength: 8 });
+    const on = (nth: number) => `2026-03-${nth}`;
+    fc.assert(
+      fc.property(days, fc.infiniteStream(fc.integer({ min: 11, max: 28 })), days, (before, moves, extra) => {
+        const after = new Map<number, string[]>();
+        const isFree = new Set<number>();
+        before.forEach((_, index) => {
+          // One a day: a stay that would share a day with another one stays away from it.
+          let to = moves.next().value ?? 11;
+          while (isFree.has(to)) to = to === 28 ? 11 : to + 1;
+          isFree.add(to);
+          after.set(to, [`stay ${index}`]);
+        });
+        for (const nth of extra) if (!after.has(nth)) after.set(nth, [`new ${nth}`]);
+        const wanted = [...after]
+          .toSorted(([a], [b]) => a - b)
+          .map(([nth, stayIds]) => wish(on(nth), ...stayIds));
+        const there = before
+          .map((nth, index) => ({ nth, visit: of(on(nth), `stay ${index}`) }))
+          .toSorted((a, b) => a.nth - b.nth)
+          .map(({ visit }) => visit);
+        const changes = changesOf(wanted, there, { ...terms, ...late });
+        const changed = new Map(
+          changes.flatMap((change) => ("visit" in change ? [[change.visit.id, change]] : [])),
+        );
+        const served = there.flatMap((visit) => {
+          const change = changed.get(visit.id);
+          if (change?.kind === "cancel") return [];
+          return change?.kind === "follow" ? (change.stayId ?? []) : (visit.stayId ?? []);
+        });
+        expect(changes.filter(({ kind }) => kind === "add" || kind === "cancel")).toEqual([]);
+        expect(served.toSorted()).toEqual(before.map((_, index) => `stay ${index}`).toSorted());
+      }),
+      propertyRuns,
+    );
+  });
+});
+
+describe("a checkout on a day on which the town has come to collect", () => {
+  const collection = implied(day, {
+    isCollection: true,
+    windowStartsAt: "2026-03-14T20:00:00.000Z",
+    outBy: "2026-03-15T02:00:00.000Z",
+  });
+
+  test.each([
+    ["scheduled", "scheduled", ["follow 2026-03-15 → 2026-03-15 scheduled moves"]],
+    ["scheduled", "assigned", ["ask 2026-03-15"]],
+    ["asked", "assigned", []],
+    ["asked", "scheduled", ["follow 2026-03-15 → 2026-03-15 scheduled moves"]],
+    ["asked", "in_progress", ["settle 2026-03-15 kept"]],
+    ["kept", "assigned", []],
+  ] as const)("%s, its pickup %s", (state, status, changes) => {
+    expect(told([collection], [present(day, state, status)])).toEqual(changes);
+  });
+
+  test("goes on where it is none any more, and is not asked about as a collection whose promises change", () => {
+    expect(told([implied(day)], [present(day, "asked", "assigned")])).toEqual([
+      "follow 2026-03-15 → 2026-03-15 scheduled stays",
+    ]);
+    expect(told([collection], [present(day, "scheduled", "assigned", { isCollection: true })])).toEqual([]);
+  });
+});
+
+describe("times that change within the day", () => {
+  const later = implied(day, timesOf(day, "15:00"));
+
+  test.each([
+    [
+      "of an untaken pickup move it",
+      "scheduled",
+      terms.now,
+      ["follow 2026-03-15 → 2026-03-15 scheduled moves"],
+    ],
+    ["of one that is taken leave it", "assigned", terms.now, []],
+    ["of one whose window has begun leave it", "scheduled", "2026-03-15T13:00:00.000Z", []],
+  ] as const)("%s", (_, status, now, changes) => {
+    expect(told([later], [present(day, "scheduled", status)], { now })).toEqual(changes);
+  });
+});
+
+describe("the terms", () => {
+  const nothing: PresentVisit[] = [];
+
+  test.each([
+    ["the settings are as they are at first", {}, ["add 2026-03-15 scheduled"]],
+    ["drafts are wanted", { settings: { isAutomatic: true, mode: "draft" } }, ["add 2026-03-15 draft"]],
+    ["nothing is to be scheduled by itself", { settings: { isAutomatic: false, mode: "commit" } }, []],
+    ["the payment is late", { mayAdd: false }, []],
+    ["the service has ended by then", { endsAt: "2026-03-15T13:00:00.000Z" }, []],
+    ["the host has scheduled one by hand", { handMade: [byHand(day)] }, []],
+    ["it is too late", { now: "2026-03-15T19:00:00.000Z" }, []],
+    ["there is no service", { isServed: false, mayAdd: false }, []],
+  ] as const)("where %s", (_, changed, changes) => {
+    expect(told([implied(day)], nothing, changed)).toEqual(changes);
+  });
+
+  test("not automatic: a stay that had a visit keeps having one, and a draft waits unless it is confirmed", () => {
+    const settings = { isAutomatic: false, mode: "commit" } as const;
+    expect(told([implied(other)], [present(day, "scheduled", "assigned")], { settings })).toEqual([
+      "ask 2026-03-15",
+      "add 2026-03-17 scheduled",
+    ]);
+    expect(told([implied(other)], [present(day, "dropped", null)], { settings })).toEqual([
+      "cancel 2026-03-15",
+    ]);
+    expect(told([implied(day)], [present(day, "draft", null)], { settings })).toEqual([]);
+    expect(told([implied(day)], [present(day, "draft", null)], { settings, confirmed: [day] })).toEqual([
+      "follow 2026-03-15 → 2026-03-15 scheduled begins",
+    ]);
+  });
+
+  test("a visit that is served by hand on its day goes, unless somebody has taken it", () => {
+    const handMade = [byHand(day)];
+    expect(told([implied(day)], [present(day, "scheduled", "scheduled")], { handMade })).toEqual([
+      "cancel 2026-03-15",
+    ]);
+    expect(told([implied(day)], [present(day, "scheduled", "assigned")], { handMade })).toEqual([]);
+  });
+
+  describe("a collection of a day with a visit that the host has scheduled by hand", () => {
+    const eve = {
+      windowStartsAt: "2026-03-14T20:00:00.000Z",
+      outBy: "2026-03-15T02:00:00.000Z",
+    };
+    const collection = implied(day, { isCheckout: false, isCollection: true, stayIds: [], ...eve });
+    const own = present(day, "scheduled", "scheduled", {
+      isCheckout: false,
+      isCollection: true,
+      stayId: null,
+    });
+
+    test("has its cans out all the same: the visit keeps to it, or is asked about where somebody has taken it", () => {
+      expect(told([collection], [], { handMade: [byHand(day)] })).toEqual(["join 2026-03-15"]);
+      expect(told([collection], [], { handMade: [byHand(day, "assigned")] })).toEqual(["adopt 2026-03-15"]);
+      expect(told([collection], [], { handMade: [{ ...byHand(day), ...eve }] })).toEqual([]);
+    });
+
+    test("is not cancelled for what misses the truck, only for what does not", () => {
+      const cancelled = (handMade: PlanTerms["handMade"]) =>
+        told([collection], [own], { handMade }).filter((change) => change.startsWith("cancel"));
+      expect(cancelled([byHand(day)])).toEqual([]);
+      expect(cancelled([{ ...byHand(day), ...eve }])).toEqual(["cancel 2026-03-15"]);
+    });
+
+    test.each([
+      ["its host has dropped it", [present(day, "dropped", null)], {}],
+      ["nothing is added by itself", [], { settings: { isAutomatic: false, mode: "commit" } }],
+      ["it is too late", [], { now: "2026-03-15T03:00:00.000Z" }],
+    ] as const)("leaves that visit alone where %s", (_, there, changed) => {
+      expect(told([collection], [...there], { handMade: [byHand(day)], ...changed })).toEqual([]);
+    });
+  });
+
+  test("after the service's end untaken pickups go, and taken ones with it", () => {
+    const endsAt = "2026-03-15T00:00:00.000Z";
+    expect(told([implied(day)], [present(day, "scheduled", "scheduled")], { endsAt })).toEqual([
+      "cancel 2026-03-15",
+    ]);
+    expect(told([implied(day)], [present(day, "scheduled", "assigned")], { endsAt })).toEqual([]);
+  });
+
+  test.each([
+    ["draft", null, ["cancel 2026-03-15"]],
+    ["scheduled", "cancelled", ["cancel 2026-03-15"]],
+    ["dropped", "cancelled", []],
+    ["scheduled", "completed", []],
+  ] as const)("without a service, %s with its pickup %s", (state, status, changes) => {
+    const changed = { isServed: false, mayAdd: false };
+    expect(told([implied(day)], [present(day, state, status)], changed)).toEqual(changes);
+  });
+});

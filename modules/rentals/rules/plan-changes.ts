@@ -1,0 +1,242 @@
+import type { ImpliedVisit, VisitTimes } from "#modules/homes/rules/days/times.ts";
+import type { JobStatus } from "#modules/pickups/rules/status.ts";
+import type { RentalVisitState } from "./plan.ts";
+import type { RentalSettings } from "./settings.ts";
+
+/** A visit that was planned before, with its job. */
+export type PresentVisit = {
+  id: string;
+  visitOn: string;
+  isCheckout: boolean;
+  isCollection: boolean;
+  stayId: string | null;
+  nextGuestsAt: string | null;
+  state: RentalVisitState;
+  job:
+    | (VisitTimes & {
+        id: string;
+        status: JobStatus;
+        scheduledOn: string;
+        /** Its place or its cans are not the rental's any more. */
+        isOutdated: boolean;
+      })
+    | null;
+};
+
+/** A visit that the host has scheduled by hand, with its job. */
+export type HandMadeVisit = Pick<VisitTimes, "windowStartsAt" | "outBy"> & {
+  jobId: string;
+  onDay: string;
+  status: JobStatus;
+};
+
+/**
+ * What is to be done about one visit. add: it is new. follow: it takes on what is implied now; its job stays as it is, moves,
+ * or begins. cancel: it goes, with the job that nobody has taken. ask: somebody has, or has taken it at times that
+ * miss the truck. settle: only its state is another.
+ * join: what the host has scheduled by hand on a day of collection, and nobody has taken, keeps to the collection. adopt:
+ * somebody has, and the host is asked about it as about any that misses the truck.
+ */
+export type PlanChange =
+  | { kind: "add"; to: ImpliedVisit; state: "draft" | "scheduled" }
+  | {
+      kind: "follow";
+      visit: PresentVisit;
+      to: ImpliedVisit;
+      stayId: string | null;
+      state: RentalVisitState;
+      job: "stays" | "moves" | "begins";
+    }
+  | { kind: "cancel"; visit: PresentVisit }
+  | { kind: "ask"; visit: PresentVisit }
+  | { kind: "settle"; visit: PresentVisit; state: "kept" | "dropped" }
+  | { kind: "join"; jobId: string; to: ImpliedVisit }
+  | { kind: "adopt"; jobId: string; to: ImpliedVisit };
+
+export type PlanTerms = {
+  settings: Pick<RentalSettings, "isAutomatic" | "mode">;
+  /** Whether the service goes on, and whether anything new may be scheduled. */
+  isServed: boolean;
+  mayAdd: boolean;
+  /** When the service ends, where its end is known: nothing is implied from then on. */
+  endsAt: string | null;
+  /** What the host has scheduled by hand: it serves its day, but for a collection whose truck it misses. */
+  handMade: readonly HandMadeVisit[];
+  /** Drafts that the host has just confirmed. */
+  confirmed: readonly string[];
+  now: string;
+};
+
+/**
+ * What brings the present visits of a rental in line with what is implied; empty when all is. `present` are those from
+ * today on. Untaken jobs follow; of taken ones the host is asked where nothing implies them any more, or where they miss the truck,
+ * and their times stay.
+ */
+export function changesOf(
+  implied: readonly ImpliedVisit[],
+  present: readonly PresentVisit[],
+  terms: PlanTerms,
+): PlanChange[] {
+  if (!terms.isServed) return present.flatMap((visit) => unserved(visit));
+  const wanted = implied.filter(({ windowStartsAt }) => !terms.endsAt || windowStartsAt < terms.endsAt);
+  const byDay = new Map(wanted.map((visit) => [visit.onDay, visit]));
+  const taken = new Set([
+    ...present.map(({ visitOn }) => visitOn),
+    ...terms.handMade.map(({ onDay }) => onDay),
+  ]);
+  const free = wanted.filter(({ onDay, outBy }) => !taken.has(onDay) && outBy > terms.now);
+  const followed = new Set(present.filter(isLive).flatMap(({ stayId }) => stayId ?? []));
+  const isFollowed = ({ stayIds }: ImpliedVisit) => stayIds.some((id) => followed.has(id));
+  const changes: PlanChange[] = joinedByHand(byDay, present, terms);
+  /** What may serve a stay that has left its own visit to another one, and what becomes of it where none has. */
+  const spare: { visit: PresentVisit; otherwise: PlanChange[] }[] = [];
+  for (const visit of present) {
+    const here = byDay.get(visit.visitOn);
+    const there = free.find(({ stayIds }) => visit.stayId !== null && stayIds.includes(visit.stayId));
+    // Where nothing may be added, others who leave on its day do not take a stay's visit from it.
+    const isAtHome = here && (terms.mayAdd || here.isCollection || isFollowed(here));
+    if (isAtHome || !mayMove(visit))
+      changes.push(...(here ? stillImplied(visit, here, terms) : notImplied(visit, terms)));
+    else if (there) {
+      free.splice(free.indexOf(there), 1);
+      changes.push(following(visit, there, terms));
+    } else if (here) spare.push({ visit, otherwise: stillImplied(visit, here, terms) });
+    else spare.unshift({ visit, otherwise: notImplied(visit, terms) });
+  }
+  const moved = terms.mayAdd ? [] : free.filter(isFollowed);
+  for (const { visit, otherwise } of spare) {
+    const to = moved.shift();
+    changes.push(...(to ? [following(visit, to, terms)] : otherwise));
+  }
+  for (const to of terms.mayAdd ? free : [])
+    if (terms.settings.isAutomatic || isFollowed(to))
+      changes.push({ kind: "add", to, state: terms.settings.mode === "draft" ? "draft" : "scheduled" });
+  return changes;
+}
+
+/** What the host has scheduled by hand on days that turn out to be of collection, and would miss the truck. */
+function joinedByHand(
+  byDay: ReadonlyMap<string, ImpliedVisit>,
+  present: readonly PresentVisit[],
+  { handMade, mayAdd, settings, now }: PlanTerms,
+): PlanChange[] {
+  if (!mayAdd || !settings.isAutomatic) return [];
+  const joined = new Set(present.map(({ visitOn }) => visitOn));
+  return handMade.flatMap(({ onDay, jobId, status, outBy, windowStartsAt }): PlanChange[] => {
+    const to = byDay.get(onDay);
+    if (!to || joined.has(onDay) || isInTime({ outBy }, to) || to.outBy <= now || windowStartsAt <= now)
+      return [];
+    if (status !== "scheduled" && status !== "assigned") return [];
+    joined.add(onDay);
+    return [{ kind: status === "scheduled" ? "join" : "adopt", jobId, to }];
+  });
+}
+
+/** Whether cans that are out by then are out for what is implied: any time of the day, but for the truck. */
+function isInTime({ outBy }: Pick<VisitTimes, "outBy">, to: ImpliedVisit): boolean {
+  return !to.isCollection || outBy <= to.outBy;
+}
+
+/** What a pause or the end of the service has cancelled is forgotten, so that it comes again; what the host dropped is not. */
+function unserved(visit: PresentVisit): PlanChange[] {
+  const isOpen = visit.state === "draft" || isUntaken(visit) || visit.job?.status === "cancelled";
+  return isOpen && visit.state !== "dropped" ? [{ kind: "cancel", visit }] : [];
+}
+
+function stillImplied(visit: PresentVisit, to: ImpliedVisit, terms: PlanTerms): PlanChange[] {
+  const { state, job } = visit;
+  if (state === "dropped" || state === "kept" || isOver(visit)) return settled(visit);
+  if (job?.status === "cancelled") return [{ kind: "settle", visit, state: "dropped" }];
+  const isServedByHand = terms.handMade.some((each) => each.onDay === visit.visitOn && isInTime(each, to));
+  if (isServedByHand && (state === "draft" || isUntaken(visit))) return [{ kind: "cancel", visit }];
+  if (missesTruck(visit, to)) return state === "asked" ? [] : [{ kind: "ask", visit }];
+  const change = following(visit, to, terms);
+  const isSame =
+    change.job === "stays" &&
+    change.state === state &&
+    change.stayId === visit.stayId &&
+    to.isCheckout === visit.isCheckout &&
+    to.isCollection === visit.isCollection &&
+    to.nextGuestsAt === visit.nextGuestsAt;
+  return isSame ? [] : [change];
+}
+
+function notImplied(visit: PresentVisit, { endsAt }: PlanTerms): PlanChange[] {
+  const { state, job } = visit;
+  if (state === "dropped") return [{ kind: "cancel", visit }];
+  if (isOver(visit)) return settled(visit);
+  if (state === "draft" || job?.status === "cancelled") return [{ kind: "cancel", visit }];
+  if (state === "kept") return [];
+  if (isUntaken(visit)) return [{ kind: "cancel", visit }];
+  // What comes after the service's end goes with it.
+  const isAfterEnd = job && endsAt && job.windowStartsAt >= endsAt;
+  return state === "scheduled" && !isAfterEnd ? [{ kind: "ask", visit }] : [];
+}
+
+/** Whether somebody has taken a checkout on a day on which the town has come to collect: its cans go out after the truck. */
+export function missesTruck({ isCollection, job }: PresentVisit, to: ImpliedVisit): boolean {
+  return to.isCollection && !isCollection && job?.status === "assigned" && job.outBy > to.outBy;
+}
+
+/** A question that the runner's beginning has answered. */
+function settled(visit: PresentVisit): PlanChange[] {
+  return visit.state === "asked" ? [{ kind: "settle", visit, state: "kept" }] : [];
+}
+
+function following(
+  visit: PresentVisit,
+  to: ImpliedVisit,
+  terms: PlanTerms,
+): Extract<PlanChange, { kind: "follow" }> {
+  const { id, job, state, stayId } = visit;
+  const isWished =
+    terms.confirmed.includes(id) || (terms.settings.isAutomatic && terms.settings.mode === "commit");
+  const begins = state === "draft" && terms.mayAdd && isWished && to.outBy > terms.now;
+  return {
+    kind: "follow",
+    visit,
+    to,
+    stayId: stayId !== null && to.stayIds.includes(stayId) ? stayId : (to.stayIds[0] ?? null),
+    state: state === "draft" && !begins ? "draft" : "scheduled",
+    job: begins ? "begins" : job && needsMove(visit, job, to, terms.now) ? "moves" : "stays",
+  };
+}
+
+/** Whether an untaken job is to be at other times, or elsewhere. One whose window has begun stays. */
+function needsMove(
+  visit: PresentVisit,
+  job: NonNullable<PresentVisit["job"]>,
+  to: ImpliedVisit,
+  now: string,
+): boolean {
+  if (!isUntaken(visit)) return false;
+  if (job.scheduledOn !== to.onDay) return true;
+  if (job.windowStartsAt <= now || to.outBy <= now) return false;
+  return (
+    job.isOutdated ||
+    job.timeWindow !== to.timeWindow ||
+    job.windowStartsAt !== to.windowStartsAt ||
+    job.windowEndsAt !== to.windowEndsAt ||
+    job.outBy !== to.outBy ||
+    job.inBy !== to.inBy
+  );
+}
+
+/** Whether a visit can go along with its stay to another day: a draft, or what nobody has taken. */
+function mayMove(visit: PresentVisit): boolean {
+  return visit.state === "draft" || (visit.state === "scheduled" && isUntaken(visit));
+}
+
+function isUntaken({ job }: PresentVisit): boolean {
+  return job?.status === "scheduled";
+}
+
+function isOver({ job }: PresentVisit): boolean {
+  return job?.status === "in_progress" || job?.status === "completed" || job?.status === "missed";
+}
+
+function isLive({ state, job }: PresentVisit): boolean {
+  return (
+    state === "draft" || (state !== "dropped" && (job?.status === "scheduled" || job?.status === "assigned"))
+  );
+}

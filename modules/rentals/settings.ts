@@ -1,0 +1,28 @@
+import { holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type { RentalSettings } from "./contract/rental-plan.ts";
+import { planRentals } from "./plan-rental.ts";
+import { findRentalSettings, saveRentalSettings } from "./queries/rental-plans.ts";
+import { firstSettings } from "./rules/settings.ts";
+
+/** The host's Automation Settings; until they are saved, what holds at first. */
+export async function settings(deps: Deps, { homeownerId }: HomeownerActor): Promise<RentalSettings> {
+  return (homeownerId && (await findRentalSettings(deps.db, homeownerId))) || firstSettings;
+}
+
+/** Saves them, and plans every rental of the host by them at once. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED where there is no home. */
+export function saveSettings(
+  deps: Deps,
+  { homeownerId, userId }: HomeownerActor,
+  wished: RentalSettings,
+): Promise<RentalSettings> {
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, homeownerId);
+    await saveRentalSettings(tx, { homeownerId, ...wished, updatedAt: deps.now() });
+    await planRentals(deps, tx, { homeownerId }, { userId });
+    return wished;
+  });
+}

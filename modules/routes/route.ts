@@ -1,0 +1,176 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { renderJob } from "#modules/pickups/index.ts";
+import { releasableUntil } from "#modules/pickups/rules/release.ts";
+import { showsHome } from "#modules/pickups/rules/shown-home.ts";
+import type { Deps } from "#platform/deps.ts";
+import { signPhoto } from "#platform/sign-photo.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import type { Place } from "#platform/values/distance.ts";
+import { estimatedMinutes } from "#platform/values/windows.ts";
+import type * as contract from "./contract/route.ts";
+import { listStops } from "./queries/routes.ts";
+import { followRoute, type Start, type Stop } from "./rules/follow.ts";
+
+/** The runner's day in one answer. */
+export async function route(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.route.input>,
+): Promise<z.output<typeof contract.route.output>> {
+  const found = await findRoute(deps, deps.db, actor, input.day);
+  return {
+    ...planOf(deps, found, found.order),
+    isPlanned: found.isPlanned,
+    serverNow: deps.now(),
+    stops: await Promise.all(found.rows.map((row) => renderStop(deps, row))),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof listStops>>[number];
+type StopRow = Row & { job: NonNullable<Row["job"]> };
+type FoundRoute = { day: string; rows: StopRow[]; order: string[]; isPlanned: boolean };
+
+/**
+ * A runner's stops of a day, and the order of those that are not done: as it was saved, and after it by due time what is
+ * new, such as the way back of cans that went out since.
+ */
+export async function findRoute(
+  deps: Deps,
+  db: Db,
+  { runnerId }: RunnerActor,
+  onDay: string | undefined,
+): Promise<FoundRoute> {
+  const found = await listStops(db, {
+    runnerId,
+    onDay: onDay ?? null,
+    now: deps.now(),
+    zone: platformTimeZone,
+  });
+  const [first] = found;
+  if (!first) throw new Error(`Runner ${runnerId} has gone`);
+  const rows = found.filter((row): row is StopRow => row.job !== null);
+  const saved = first.savedOrder;
+  const isOutSince = new Set(rows.filter((row) => row.isOutSinceOrder).map(({ job }) => job.id));
+  const named = (saved ?? []).filter((id) => !isOutSince.has(id));
+  return { day: first.day, rows, order: inOrder(rows, named), isPlanned: saved !== null };
+}
+
+/** The ids of the stops that are not done: those that are named first, in that order, then the others by due time. */
+export function inOrder(rows: StopRow[], named: readonly string[]): string[] {
+  const open = rows.filter(({ job }) => job.status !== "completed").map(({ job }) => job.id);
+  const known = named.filter((id, nth) => open.includes(id) && named.indexOf(id) === nth);
+  return [...known, ...open.filter((id) => !known.includes(id))];
+}
+
+/** What an order comes to. Driving begins now, or where the first stop is later, in time for it. */
+export function planOf(deps: Deps, { day, rows }: FoundRoute, order: string[]) {
+  const stops = stopsOf(rows, order);
+  const course = followRoute(stops, { place: null, at: startsAt(deps, stops) });
+  return {
+    day,
+    order,
+    km: Math.round(course.meters / 100) / 10,
+    endsAt: stops.length > 0 ? new Date(Math.round(course.endsAt * 60_000)).toISOString() : null,
+  };
+}
+
+/** Stops for the solver, which counts in minutes. */
+export function stopsOf(rows: StopRow[], order: readonly string[]): Stop[] {
+  const byId = new Map(rows.map((row) => [row.job.id, row]));
+  return order.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { job } = row;
+    return {
+      place: placeOf(row),
+      opensAt: minutes(job.windowStartsAt),
+      dueAt: minutes(job.status === "assigned" ? job.outBy : job.inBy),
+      minutes: legMinutes(row).minutes,
+    };
+  });
+}
+
+export function startsAt(deps: Deps, stops: Stop[]): Start["at"] {
+  const now = minutes(deps.now());
+  const opens = stops.map((stop) => stop.opensAt);
+  return opens.length > 0 ? Math.max(now, Math.min(...opens)) : now;
+}
+
+const minutes = (instant: string) => Date.parse(instant) / 60_000;
+
+function placeOf({ job, pinLatitude, pinLongitude }: StopRow): Place | null {
+  if (pinLatitude !== null && pinLongitude !== null)
+    return { latitude: pinLatitude, longitude: pinLongitude };
+  const { latitude, longitude } = job;
+  return latitude !== null && longitude !== null ? { latitude, longitude } : null;
+}
+
+/** A leg is half of what the whole pickup is estimated to take, unless it has been measured here. */
+function legMinutes({ job, measuredMinutes }: StopRow): { minutes: number; isMeasured: boolean } {
+  return measuredMinutes === null
+    ? { minutes: estimatedMinutes(job.numberOfCans) / 2, isMeasured: false }
+    : { minutes: Math.max(1, Math.round(measuredMinutes * 10) / 10), isMeasured: true };
+}
+
+async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop> {
+  const { job, details } = row;
+  const isHomeShown = showsHome(job, deps.now());
+  const place = isHomeShown ? placeOf(row) : null;
+  const hasGateCode = Boolean(details?.hasGateCode);
+  const isOpen = job.status !== "completed";
+  const [rendered, cansPhotoUrl, housePhotoUrl, residentPhotoUrl] = await Promise.all([
+    renderJob(deps, row, "runner"),
+    signPhoto(deps, isOpen ? row.cansPhotoId : null),
+    signPhoto(deps, isOpen ? row.housePhotoId : null),
+    signPhoto(deps, isHomeShown ? (row.resident?.photoId ?? null) : null),
+  ]);
+  const legs = { assigned: "out", in_progress: "in" } as const;
+  return {
+    job: rendered,
+    leg: job.status === "assigned" || job.status === "in_progress" ? legs[job.status] : null,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    isExact: place !== null && row.pinLatitude !== null,
+    home: {
+      cansPlace: (isOpen && details?.cansPlace) || null,
+      curbPlace: (isOpen && details?.curbPlace) || null,
+      pets: (isOpen && details?.pets) || null,
+      accessNotes: (isOpen && details?.accessNotes) || null,
+      cansPhotoUrl,
+      housePhotoUrl,
+      canKinds: job.canKinds,
+      hasGateCode: isOpen && hasGateCode,
+      gateCodeFrom: isOpen && hasGateCode ? (rendered.opens?.outAt ?? null) : null,
+    },
+    resident:
+      isHomeShown && row.resident?.firstName && !row.resident.isGone
+        ? {
+            firstName: row.resident.firstName,
+            lastName: row.resident.lastName,
+            photoUrl: residentPhotoUrl,
+            phoneNumber: row.resident.phoneNumber,
+          }
+        : null,
+    checklist: (isHomeShown ? (row.checklist ?? []) : []).map((item) => {
+      const tick = row.checks?.find((one) => one.item === item);
+      // Within JSON, Postgres writes an instant with an offset.
+      return {
+        item,
+        checkedAt: tick ? new Date(tick.at).toISOString() : null,
+        hasPhoto: tick?.hasPhoto ?? false,
+      };
+    }),
+    windowStartsAt: job.windowStartsAt,
+    windowEndsAt: job.windowEndsAt,
+    outBy: job.outBy,
+    inBy: job.inBy,
+    steps: { onTheWayAt: row.onTheWayAt, outAt: job.startedAt, inAt: job.completedAt },
+    ...legMinutes(row),
+    releasableUntil:
+      job.status === "assigned" && job.acceptedAt
+        ? releasableUntil({ windowStartsAt: job.windowStartsAt, acceptedAt: job.acceptedAt })
+        : null,
+  };
+}

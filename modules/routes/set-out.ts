@@ -1,0 +1,87 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findHomeownerUserId } from "#modules/accounts/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import type * as contract from "#modules/pickups/contract/runner.ts";
+import {
+  findJobWithRunner,
+  hasSetOut,
+  insertJobEvent,
+  jobOnceOwn,
+  legOpening,
+  lockJob,
+  ownJob,
+  refuseLost,
+  renderJob,
+  rentalName,
+  takeStep,
+} from "#modules/pickups/index.ts";
+import { tooEarly } from "#modules/pickups/rules/days/opening.ts";
+import type { Deps } from "#platform/deps.ts";
+import { later, minute } from "#platform/instants.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+
+/** Somebody who set out longer ago than this has come by now: it would be no news. */
+const newsMinutes = 20;
+
+/**
+ * The runner is on the way: an event of the job, which stays assigned; the homeowner is told, unless it is no news any
+ * more. A repeat gives the same answer and tells nobody. Refuses with NOT_FOUND, and with JOB_NOT_STARTABLE once the job
+ * has begun or ended; a step with an `actionId` is then only recorded, as what matters comes after it, or, where the job
+ * is not the runner's any more, refused with JOB_CANCELLED or JOB_TAKEN_BACK. Refuses with TOO_EARLY before the way out opens.
+ */
+export function setOut(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.setOut.input>,
+): Promise<Job> {
+  const { jobId } = input;
+  return takeStep<Job>(deps, actor, input, {
+    kind: "setOut",
+    again: async (tx) => {
+      await refuseLost(tx, actor, jobId);
+      return readJob(deps, tx, jobId);
+    },
+    act: async (tx, taken) => {
+      if (taken.isNamed) {
+        const { job, lost } = await jobOnceOwn(tx, actor, jobId);
+        if (lost && lost.how.code !== "JOB_MISSED") return { tooLate: lost.how };
+        if (lost || job.status !== "assigned") return { answer: await readJob(deps, tx, jobId) };
+      } else await ownJob(tx, actor, jobId, { code: "JOB_NOT_STARTABLE" });
+      // Held, as nothing else of the act would notice that the homeowner cancels it meanwhile.
+      const job = await lockJob(tx, jobId);
+      if (job?.status !== "assigned" || job.runnerId !== actor.runnerId)
+        throw new Refused({ code: "JOB_NOT_STARTABLE" });
+      const { opening, timeZone } = await legOpening(tx, job);
+      if (taken.capturedAt < opening.outAt) throw new Refused(tooEarly(opening, "out", timeZone));
+      if (!(await hasSetOut(tx, job))) {
+        await insertJobEvent(tx, {
+          id: deps.newId(),
+          jobId,
+          fromStatus: "assigned",
+          toStatus: "assigned",
+          userId: actor.userId,
+          reason: "set out",
+          happenedAt: taken.now,
+          capturedAt: taken.wasKept ? taken.capturedAt : null,
+        });
+        if (taken.capturedAt >= later(taken.now, -newsMinutes * minute))
+          await notify(deps, tx, {
+            userId: await findHomeownerUserId(tx, job.homeownerId),
+            type: "runnerOnTheWay",
+            params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+            link: "/",
+          });
+      }
+      return { answer: await readJob(deps, tx, jobId) };
+    },
+  });
+}
+
+async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
+  const found = await findJobWithRunner(tx, jobId);
+  if (!found) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, found, "runner");
+}

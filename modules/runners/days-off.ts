@@ -1,0 +1,129 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { lockRunner } from "#modules/accounts/index.ts";
+import { insertNotifications } from "#modules/notices/index.ts";
+import {
+  insertJobEvents,
+  insertSteps,
+  type JobRow,
+  rentalNames,
+  unassignJobs,
+} from "#modules/pickups/index.ts";
+import { releasableUntil } from "#modules/pickups/rules/release.ts";
+import type { Deps } from "#platform/deps.ts";
+import { daysBetween, platformTimeZone } from "#platform/time/local-time.ts";
+import type { RunnerActor } from "#platform/values/actor.ts";
+import { refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/availability.ts";
+import { addDaysOff, deleteDaysOff, listDaysOff, lockJobsOnDays } from "./queries/days-off.ts";
+import { refuseDaysOff } from "./rules/days-off.ts";
+
+/** A runner's days off that are not over, by date. */
+export function daysOff(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.daysOff.output>> {
+  return listDaysOff(deps.db, { runnerId: actor.runnerId, now: deps.now(), zone: platformTimeZone });
+}
+
+/**
+ * Takes days off, and gives back to the pool what the runner had taken on them and can still give back freely; the homeowners
+ * are told. What is left is named: giving that back is an act of its own, and recorded as late. Safe to repeat. Refuses with
+ * DAYS_OFF_NOT_POSSIBLE. The runner's row is held, so that nothing is accepted meanwhile.
+ */
+export function takeDaysOff(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.takeDaysOff.input>,
+): Promise<contract.TakenDaysOff> {
+  const { runnerId } = actor;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await lockRunner(tx, runnerId);
+    const { today } = await listDaysOff(tx, { runnerId, now, zone: platformTimeZone });
+    refuseIf(
+      refuseDaysOff({ first: daysBetween(today, input.fromOn), last: daysBetween(today, input.untilOn) }),
+    );
+    const days = await addDaysOff(tx, { runnerId, ...input, now });
+    const held = await lockJobsOnDays(tx, { runnerId, ...input });
+    const released = await giveBack(
+      deps,
+      tx,
+      actor,
+      held.filter(({ job }) => isFree(job, now)),
+      now,
+    );
+    const kept = held.filter(({ job }) => !released.includes(job.id));
+    return {
+      daysOff: days,
+      released: held.filter(({ job }) => released.includes(job.id)).map(visit),
+      kept: kept.map(visit),
+    };
+  });
+}
+
+/** Works on those days after all. Safe to repeat. */
+export async function endDaysOff(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.endDaysOff.input>,
+): Promise<{ ok: true }> {
+  await deleteDaysOff(deps.db, { runnerId: actor.runnerId, fromOn: input.fromOn });
+  return { ok: true };
+}
+
+type Held = Awaited<ReturnType<typeof lockJobsOnDays>>[number];
+
+function isFree({ status, windowStartsAt, acceptedAt }: JobRow, now: string): boolean {
+  return (
+    status === "assigned" && acceptedAt !== null && now <= releasableUntil({ windowStartsAt, acceptedAt })
+  );
+}
+
+/** As `releaseJob` does it, of any number in as many statements as of one. Returns the ids of those that went back. */
+async function giveBack(
+  deps: Deps,
+  tx: Db,
+  { userId, runnerId }: RunnerActor,
+  held: Held[],
+  now: string,
+): Promise<string[]> {
+  const ids = await unassignJobs(tx, { jobIds: held.map(({ job }) => job.id), runnerId });
+  const released = held.filter(({ job }) => ids.includes(job.id));
+  await insertSteps(
+    tx,
+    released.map(({ job }) => ({
+      id: deps.newId(),
+      userId,
+      jobId: job.id,
+      step: "release" as const,
+      capturedAt: now,
+      arrivedAt: now,
+    })),
+  );
+  await insertJobEvents(
+    tx,
+    released.map(({ job }) => ({
+      id: deps.newId(),
+      jobId: job.id,
+      fromStatus: "assigned" as const,
+      toStatus: "scheduled" as const,
+      userId,
+      happenedAt: now,
+    })),
+  );
+  const rentalOf = await rentalNames(tx, ids);
+  await insertNotifications(
+    tx,
+    released.map(({ job, homeUserId }) => ({
+      id: deps.newId(),
+      userId: homeUserId,
+      type: "jobReleased" as const,
+      params: { date: job.scheduledOn, ...rentalOf(job.id) },
+      link: "/",
+      createdAt: now,
+    })),
+  );
+  return ids;
+}
+
+function visit({ job }: Held) {
+  return { jobId: job.id, address: job.address, day: job.scheduledOn };
+}

@@ -1,0 +1,153 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findCredentials, findRunnerOfUser } from "#modules/accounts/index.ts";
+import { type InvitationState, invitationDays } from "#modules/accounts/rules/people.ts";
+import { cutPage, readCursor } from "#platform/cursor.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/invitations.ts";
+import {
+  findInvitation,
+  type InvitationRow,
+  listInvitations,
+  saveInvitation,
+  updateOpenInvitation,
+} from "./queries/invitations.ts";
+
+/** Everybody who was invited to run, newest first. */
+export async function invitations(
+  deps: Deps,
+  _actor: AdminActor,
+  { limit, cursor }: z.output<typeof contract.invitations.input>,
+): Promise<z.output<typeof contract.invitations.output>> {
+  const found = await listInvitations(deps.db, { limit, after: readCursor(cursor) });
+  const { rows, nextCursor } = cutPage(found, limit, (row) => row);
+  return { rows: rows.map((row) => render(deps, row, row.invitedByName)), nextCursor };
+}
+
+/**
+ * Invites somebody by mail to apply as a runner; an address that has an open invitation gets it anew. Refuses with
+ * INVITED_IS_THERE where the address has an account, or has applied.
+ */
+export function inviteRunner(
+  deps: Deps,
+  actor: AdminActor,
+  { email, firstName, language }: z.output<typeof contract.inviteRunner.input>,
+): Promise<contract.Invitation> {
+  return deps.transact(async (tx) => {
+    await refuseKnown(tx, email);
+    const now = deps.now();
+    const saved = await saveInvitation(tx, {
+      id: deps.newId(),
+      email,
+      firstName,
+      language,
+      invitedBy: actor.userId,
+      createdAt: now,
+      ...lasting(deps),
+    });
+    await send(deps, tx, actor, "admin.inviteRunner", saved, null);
+    return render(deps, saved, null);
+  });
+}
+
+async function refuseKnown(tx: Db, email: string): Promise<void> {
+  const account = await findCredentials(tx, email);
+  if (!account) return;
+  const { userId } = account;
+  const hasApplied = (await findRunnerOfUser(tx, userId)) !== null;
+  throw new Refused({
+    code: "INVITED_IS_THERE",
+    params: hasApplied
+      ? { userId, side: "runners", as: "applicant" }
+      : { userId, side: "homeowners", as: "account" },
+  });
+}
+
+/** Sends an invitation once more, with a link that holds from now on. Refuses with NOT_FOUND and INVITATION_OVER. */
+export function resendInvitation(
+  deps: Deps,
+  actor: AdminActor,
+  { invitationId }: z.output<typeof contract.ofInvitation.input>,
+): Promise<contract.Invitation> {
+  return deps.transact(async (tx) => {
+    const before = await findInvitation(tx, invitationId);
+    const saved = await updateOpenInvitation(tx, invitationId, lasting(deps));
+    if (!saved || !before) throw new Refused({ code: before ? "INVITATION_OVER" : "NOT_FOUND" });
+    await send(deps, tx, actor, "admin.resendInvitation", saved, { expiresAt: before.expiresAt });
+    return render(deps, saved, null);
+  });
+}
+
+/** Takes an invitation back: its link leads nowhere any more. Refuses with NOT_FOUND and INVITATION_OVER. */
+export function revokeInvitation(
+  deps: Deps,
+  actor: AdminActor,
+  { invitationId }: z.output<typeof contract.ofInvitation.input>,
+): Promise<contract.Invitation> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const saved = await updateOpenInvitation(tx, invitationId, { revokedAt: now, tokenHash: null });
+    if (!saved)
+      throw new Refused({ code: (await findInvitation(tx, invitationId)) ? "INVITATION_OVER" : "NOT_FOUND" });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.revokeInvitation",
+      subjectId: invitationId,
+      before: { state: "open" },
+      after: { state: "revoked" },
+      happenedAt: now,
+    });
+    return render(deps, saved, null);
+  });
+}
+
+async function send(
+  deps: Deps,
+  tx: Db,
+  actor: AdminActor,
+  action: string,
+  invitation: InvitationRow,
+  before: object | null,
+): Promise<void> {
+  await deps.queue.send(tx, "send-invitation", { invitationId: invitation.id });
+  await insertAudit(tx, {
+    id: deps.newId(),
+    userId: actor.userId,
+    action,
+    subjectId: invitation.id,
+    before,
+    after: { state: "open", expiresAt: invitation.expiresAt, language: invitation.language },
+    happenedAt: deps.now(),
+  });
+}
+
+function lasting(deps: Deps) {
+  const now = deps.now();
+  return { sentAt: now, expiresAt: later(now, invitationDays * day) };
+}
+
+function render(deps: Deps, row: InvitationRow, invitedBy: string | null): contract.Invitation {
+  const { id, email, firstName, language, sentAt, expiresAt, acceptedAt } = row;
+  return {
+    id,
+    email,
+    firstName,
+    language,
+    state: stateOf(row, deps.now()),
+    invitedBy,
+    sentAt,
+    expiresAt,
+    acceptedAt,
+  };
+}
+
+function stateOf(row: InvitationRow, now: string): InvitationState {
+  if (row.acceptedAt !== null) return "accepted";
+  if (row.revokedAt !== null) return "revoked";
+  return row.expiresAt <= now ? "expired" : "open";
+}

@@ -1,0 +1,97 @@
+import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { homeownerProfiles, jobs, runnerDaysOff, runnerProfiles } from "#db/schema/index.ts";
+import { zoneOf } from "#modules/homes/index.ts";
+import type { JobRow } from "#modules/pickups/index.ts";
+
+/** Inclusive days. */
+type DaysOff = { fromOn: string; untilOn: string };
+
+/** A runner's today, by the time zone of the first of their areas (`zone`, where that is unknown), and what days off are not over, by date. */
+export async function listDaysOff(
+  db: Db,
+  of: { runnerId: string; now: string; zone: string },
+): Promise<{ today: string; daysOff: DaysOff[] }> {
+  const today = sql<string>`(${of.now}::timestamptz at time zone coalesce(
+    (select time_zone from zip_codes where zip = runner_profiles.service_areas[1]), ${of.zone}))::date`;
+  const [row] = await db
+    .select({
+      today: sql<string>`${today}::text`,
+      daysOff: sql<DaysOff[]>`coalesce((
+        select json_agg(json_build_object('fromOn', off.from_on, 'untilOn', off.until_on) order by off.from_on)
+        from ${runnerDaysOff} as off where off.runner_id = runner_profiles.id and off.until_on >= ${today}), '[]')`,
+    })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.id, of.runnerId));
+  if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
+  return row;
+}
+
+/** Adds days off; those that they touch become one with them. The runner's row is to be held. Returns what they are then. */
+export async function addDaysOff(
+  tx: Db,
+  added: DaysOff & { runnerId: string; now: string },
+): Promise<DaysOff> {
+  const { runnerId, now } = added;
+  const touched = await tx
+    .delete(runnerDaysOff)
+    .where(
+      and(
+        eq(runnerDaysOff.runnerId, runnerId),
+        lte(runnerDaysOff.fromOn, sql`${added.untilOn}::date + 1`),
+        gte(runnerDaysOff.untilOn, sql`${added.fromOn}::date - 1`),
+      ),
+    )
+    .returning();
+  const first = (days: string[]) => days.toSorted()[0] ?? "";
+  const fromOn = first([added.fromOn, ...touched.map((off) => off.fromOn)]);
+  const untilOn = [added.untilOn, ...touched.map((off) => off.untilOn)].toSorted().at(-1) ?? "";
+  await tx.insert(runnerDaysOff).values({ runnerId, fromOn, untilOn, createdAt: now });
+  return { fromOn, untilOn };
+}
+
+/** Takes days off back, by their first day. Safe to repeat. */
+export async function deleteDaysOff(db: Db, off: { runnerId: string; fromOn: string }): Promise<void> {
+  await db
+    .delete(runnerDaysOff)
+    .where(and(eq(runnerDaysOff.runnerId, off.runnerId), eq(runnerDaysOff.fromOn, off.fromOn)));
+}
+
+export async function deleteAllDaysOff(db: Db, runnerId: string): Promise<void> {
+  await db.delete(runnerDaysOff).where(eq(runnerDaysOff.runnerId, runnerId));
+}
+
+/** The local days at its place on which a job takes its runner there: from the way out until the way back. */
+export function visitDays(): { first: SQL; last: SQL } {
+  const zone = zoneOf("jobs");
+  return {
+    first: sql`least(${jobs.scheduledOn}, (${jobs.windowStartsAt} at time zone ${zone})::date)`,
+    last: sql`greatest(${jobs.scheduledOn}, (${jobs.inBy} at time zone ${zone})::date)`,
+  };
+}
+
+/**
+ * A runner's jobs that are not done and take place on one of these days, with whose home each is; held until the transaction
+ * ends, in the order of their ids.
+ */
+export async function lockJobsOnDays(
+  tx: Db,
+  of: DaysOff & { runnerId: string },
+): Promise<{ job: JobRow; homeUserId: string }[]> {
+  const days = visitDays();
+  return tx
+    .select({ job: jobs, homeUserId: homeownerProfiles.userId })
+    .from(jobs)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .where(
+      and(
+        eq(jobs.runnerId, of.runnerId),
+        inArray(jobs.status, ["assigned", "in_progress"]),
+        // As far as any visit reaches, for the index.
+        sql`${jobs.scheduledOn} between ${of.fromOn}::date - 2 and ${of.untilOn}::date + 2`,
+        sql`${days.first} <= ${of.untilOn} and ${days.last} >= ${of.fromOn}`,
+      ),
+    )
+    .orderBy(jobs.id)
+    .for("update", { of: jobs });
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { invitations, users } from "#db/schema/index.ts";
+import { fullName } from "#platform/queries/full-name.ts";
+import { literally, planOnce } from "#platform/queries/prepared.ts";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const isOpen = and(isNull(invitations.revokedAt), isNull(invitations.acceptedAt));
+
+/**
+ * Keeps an invitation; where the same address has an open one, that one is renewed under its own id. Returns what there is
+ * then.
+ */
+export async function saveInvitation(
+  db: Db,
+  invitation: typeof invitations.$inferInsert,
+): Promise<InvitationRow> {
+  const { firstName, language, invitedBy, sentAt, expiresAt } = invitation;
+  const [saved] = await db
+    .insert(invitations)
+    .values(invitation)
+    .onConflictDoUpdate({
+      target: invitations.email,
+      targetWhere: sql`revoked_at is null and accepted_at is null`,
+      set: { firstName, language, invitedBy, sentAt, expiresAt },
+    })
+    .returning();
+  if (!saved) throw new Error("An invitation was neither added nor renewed");
+  return saved;
+}
+
+/** Changes an invitation that is neither accepted nor taken back; null where there is none such. */
+export async function updateOpenInvitation(
+  db: Db,
+  invitationId: string,
+  changes: Partial<Pick<InvitationRow, "sentAt" | "expiresAt" | "revokedAt" | "tokenHash">>,
+): Promise<InvitationRow | null> {
+  const [row] = await db
+    .update(invitations)
+    .set(changes)
+    .where(and(eq(invitations.id, invitationId), isOpen))
+    .returning();
+  return row ?? null;
+}
+
+export async function findInvitation(db: Db, invitationId: string): Promise<InvitationRow | null> {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, invitationId));
+  return row ?? null;
+}
+
+/** The invitation that a link leads to, as long as it is open; null otherwise. */
+export async function findInvitationByToken(
+  db: Db,
+  { tokenHash, now }: { tokenHash: string; now: string },
+): Promise<{ email: string; firstName: string } | null> {
+  const [row] = await db
+    .select({ email: invitations.email, firstName: invitations.firstName })
+    .from(invitations)
+    .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOpen));
+  return row ?? null;
+}
+
+/** Invitations, newest first, one more than the limit where there is more, each with who sent it. */
+export async function listInvitations(
+  db: Db,
+  page: { limit: number; after: { createdAt: string; id: string } | null },
+) {
+  const after = page.after
+    ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+    : sql`true`;
+  const ids = sql`select id from ${invitations} where ${after} order by created_at desc, id desc limit ${literally(page.limit + 1)}`;
+  const rows = db
+    .select({
+      ...getTableColumns(invitations),
+      invitedByName: fullName(users),
+    })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(sql`${invitations.id} = any(array(${ids}))`)
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+  return planOnce("invitations", rows);
+}
+
+/** Whoever applies has accepted what was sent to their address. */
+export async function acceptInvitations(
+  db: Db,
+  { userId, now }: { userId: string; now: string },
+): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ acceptedAt: now, acceptedBy: userId, tokenHash: null })
+    .where(and(eq(invitations.email, emailOf(userId)), isOpen));
+}
+
+/** What was sent to a person, or accepted by them. */
+export async function deleteInvitationsOf(db: Db, userId: string): Promise<void> {
+  await db
+    .delete(invitations)
+    .where(or(eq(invitations.acceptedBy, userId), eq(invitations.email, emailOf(userId))));
+}
+
+function emailOf(userId: string) {
+  return sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`;
+}

@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { runnerApplication } from "./contract/runner-application.ts";
+import {
+  insertApplicationEvent,
+  insertConsent,
+  insertTrainingResult,
+  requestCheck,
+} from "./queries/applications.ts";
+import { idCheckConsentVersion } from "./rules/applications.ts";
+import { gradeTraining } from "./rules/runner-training.ts";
+
+/**
+ * What goes with every application, the first and any later one: the consent with the version of its text (the present one
+ * where none is named), the quiz's result where it was taken on our screens, the background check, and word to the applicant.
+ */
+export async function recordApplication(
+  deps: Deps,
+  tx: Db,
+  {
+    runnerId,
+    userId,
+    step,
+    application,
+  }: {
+    runnerId: string;
+    userId: string;
+    step: "submitted" | "reopened";
+    application: Pick<z.output<typeof runnerApplication>, "idCheckConsentVersion" | "training">;
+  },
+): Promise<void> {
+  const now = deps.now();
+  await insertApplicationEvent(tx, { id: deps.newId(), runnerId, step, userId, happenedAt: now });
+  await insertConsent(tx, {
+    id: deps.newId(),
+    userId,
+    textVersion: application.idCheckConsentVersion ?? idCheckConsentVersion,
+    consentedAt: now,
+  });
+  const { training } = application;
+  const result = training && gradeTraining(training.tries);
+  if (result)
+    await insertTrainingResult(tx, {
+      id: deps.newId(),
+      userId,
+      version: training.version,
+      ...result,
+      passedAt: now,
+    });
+  const { isByHand } = deps.backgroundChecks;
+  await requestCheck(tx, { userId, isByHand, now });
+  if (!isByHand) await deps.queue.send(tx, "order-background-check", { userId });
+  await notify(deps, tx, { userId, type: "applicationSubmitted", params: {}, link: "/runner" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: "applicationSubmitted", params: {} });
+}

@@ -1,0 +1,137 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { isServed } from "#modules/accounts/rules/subscriptions.ts";
+import { dueFrom, holidaysFrom } from "#modules/homes/rules/days/calendars.ts";
+import { holidaysAt, shiftOf } from "#modules/homes/rules/days/holidays.ts";
+import { inKindOrder, nextDates } from "#modules/homes/rules/days/rhythm.ts";
+import { visitTimes } from "#modules/homes/rules/days/visit-times.ts";
+import { type CalendarFacts, findCalendarFacts } from "#modules/pickups/index.ts";
+import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
+import { type PlannedDay, plannedDays } from "#modules/rentals/rules/days/plan.ts";
+import type { Deps } from "#platform/deps.ts";
+import { addDays, localDay, weekOf } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
+import type * as contract from "./contract/calendar.ts";
+import type { Calendar } from "./contract/calendar.ts";
+
+/** At least; the last week is shown to its end. */
+const daysShown = 42;
+
+/** Days ahead of which `daysOf` has to know everything. */
+export const daysRead = daysShown + 7;
+
+/** Days within which six dates of a rhythm fall, every other week, with what a holiday may add. */
+const sixDates = 100;
+
+/**
+ * What goes out in the coming six weeks, today included and the last one whole, and why a day is different: generated visits as they are, and
+ * beyond them what the rhythms and holidays say. Empty without a home.
+ */
+export function calendar(deps: Deps, actor: HomeownerActor): Promise<Calendar> {
+  return readCalendar(deps, deps.db, actor.userId);
+}
+
+/** The same, as a transaction sees it. */
+export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: string): Promise<Calendar> {
+  const home = await findCalendarFacts(db, userId, factDays(deps.now(), daysRead));
+  return {
+    rhythms: (home?.rhythms ?? []).map(({ weekday, ...rhythm }) => ({
+      ...rhythm,
+      weekday: weekdays[weekday - 1] ?? "Monday",
+    })),
+    pickupWindow: home?.pickupWindow ?? "morning",
+    outEveningBefore: home?.outEveningBefore ?? false,
+    inAfterCollection: home?.inAfterCollection ?? false,
+    days: home ? daysOf(home, deps.now()) : [],
+  };
+}
+
+/**
+ * The next six dates of a rhythm that is not saved yet, with what holidays make of them: the homeowner confirms an anchor
+ * by looking at them. Empty without a home.
+ */
+export async function previewRhythm(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.previewRhythm.input>,
+): Promise<z.output<typeof contract.previewRhythm.output>> {
+  const home = await findCalendarFacts(deps.db, actor.userId, factDays(deps.now(), sixDates));
+  if (!home) return [];
+  const own = holidaysAt(home, home.holidays);
+  const rhythm = { ...input, weekday: weekdays.indexOf(input.weekday) + 1 };
+  return nextDates(rhythm, localDay(deps.now(), home.timeZone), 6).map((dueOn) => {
+    const shift = shiftOf(dueOn, own);
+    return { dueOn, onDay: shift ? shift.movedTo : dueOn, holiday: shift?.holiday ?? null };
+  });
+}
+
+/** A day more at both ends than the farthest time zone needs. */
+export function factDays(now: string, ahead: number): { from: string; until: string } {
+  const utcDay = now.slice(0, 10);
+  return { from: holidaysFrom(dueFrom(addDays(utcDay, -1))), until: addDays(utcDay, ahead + 1) };
+}
+
+/** The days of a calendar, and how each stands. */
+export function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
+  const from = localDay(now, home.timeZone);
+  const before = weekOf(addDays(from, daysShown - 1)).to;
+  const pushes = latestPushes(home.pushes);
+  const planned = pushedDays(
+    plannedDays(home.rhythms, holidaysAt(home, home.holidays), { from, before }),
+    pushes,
+  );
+  const unplanned = home.visits
+    .filter(({ onDay }) => onDay >= from && !planned.some((day) => day.onDay === onDay))
+    .map(({ onDay, canKinds }) => ({ onDay, canKinds, notes: [] }));
+  return [...planned, ...unplanned]
+    .toSorted((a, b) => a.onDay.localeCompare(b.onDay))
+    .flatMap((day) => {
+      const visit = home.visits.find(({ onDay }) => onDay === day.onDay);
+      const state = visit ? visit.status : stateOf(home, day, now);
+      const report = home.reports.find(({ onDay }) => onDay === day.onDay);
+      const reported = report ? (report.outcome ?? "open") : null;
+      const push = pushes.find(({ toOn }) => toOn === day.onDay);
+      const pushed = push ? { fromOn: push.plannedOn, reason: push.reason } : null;
+      return state === "past" ? [] : { ...day, state, jobId: visit?.id ?? null, pushed, reported };
+    });
+}
+
+/** Of several pushes of what is planned on one day, the last. */
+function latestPushes(pushes: CalendarFacts["pushes"]): CalendarFacts["pushes"] {
+  return pushes.filter(
+    ({ plannedOn }, index) => !pushes.slice(index + 1).some((later) => later.plannedOn === plannedOn),
+  );
+}
+
+/** The days as an operator's pushes have them: days that fall together are one. */
+function pushedDays(planned: PlannedDay[], pushes: CalendarFacts["pushes"]): PlannedDay[] {
+  const days = new Map<string, PlannedDay>();
+  for (const day of planned) {
+    const onDay = pushes.find(({ plannedOn }) => plannedOn === day.onDay)?.toOn ?? day.onDay;
+    const there = days.get(onDay);
+    days.set(onDay, {
+      onDay,
+      canKinds: inKindOrder([...(there?.canKinds ?? []), ...day.canKinds]),
+      notes: [...(there?.notes ?? []), ...day.notes],
+    });
+  }
+  return [...days.values()];
+}
+
+/** What becomes of a day that has no visit. `past`: its time is over. */
+function stateOf(
+  home: CalendarFacts,
+  { onDay, canKinds, notes }: PlannedDay,
+  now: string,
+): Exclude<Calendar["days"][number]["state"], "cancelled"> | "past" {
+  const { windowStartsAt, outBy } = visitTimes(onDay, home, ruleAmong(home.promises, "promises", onDay));
+  const { subscription } = home;
+  const endsAt = subscription?.cancelAtPeriodEnd ? subscription.periodEndsAt : null;
+  if (canKinds.length === 0) return "fallsOut";
+  if (!isServed(subscription?.status ?? "none")) return "notServed";
+  if (endsAt && windowStartsAt >= endsAt) return "notServed";
+  if ([onDay, ...notes.map(({ dueOn }) => dueOn)].some((day) => home.skipped.includes(day))) return "skipped";
+  if (home.holds.some(({ fromOn, untilOn }) => fromOn <= onDay && onDay <= untilOn)) return "held";
+  return outBy <= now ? "past" : "planned";
+}

@@ -1,0 +1,83 @@
+import type { Db } from "#db/client.ts";
+import { findHome, saveHome } from "#modules/accounts/index.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
+import {
+  holdBucket,
+  listDroppedRhythms,
+  listRhythms,
+  replaceRhythms,
+  tellOfChange,
+  timeZoneOf,
+  waitForRunner,
+} from "#modules/homes/index.ts";
+import { pickupDaysOf, withPickupDays } from "#modules/homes/rules/days/rhythm.ts";
+import { addressCopies, moveOpenJobs } from "#modules/pickups/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { publicStreet } from "#platform/values/public-address.ts";
+import type { UsState } from "#platform/values/us-states.ts";
+import type { Weekday } from "#platform/values/weekdays.ts";
+import { replan } from "./tasks/generate.ts";
+
+/**
+ * Adds or replaces a user's home, in the time zone of its ZIP code (an unknown one takes its state's most common
+ * zone), and lets its visits follow; where no runner serves it yet, it joins the waiting list. What may be left out and is undefined stays as it was; null clears it. Only
+ * `holdAccount` comes before it in a transaction.
+ */
+export async function placeHome(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  home: {
+    address: string;
+    unit?: string | null | undefined;
+    city: string;
+    state: UsState;
+    zipCode: string;
+    phoneNumber?: string | null | undefined;
+    pickupDays: Weekday[];
+    specialInstructions?: string | null | undefined;
+    numberOfCans?: number | undefined;
+  },
+): Promise<{ homeownerId: string; isWaiting: boolean }> {
+  const present = await findHome(tx, userId);
+  const id = present?.id ?? deps.newId();
+  await holdBucket(tx, id);
+  await saveHome(tx, {
+    id,
+    userId,
+    address: home.address,
+    publicStreet: publicStreet(home.address),
+    unit: home.unit === "" ? null : home.unit,
+    city: home.city,
+    state: home.state,
+    zipCode: home.zipCode,
+    phoneNumber: home.phoneNumber,
+    pickupDays: home.pickupDays,
+    specialInstructions: home.specialInstructions === "" ? null : home.specialInstructions,
+    numberOfCans: home.numberOfCans,
+    timeZone: await timeZoneOf(tx, home, present),
+    createdAt: deps.now(),
+  });
+  await followHome(deps, tx, userId);
+  await tellOfChange(deps, tx, present);
+  return { homeownerId: id, isWaiting: await waitForRunner(deps, tx, userId, present?.zipCode) };
+}
+
+/**
+ * Lets what was planned for a home follow what its row says by now, under `holdBucket`: other pickup days become its
+ * rhythms, visits that are not wanted any more are cancelled and their runners told, new ones are there at once, and
+ * what has not begun moves to its present address.
+ */
+export async function followHome(deps: Deps, tx: Db, userId: string): Promise<void> {
+  const home = await findHome(tx, userId);
+  if (!home) return;
+  const rhythms = await listRhythms(tx, home.id);
+  if (pickupDaysOf(rhythms).join() !== home.pickupDays.join()) {
+    const dropped = await listDroppedRhythms(tx, home.id);
+    const next = withPickupDays({ rhythms, dropped }, home.pickupDays);
+    await replaceRhythms(tx, home.id, next.rhythms, next.dropped);
+  }
+  if (await findLiveSubscription(tx, userId))
+    await replan(deps, tx, { homeownerId: home.id }, { userId, reason: "service changed" });
+  await moveOpenJobs(tx, home.id, await addressCopies(tx, home));
+}

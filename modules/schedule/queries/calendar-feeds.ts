@@ -1,0 +1,167 @@
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import {
+  calendarFeeds,
+  homeownerProfiles,
+  jobEvents,
+  jobs,
+  preferences,
+  properties,
+  rentalCalendars,
+  runnerProfiles,
+  users,
+} from "#db/schema/index.ts";
+import type { FollowedCalendar } from "#modules/homes/rules/followed-calendar.ts";
+
+const tables = { home: calendarFeeds, rentals: rentalCalendars };
+
+/** When the feed of a calendar was made; null without one. */
+export async function findFeed(
+  db: Db,
+  of: FollowedCalendar,
+  homeownerId: string,
+): Promise<{ madeAt: string } | null> {
+  const table = tables[of];
+  const [row] = await db
+    .select({ madeAt: table.madeAt })
+    .from(table)
+    .where(eq(table.homeownerId, homeownerId));
+  return row ?? null;
+}
+
+/** Gives a calendar a feed in place of the one that it had. */
+export async function saveFeed(
+  db: Db,
+  of: FollowedCalendar,
+  feed: typeof calendarFeeds.$inferInsert,
+): Promise<void> {
+  const table = tables[of];
+  const { homeownerId: _, ...changes } = feed;
+  await db.insert(table).values(feed).onConflictDoUpdate({ target: table.homeownerId, set: changes });
+}
+
+export async function deleteFeed(db: Db, of: FollowedCalendar, homeownerId: string): Promise<void> {
+  const table = tables[of];
+  await db.delete(table).where(eq(table.homeownerId, homeownerId));
+}
+
+/** Whose calendar a token opens, which one, and in which language; null where it opens none, or its owner is suspended. */
+export async function findFeedOwner(db: Db, tokenHash: string) {
+  const address = unionAll(
+    db
+      .select({
+        homeownerId: calendarFeeds.homeownerId,
+        madeAt: calendarFeeds.madeAt,
+        shows: sql<FollowedCalendar>`'home'`.as("shows"),
+      })
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.tokenHash, tokenHash)),
+    db
+      .select({
+        homeownerId: rentalCalendars.homeownerId,
+        madeAt: rentalCalendars.madeAt,
+        shows: sql<FollowedCalendar>`'rentals'`.as("shows"),
+      })
+      .from(rentalCalendars)
+      .where(eq(rentalCalendars.tokenHash, tokenHash)),
+  ).as("address");
+  const [row] = await db
+    .select({
+      userId: homeownerProfiles.userId,
+      homeownerId: homeownerProfiles.id,
+      address: homeownerProfiles.address,
+      unit: homeownerProfiles.unit,
+      city: homeownerProfiles.city,
+      madeAt: address.madeAt,
+      shows: address.shows,
+      language: preferences.language,
+    })
+    .from(address)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, address.homeownerId))
+    .innerJoin(users, and(eq(users.id, homeownerProfiles.userId), sql`${users.suspendedAt} is null`))
+    .innerJoin(preferences, eq(preferences.userId, users.id));
+  return row ?? null;
+}
+
+/**
+ * A home's jobs between two days, cancelled ones too, by date, each with its runner's first name, how many events it
+ * had, and when the latest of them was.
+ */
+export async function listFeedJobs(db: Db, home: { homeownerId: string; from: string; until: string }) {
+  const events = eventsOfJob(db);
+  return db
+    .select({
+      id: jobs.id,
+      kind: jobs.kind,
+      status: jobs.status,
+      onDay: jobs.scheduledOn,
+      windowStartsAt: jobs.windowStartsAt,
+      outBy: jobs.outBy,
+      canKinds: jobs.canKinds,
+      runner: users.firstName,
+      events: events.count,
+      latestAt: events.latestAt,
+    })
+    .from(jobs)
+    .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
+    .leftJoin(users, eq(users.id, runnerProfiles.userId))
+    .crossJoinLateral(events)
+    .where(
+      and(
+        eq(jobs.homeownerId, home.homeownerId),
+        gte(jobs.scheduledOn, home.from),
+        lte(jobs.scheduledOn, home.until),
+      ),
+    )
+    .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt), asc(jobs.id));
+}
+
+/** The visits of all of a host's rentals between two days that took place or shall, by date, with the same of each. */
+export async function listVisitsOfRentals(
+  db: Db,
+  host: { homeownerId: string; from: string; until: string },
+) {
+  const events = eventsOfJob(db);
+  return db
+    .select({
+      id: jobs.id,
+      status: jobs.status,
+      windowStartsAt: jobs.windowStartsAt,
+      outBy: jobs.outBy,
+      property: properties.name,
+      address: properties.address,
+      city: properties.city,
+      state: properties.state,
+      zipCode: properties.zipCode,
+      runner: users.firstName,
+      events: events.count,
+      latestAt: events.latestAt,
+    })
+    .from(jobs)
+    .innerJoin(properties, eq(properties.id, jobs.propertyId))
+    .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
+    .leftJoin(users, eq(users.id, runnerProfiles.userId))
+    .crossJoinLateral(events)
+    .where(
+      and(
+        eq(jobs.homeownerId, host.homeownerId),
+        gte(jobs.scheduledOn, host.from),
+        lte(jobs.scheduledOn, host.until),
+        inArray(jobs.status, ["scheduled", "assigned", "in_progress", "completed"]),
+      ),
+    )
+    .orderBy(asc(jobs.windowStartsAt), asc(jobs.id))
+    .limit(1000);
+}
+
+function eventsOfJob(db: Db) {
+  return db
+    .select({
+      count: sql<number>`count(*)::int`.as("event_count"),
+      latestAt: sql<string>`max(${jobEvents.happenedAt})`.mapWith(jobEvents.happenedAt).as("latest_at"),
+    })
+    .from(jobEvents)
+    .where(eq(jobEvents.jobId, jobs.id))
+    .as("events");
+}

@@ -1,0 +1,108 @@
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import { dayReports, homeownerProfiles, users } from "#db/schema/index.ts";
+import type { DayReportOutcome } from "#modules/homes/rules/day-reports.ts";
+import { fullName } from "#platform/queries/full-name.ts";
+import { literally, planOnce } from "#platform/queries/prepared.ts";
+
+/** Notes that a day of a home is called wrong. One that is open stays as it is, an answered one is open again. */
+export async function openDayReport(
+  db: Db,
+  report: { id: string; homeownerId: string; onDay: string; now: string },
+): Promise<void> {
+  const { now, ...row } = report;
+  await db
+    .insert(dayReports)
+    .values({ ...row, reportedAt: now })
+    .onConflictDoUpdate({
+      target: [dayReports.homeownerId, dayReports.onDay],
+      set: { reportedAt: now, outcome: null, resolvedAt: null, resolvedBy: null },
+      setWhere: sql`${dayReports.outcome} is not null`,
+    });
+}
+
+/** Takes an open report back; an answered one stays. */
+export async function deleteDayReport(db: Db, report: { homeownerId: string; onDay: string }): Promise<void> {
+  await db
+    .delete(dayReports)
+    .where(
+      and(
+        eq(dayReports.homeownerId, report.homeownerId),
+        eq(dayReports.onDay, report.onDay),
+        isNull(dayReports.outcome),
+      ),
+    );
+}
+
+/** Open reports, longest ago first, with the home and whose it is. */
+export async function listDayReports(db: Db, page: { limit: number }) {
+  const others = alias(dayReports, "others");
+  const othersHomes = alias(homeownerProfiles, "others_homes");
+  const sameThere = db
+    .select({ count: count().as("same_there") })
+    .from(others)
+    .innerJoin(othersHomes, eq(othersHomes.id, others.homeownerId))
+    .where(
+      and(
+        eq(others.onDay, dayReports.onDay),
+        eq(othersHomes.zipCode, homeownerProfiles.zipCode),
+        isNull(others.outcome),
+      ),
+    )
+    .as("same");
+  const rows = db
+    .select({
+      id: dayReports.id,
+      onDay: dayReports.onDay,
+      reportedAt: dayReports.reportedAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      address: homeownerProfiles.address,
+      city: homeownerProfiles.city,
+      state: homeownerProfiles.state,
+      zipCode: homeownerProfiles.zipCode,
+      sameThere: sameThere.count,
+    })
+    .from(dayReports)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, dayReports.homeownerId))
+    .innerJoin(users, eq(users.id, homeownerProfiles.userId))
+    .crossJoinLateral(sameThere)
+    .where(
+      sql`${dayReports.id} = any(array(
+        select id from ${dayReports} where outcome is null order by reported_at, id limit ${literally(page.limit)}))`,
+    )
+    .orderBy(asc(dayReports.reportedAt), asc(dayReports.id));
+  return planOnce("day_reports", rows);
+}
+
+/** A report with whose home it is about, and the name of who has answered it; null without one. */
+export async function findDayReport(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      onDay: dayReports.onDay,
+      outcome: dayReports.outcome,
+      resolvedAt: dayReports.resolvedAt,
+      resolver: fullName(users),
+      userId: homeownerProfiles.userId,
+    })
+    .from(dayReports)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, dayReports.homeownerId))
+    .leftJoin(users, eq(users.id, dayReports.resolvedBy))
+    .where(eq(dayReports.id, id));
+  return row ?? null;
+}
+
+/** open → answered, once. False where it was answered or taken back meanwhile. */
+export async function resolveDayReport(
+  db: Db,
+  answer: { id: string; outcome: DayReportOutcome; resolvedBy: string; now: string },
+): Promise<boolean> {
+  const resolved = await db
+    .update(dayReports)
+    .set({ outcome: answer.outcome, resolvedBy: answer.resolvedBy, resolvedAt: answer.now })
+    .where(and(eq(dayReports.id, answer.id), isNull(dayReports.outcome)))
+    .returning({ id: dayReports.id });
+  return resolved.length > 0;
+}

@@ -1,0 +1,25 @@
+import { daysCredit } from "#modules/billing/rules/credits.ts";
+import type { HoldRow } from "#modules/homes/index.ts";
+import { holdState } from "#modules/homes/rules/holds.ts";
+import { daysBetween } from "#platform/time/local-time.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
+import type { Hold } from "./contract/calendar.ts";
+
+/**
+ * A hold as its homeowner sees it on a local day. `creditedCents` is what was credited for it; null until it was
+ * settled, when its worth is reckoned from the monthly rate.
+ */
+export function renderHold(
+  hold: Pick<HoldRow, "id" | "fromOn" | "untilOn" | "cancelledAt">,
+  worth: { today: string; monthlyRateCents: Cents; creditedCents: Cents | null },
+): Hold {
+  const { id, fromOn, untilOn } = hold;
+  const state = holdState(hold, worth.today);
+  const expected = state === "takenBack" ? 0 : daysCredit(worth.monthlyRateCents, holdDays(hold));
+  return { id, fromOn, untilOn, state, credit: formatCents(worth.creditedCents ?? expected) };
+}
+
+/** Days of a hold, the first and the last included. */
+export function holdDays(hold: Pick<HoldRow, "fromOn" | "untilOn">): number {
+  return daysBetween(hold.fromOn, hold.untilOn) + 1;
+}

@@ -1,0 +1,456 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import {
+  canRhythms,
+  holidays,
+  homeownerProfiles,
+  jobEvents,
+  jobs,
+  notifications,
+  serviceHolds,
+  skippedDays,
+} from "#db/schema/index.ts";
+import type { HolidayRule } from "#modules/homes/rules/holidays.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import {
+  addHomeowner,
+  addRunner,
+  addUser,
+  type Homeowner,
+  newZip,
+  type Runner,
+  serveArea,
+} from "#testkit/factories.ts";
+import type { Calendar } from "./contract/calendar.ts";
+import { generateForHome } from "./tasks/generate.ts";
+
+let app: TestApp;
+let home: Homeowner;
+let runner: Runner;
+beforeAll(async () => {
+  app = await testApp();
+  await serveArea(app, "60601");
+  await serveArea(app, "90210");
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+});
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  await app.database.execute("delete from holidays");
+  const zipCode = newZip();
+  home = await addHomeowner(app, { pickupDays: ["Monday"], zipCode });
+  runner = await addRunner(app, { serviceAreas: [zipCode] });
+  await generateForHome(app.deps, app.deps.db, home.homeownerId);
+});
+
+type Given = { canKind: string; weekday: string; everyWeeks: number; anchorOn: string | null };
+const weekly = (canKind: string, weekday: string): Given => ({
+  canKind,
+  weekday,
+  everyWeeks: 1,
+  anchorOn: null,
+});
+const everyOther = (canKind: string, weekday: string, anchorOn: string | null): Given => ({
+  canKind,
+  weekday,
+  everyWeeks: 2,
+  anchorOn,
+});
+const set = (rhythms: unknown, more: object = {}, who: { cookie: string } = home) =>
+  app.typed(who, "homeowner.setRhythms", { rhythms, ...more });
+const visits = (status: "open" | "cancelled" = "open") =>
+  app.deps.db
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.homeownerId, home.homeownerId),
+        status === "open" ? ne(jobs.status, "cancelled") : eq(jobs.status, "cancelled"),
+      ),
+    )
+    .orderBy(asc(jobs.scheduledOn));
+const days = async (status: "open" | "cancelled" = "open") =>
+  (await visits(status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
+const take = async (index: number) => {
+  const visit = (await visits())[index];
+  const answer = await app.call(runner, "POST", "/api/runner/accept-job", { jobId: visit?.id });
+  expect(answer.status).toBe(200);
+  return visit?.id ?? "";
+};
+const toldRunner = async () =>
+  (
+    await app.deps.db
+      .select({ params: notifications.params })
+      .from(notifications)
+      .where(and(eq(notifications.userId, runner.userId), eq(notifications.type, "jobCancelled")))
+  ).map(({ params }) => params.date);
+const homeRow = async () =>
+  (await app.deps.db.select().from(homeownerProfiles).where(eq(homeownerProfiles.id, home.homeownerId)))[0];
+
+describe("setting rhythms", () => {
+  test("replaces the visits that are not wanted any more, tells their runners, and keeps what stays as it was", async () => {
+    expect(await days()).toBe("03-16 03-23 03-30 04-06");
+    const taken = [await take(0), await take(1)];
+    const before = (await visits()).map(({ id }) => id);
+    const answer = await set([everyOther("trash", "Monday", "2026-03-16"), weekly("yard", "Wednesday")]);
+    expect(answer.status).toBe(200);
+    expect(await days()).toBe("03-11 03-16 03-18 03-25 03-30 04-01");
+    expect(await days("cancelled")).toBe("03-23 04-06");
+    expect(await toldRunner()).toEqual(["2026-03-23"]);
+    const kept = (await visits()).filter(({ scheduledOn }) => /03-16|03-30/.test(scheduledOn));
+    expect(kept.map(({ id }) => id)).toEqual([before[0], before[2]]);
+    expect(kept[0]).toMatchObject({ id: taken[0], status: "assigned", runnerId: runner.runnerId });
+    const [event] = await app.deps.db
+      .select()
+      .from(jobEvents)
+      .where(and(eq(jobEvents.jobId, taken[1] ?? ""), eq(jobEvents.toStatus, "cancelled")));
+    expect(event).toMatchObject({
+      fromStatus: "assigned",
+      userId: home.userId,
+      reason: "pickup days changed",
+    });
+    expect((await homeRow())?.pickupDays).toEqual(["Monday", "Wednesday"]);
+  });
+
+  test("adds a kind to visits that are there, taken ones too", async () => {
+    const jobId = await take(0);
+    await set([weekly("trash", "Monday"), weekly("recycling", "Monday")]);
+    expect(await days("cancelled")).toBe("");
+    expect((await visits()).map(({ canKinds }) => canKinds.join())).toEqual(
+      Array.from({ length: 4 }, () => "trash,recycling"),
+    );
+    expect((await visits())[0]).toMatchObject({ id: jobId, status: "assigned" });
+  });
+
+  test("at another time replaces every visit; one whose window has begun stays at its time", async () => {
+    app.clock.now = "2026-03-16T12:30:00.000Z";
+    await set([weekly("trash", "Monday")], { pickupWindow: "evening", outEveningBefore: true });
+    expect(await days("cancelled")).toBe("03-23 03-30 04-06");
+    expect((await visits()).map(({ scheduledOn, timeWindow }) => `${scheduledOn} ${timeWindow}`)).toEqual([
+      "2026-03-16 morning",
+      "2026-03-23 evening",
+      "2026-03-30 evening",
+      "2026-04-06 evening",
+    ]);
+    expect((await visits())[1]).toMatchObject({ windowStartsAt: "2026-03-22T20:00:00.000Z" });
+  });
+
+  test("does not take a visit of today for one whose time has passed already", async () => {
+    await set([weekly("trash", "Monday")], { pickupWindow: "evening" });
+    app.clock.now = "2026-03-16T17:00:00.000Z";
+    await set([weekly("trash", "Monday")], { pickupWindow: "morning" });
+    expect((await visits())[0]).toMatchObject({ scheduledOn: "2026-03-16", timeWindow: "evening" });
+    expect((await visits())[1]).toMatchObject({ scheduledOn: "2026-03-23", timeWindow: "morning" });
+  });
+
+  test("leaves alone what was wished for, what is under way and what is over", async () => {
+    const wished = await app.call(home, "POST", "/api/homeowner/jobs", {
+      scheduledDate: "2026-03-23",
+      timeWindow: "12:00",
+    });
+    expect(wished.status).toBe(201);
+    const jobId = await take(0);
+    app.clock.now = "2026-03-16T13:00:00.000Z";
+    expect((await app.typed(runner, "runner.startJob", { jobId })).status).toBe(200);
+    await set([weekly("trash", "Thursday")]);
+    expect(await days()).toBe("03-16 03-19 03-23 03-26 04-02 04-09");
+  });
+
+  test("keeps skipped days and holds", async () => {
+    const { homeownerId } = home;
+    const createdAt = app.clock.now;
+    await app.deps.db.insert(skippedDays).values({ homeownerId, onDay: "2026-03-12", createdAt });
+    await app.deps.db.insert(serviceHolds).values({
+      id: app.deps.newId(),
+      homeownerId,
+      fromOn: "2026-03-19",
+      untilOn: "2026-03-20",
+      createdAt,
+    });
+    await set([weekly("trash", "Thursday")]);
+    expect(await days()).toBe("03-26 04-02");
+  });
+
+  test("generates nothing while the service is paused", async () => {
+    await app.call(home, "POST", "/api/homeowner/pause-service");
+    expect((await set([weekly("trash", "Thursday")])).status).toBe(200);
+    expect(await days()).toBe("");
+    expect((await app.typed(home, "homeowner.resumeService")).status).toBe(200);
+    expect(await days()).toBe("03-12 03-19 03-26 04-02");
+  });
+
+  test.each([
+    ["none at all", []],
+    [
+      "the same kind twice on a day",
+      [weekly("trash", "Monday"), everyOther("trash", "Monday", "2026-03-16")],
+    ],
+    ["every other week without an anchor", [everyOther("trash", "Monday", null)]],
+    ["an anchor on another weekday", [everyOther("trash", "Monday", "2026-03-17")]],
+    ["an anchor for every week", [{ ...weekly("trash", "Monday"), anchorOn: "2026-03-16" }]],
+    ["an anchor that is no day", [everyOther("trash", "Sunday", "2026-02-29")]],
+    ["an anchor out of reach", [everyOther("trash", "Saturday", "0000-01-01")]],
+    ["every third week", [{ ...weekly("trash", "Monday"), everyWeeks: 3 }]],
+    ["another kind of can", [weekly("glass", "Monday")]],
+    ["no weekday", [weekly("trash", "Funday")]],
+    ["no list", "trash"],
+  ])("refuses %s", async (_name, rhythms) => {
+    expect((await set(rhythms)).status).toBe(400);
+    expect(await days()).toBe("03-16 03-23 03-30 04-06");
+  });
+
+  test("needs a home", async () => {
+    const answer = await set([weekly("trash", "Monday")], {}, await addUser(app));
+    expect(answer).toMatchObject({ status: 409, body: { code: "SUBSCRIPTION_REQUIRED" } });
+  });
+});
+
+describe("the documented pickup days", () => {
+  const save = (pickupDays: string[], more: object = {}) =>
+    app.call(home, "POST", "/api/profile/homeowner/update", { pickupDays, ...more });
+  const rhythmsNow = async () =>
+    (
+      await app.deps.db
+        .select()
+        .from(canRhythms)
+        .where(eq(canRhythms.homeownerId, home.homeownerId))
+        .orderBy(asc(canRhythms.weekday), asc(canRhythms.canKind))
+    ).map(({ canKind, weekday, everyWeeks }) => `${canKind} ${weekday} ${everyWeeks}`);
+
+  test("put trash out weekly on a new day, and keep a day that stays as it was", async () => {
+    await set([
+      everyOther("trash", "Monday", "2026-03-16"),
+      everyOther("recycling", "Thursday", "2026-03-12"),
+      weekly("yard", "Friday"),
+    ]);
+    expect((await save(["Thursday", "Tuesday"])).status).toBe(200);
+    expect(await rhythmsNow()).toEqual(["trash 2 1", "recycling 4 2"]);
+    expect(
+      (await visits()).map(({ scheduledOn, canKinds }) => `${scheduledOn.slice(5)} ${canKinds}`),
+    ).toEqual([
+      "03-10 trash",
+      "03-12 recycling",
+      "03-17 trash",
+      "03-24 trash",
+      "03-26 recycling",
+      "03-31 trash",
+    ]);
+  });
+
+  test("bring a day that was taken out back with all its cans, from either form", async () => {
+    const monday = everyOther("trash", "Monday", "2026-03-16");
+    await set([monday, weekly("yard", "Friday"), everyOther("recycling", "Friday", "2026-03-13")]);
+    const [rhythms, before] = [await rhythmsNow(), await visits()];
+    await save(["Monday"]);
+    expect(await rhythmsNow()).toEqual(["trash 1 2"]);
+    await save(["Monday", "Wednesday"]);
+    await save(["Monday", "Friday"]);
+    expect(await rhythmsNow()).toEqual(rhythms);
+    const planned = (all: typeof before) =>
+      all.map(({ scheduledOn, canKinds }) => `${scheduledOn} ${canKinds}`);
+    expect(planned(await visits())).toEqual(planned(before));
+
+    await save(["Monday"]);
+    await set([monday, weekly("trash", "Tuesday")]);
+    const place = { address: "1600 Elm Street", city: "New York", state: "NY" };
+    const service = { ...place, zipCode: home.zipCode, pickupDays: ["Monday", "Tuesday", "Friday"] };
+    expect((await app.call(home, "POST", "/api/profile/homeowner", service)).status).toBe(200);
+    expect(await rhythmsNow()).toEqual(["trash 1 2", "trash 2 1", "recycling 5 2", "yard 5 1"]);
+  });
+
+  test("do not bring back what the schedule has replaced since", async () => {
+    await set([weekly("trash", "Monday"), everyOther("recycling", "Friday", "2026-03-13")]);
+    await save(["Monday"]);
+    await set([weekly("trash", "Monday"), weekly("trash", "Friday")]);
+    await save(["Monday"]);
+    await save(["Monday", "Friday"]);
+    expect(await rhythmsNow()).toEqual(["trash 1 1", "trash 5 1"]);
+  });
+
+  test("saved as they were, change no rhythm and no visit", async () => {
+    await set([everyOther("trash", "Monday", "2026-03-16"), weekly("yard", "Monday")]);
+    const before = await visits();
+    await save(["Monday"], { phoneNumber: "(212) 555-0177" });
+    expect(await rhythmsNow()).toEqual(["trash 1 2", "yard 1 1"]);
+    expect(await visits()).toEqual(before);
+  });
+
+  test("changed by the set-up form do the same, and the runner of a taken visit is told", async () => {
+    await take(1);
+    const answer = await app.call(home, "POST", "/api/profile/homeowner", {
+      address: "1600 Elm Street",
+      city: "New York",
+      state: "NY",
+      zipCode: home.zipCode,
+      pickupDays: ["Friday"],
+    });
+    expect(answer.status).toBe(200);
+    expect(await days()).toBe("03-13 03-20 03-27 04-03");
+    expect(await toldRunner()).toEqual(["2026-03-23"]);
+  });
+});
+
+describe("a home that changes", () => {
+  const save = (changes: object) => app.call(home, "POST", "/api/profile/homeowner/update", changes);
+
+  test("takes its visits along to the new address, and to the hours of its zone", async () => {
+    expect((await save({ address: "9 Palm Lane #3", zipCode: "90210", state: "CA" })).status).toBe(200);
+    expect((await visits())[0]).toMatchObject({
+      scheduledOn: "2026-03-16",
+      zipCode: "90210",
+      publicStreet: "Palm Lane",
+      windowStartsAt: "2026-03-16T15:00:00.000Z",
+    });
+    expect(await visits()).toHaveLength(4);
+    expect((await homeRow())?.publicStreet).toBe("Palm Lane");
+  });
+
+  test("tells its visits the new instructions and cans; a wish keeps its own", async () => {
+    await app.call(home, "POST", "/api/homeowner/jobs", {
+      scheduledDate: "2026-03-20",
+      timeWindow: "morning",
+      specialInstructions: "Ring twice",
+    });
+    const jobId = await take(0);
+    await save({ specialInstructions: "Gate code 0815" });
+    const found = await visits();
+    expect(found.map(({ specialInstructions }) => specialInstructions)).toEqual([
+      "Gate code 0815",
+      "Ring twice",
+      "Gate code 0815",
+      "Gate code 0815",
+      "Gate code 0815",
+    ]);
+    expect(found[0]).toMatchObject({ id: jobId, status: "assigned" });
+  });
+});
+
+describe("a service that begins", () => {
+  test("shows its first pickups at once", async () => {
+    const person = await addUser(app);
+    await app.call(person, "POST", "/api/create-subscription");
+    const home = {
+      address: "12 Oak Avenue",
+      city: "Chicago",
+      state: "IL",
+      zipCode: "60601",
+      pickupDays: ["Wednesday"],
+    };
+    await app.call(person, "POST", "/api/profile/homeowner", home);
+    const answer = await app.call(person, "GET", "/api/homeowner/jobs");
+    expect((answer.body as { scheduledDate: string }[]).map(({ scheduledDate }) => scheduledDate)).toEqual([
+      "2026-03-11T08:00:00.000Z",
+      "2026-03-18T08:00:00.000Z",
+      "2026-03-25T08:00:00.000Z",
+      "2026-04-01T08:00:00.000Z",
+    ]);
+  });
+});
+
+describe("the calendar", () => {
+  const calendar = async (who: { cookie: string } = home) =>
+    (await app.typed(who, "homeowner.calendar")).body as Calendar;
+  const told = async () => (await calendar()).days.map((day) => `${day.onDay.slice(5)} ${day.state}`);
+  const addHoliday = (onDay: string, rule: HolidayRule, name = "Founders' Day") =>
+    app.deps.db
+      .insert(holidays)
+      .values({ id: app.deps.newId(), area: "", onDay, name, rule, changedAt: app.clock.now });
+
+  test("tells six weeks: four of visits, and what the rhythms say beyond them", async () => {
+    await take(0);
+    expect(await told()).toEqual([
+      "03-16 assigned",
+      "03-23 scheduled",
+      "03-30 scheduled",
+      "04-06 scheduled",
+      "04-13 planned",
+      "04-20 planned",
+    ]);
+    const { days: found, ...wishes } = await calendar();
+    expect(found[0]).toMatchObject({ jobId: (await visits())[0]?.id, canKinds: ["trash"], notes: [] });
+    expect(found.at(-1)?.jobId).toBeNull();
+    expect(wishes).toEqual({
+      rhythms: [{ canKind: "trash", weekday: "Monday", everyWeeks: 1, anchorOn: null }],
+      pickupWindow: "morning",
+      outEveningBefore: false,
+      inAfterCollection: false,
+    });
+  });
+
+  test("tells why a day is different: skipped, held, moved or fallen out by a holiday, after the service", async () => {
+    await addHoliday("2026-03-30", "shift_week");
+    await addHoliday("2026-04-13", "skip", "River Day");
+    await app.typed(home, "homeowner.skipWeek", { weekOf: "2026-03-16" });
+    await app.typed(home, "homeowner.addHold", { fromOn: "2026-03-21", untilOn: "2026-03-29" });
+    await set([weekly("trash", "Monday")]);
+    expect(await told()).toEqual([
+      "03-16 skipped",
+      "03-23 held",
+      "03-31 scheduled",
+      "04-06 scheduled",
+      "04-13 fallsOut",
+      "04-20 planned",
+    ]);
+    const notes = (await calendar()).days.flatMap((day) => day.notes);
+    expect(notes).toEqual([
+      { holiday: "Founders' Day", holidayOn: "2026-03-30", dueOn: "2026-03-30", movedTo: "2026-03-31" },
+      { holiday: "River Day", holidayOn: "2026-04-13", dueOn: "2026-04-13", movedTo: null },
+    ]);
+    expect((await calendar()).days[4]?.canKinds).toEqual([]);
+  });
+
+  test("tells what is not served: a pause, and what comes after the end", async () => {
+    await app.database.execute(
+      `update subscriptions set cancel_at_period_end = true, period_starts_at = '2026-02-25T00:00Z',
+         period_ends_at = '2026-03-25T00:00Z' where user_id = $1`,
+      [home.userId],
+    );
+    await set([weekly("trash", "Monday")]);
+    expect(await told()).toEqual([
+      "03-16 scheduled",
+      "03-23 scheduled",
+      "03-30 notServed",
+      "04-06 notServed",
+      "04-13 notServed",
+      "04-20 notServed",
+    ]);
+    await app.call(home, "POST", "/api/homeowner/pause-service");
+    expect(new Set((await calendar()).days.map(({ state }) => state))).toEqual(new Set(["notServed"]));
+  });
+
+  test("leaves out today once its time has passed without a visit", async () => {
+    home = await addHomeowner(app, { pickupDays: ["Tuesday"] });
+    app.clock.now = "2026-03-10T16:00:00.000Z";
+    await generateForHome(app.deps, app.deps.db, home.homeownerId);
+    expect((await told())[0]).toBe("03-17 scheduled");
+  });
+
+  test("is empty without a home", async () => {
+    const person = await addUser(app);
+    expect(await calendar(person)).toMatchObject({ days: [], rhythms: [] });
+    const preview = { weekday: "Monday", everyWeeks: 1, anchorOn: null };
+    expect((await app.typed(person, "homeowner.previewRhythm", preview)).body).toEqual([]);
+  });
+
+  test("previews the next six dates of a rhythm, before it is saved", async () => {
+    await addHoliday("2026-04-13", "shift_day");
+    await addHoliday("2026-04-27", "skip");
+    const answer = await app.typed(home, "homeowner.previewRhythm", {
+      weekday: "Monday",
+      everyWeeks: 2,
+      anchorOn: "2026-03-02",
+    });
+    expect(answer.body).toEqual([
+      { dueOn: "2026-03-16", onDay: "2026-03-16", holiday: null },
+      { dueOn: "2026-03-30", onDay: "2026-03-30", holiday: null },
+      { dueOn: "2026-04-13", onDay: "2026-04-14", holiday: "Founders' Day" },
+      { dueOn: "2026-04-27", onDay: null, holiday: "Founders' Day" },
+      { dueOn: "2026-05-11", onDay: "2026-05-11", holiday: null },
+      { dueOn: "2026-05-25", onDay: "2026-05-25", holiday: null },
+    ]);
+    expect(await days()).toBe("03-16 03-23 03-30 04-06");
+  });
+});

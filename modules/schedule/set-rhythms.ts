@@ -1,0 +1,42 @@
+import type * as z from "zod";
+import { findHome, updateHome } from "#modules/accounts/index.ts";
+import { holdBucket, replaceRhythms } from "#modules/homes/index.ts";
+import { refuseWindow } from "#modules/pickups/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { localDay } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
+import { readCalendar } from "./calendar.ts";
+import type * as contract from "./contract/calendar.ts";
+import type { Calendar } from "./contract/calendar.ts";
+import { replan } from "./tasks/generate.ts";
+
+/**
+ * Sets which kind of can goes out when, and (where given) the window and its legs. The pickup days follow. Generated
+ * visits that this leaves as they were stay; the others are cancelled, their runners told, and the new ones are there at
+ * once. Refuses with SUBSCRIPTION_REQUIRED where there is no home, and with WINDOW_NOT_OFFERED.
+ */
+export function setRhythms(
+  deps: Deps,
+  actor: HomeownerActor,
+  { rhythms, ...wishes }: z.output<typeof contract.setRhythms.input>,
+): Promise<Calendar> {
+  return deps.transact(async (tx) => {
+    const { homeownerId, userId } = actor;
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, homeownerId);
+    const home = await findHome(tx, userId);
+    // Whoever has a window keeps it, also where nobody else can choose it any more.
+    if (wishes.pickupWindow && home && wishes.pickupWindow !== home.pickupWindow)
+      await refuseWindow(tx, { day: localDay(deps.now(), home.timeZone), window: wishes.pickupWindow });
+    await replaceRhythms(
+      tx,
+      homeownerId,
+      rhythms.map((rhythm) => ({ ...rhythm, weekday: weekdays.indexOf(rhythm.weekday) + 1 })),
+    );
+    await updateHome(tx, userId, wishes);
+    await replan(deps, tx, { homeownerId }, { userId, reason: "pickup days changed" });
+    return readCalendar(deps, tx, userId);
+  });
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { jobEvents, jobs, notifications, skippedDays } from "#db/schema/index.ts";
+import { type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
+import { generate, generateForHome } from "./tasks/generate.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+});
+beforeEach(() => {
+  // 8 o'clock in the morning of a Tuesday in New York.
+  app.clock.now = "2026-03-10T12:00:00.000Z";
+});
+
+const skip = (who: Who, weekOf?: string) => app.typed(who, "homeowner.skipWeek", weekOf ? { weekOf } : {});
+const undo = (who: Who, ...days: string[]) => app.typed(who, "homeowner.undoSkip", { days });
+const refused = (code: string) => ({ status: 409, body: { code } });
+
+/** A home with visits on Tuesdays and Fridays, for four weeks. */
+async function servedHome(): Promise<Homeowner> {
+  const home = await addHomeowner(app, { pickupDays: ["Tuesday", "Friday"] });
+  await generateForHome(app.deps, app.deps.db, home.homeownerId);
+  return home;
+}
+
+/** The home's visits by day, with one letter of their status: s for scheduled, c for cancelled and so on. */
+const visits = async (home: Homeowner) =>
+  (
+    await app.deps.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.homeownerId, home.homeownerId))
+      .orderBy(asc(jobs.scheduledOn), asc(jobs.createdAt), asc(jobs.id))
+  ).map((job) => `${job.scheduledOn.slice(5)} ${job.status[0]}`);
+const visitOn = async (home: Homeowner, day: string) => {
+  const [job] = await app.deps.db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, day)));
+  if (!job) throw new Error(`No visit on ${day}`);
+  return job;
+};
+
+describe("skipping a week", () => {
+  test("takes the coming one: its generated visits are cancelled and stay away", async () => {
+    const home = await servedHome();
+    expect(await skip(home)).toMatchObject({ status: 200, body: { days: ["2026-03-10", "2026-03-13"] } });
+    const skipped = ["03-10 c", "03-13 c", "03-17 s", "03-20 s", "03-24 s", "03-27 s", "03-31 s", "04-03 s"];
+    expect(await visits(home)).toEqual(skipped);
+    await generate(app.deps);
+    expect(await visits(home)).toEqual(skipped);
+    const { id } = await visitOn(home, "2026-03-10");
+    const events = await app.deps.db
+      .select()
+      .from(jobEvents)
+      .where(eq(jobEvents.jobId, id))
+      .orderBy(jobEvents.id);
+    expect(events.at(-1)).toMatchObject({ toStatus: "cancelled", userId: home.userId, reason: "skipped" });
+  });
+
+  test("is the week of the next visit: skipped again, it is the one after", async () => {
+    const home = await servedHome();
+    await skip(home);
+    expect((await skip(home)).body).toEqual({ days: ["2026-03-17", "2026-03-20"] });
+  });
+
+  test.each(["2026-03-23", "2026-03-26", "2026-03-29"])("may be the one of %s", async (weekOf) => {
+    expect((await skip(await servedHome(), weekOf)).body).toEqual({ days: ["2026-03-24", "2026-03-27"] });
+  });
+
+  test("tells the runner who had taken a visit", async () => {
+    const home = await servedHome();
+    const runner = await addRunner(app);
+    const { id: jobId } = await visitOn(home, "2026-03-13");
+    expect((await app.call(runner, "POST", "/api/runner/accept-job", { jobId })).status).toBe(200);
+    await skip(home);
+    expect(
+      await app.deps.db.select().from(notifications).where(eq(notifications.userId, runner.userId)),
+    ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-13" } }]);
+  });
+
+  test("leaves what has begun, and what was wished for", async () => {
+    const home = await servedHome();
+    const runner = await addRunner(app);
+    const { id: jobId } = await visitOn(home, "2026-03-10");
+    await app.call(runner, "POST", "/api/runner/accept-job", { jobId });
+    await app.typed(runner, "runner.startJob", { jobId });
+    await addJob(app, home, { scheduledOn: "2026-03-12" });
+    expect((await skip(home, "2026-03-10")).body).toEqual({ days: ["2026-03-13"] });
+    expect((await visits(home)).slice(0, 3)).toEqual(["03-10 i", "03-12 s", "03-13 c"]);
+  });
+
+  test("is refused where there is nothing to skip", async () => {
+    const home = await servedHome();
+    expect(await skip(home, "2026-04-06")).toMatchObject(refused("NOTHING_TO_SKIP"));
+    expect(await skip(home, "2026-03-03")).toMatchObject(refused("NOTHING_TO_SKIP"));
+    expect(await skip(await addHomeowner(app))).toMatchObject(refused("NOTHING_TO_SKIP"));
+    expect(await skip(home, "2026-02-30")).toMatchObject({ status: 400 });
+    await skip(home, "2026-03-17");
+    expect(await skip(home, "2026-03-17")).toMatchObject(refused("NOTHING_TO_SKIP"));
+  });
+});
+
+describe("taking it back", () => {
+  test("puts the visits there again, open to every runner", async () => {
+    const home = await servedHome();
+    const before = await visits(home);
+    await skip(home, "2026-03-17");
+    expect(await undo(home, "2026-03-17", "2026-03-20")).toMatchObject({
+      status: 200,
+      body: { days: ["2026-03-17", "2026-03-20"] },
+    });
+    expect((await visits(home)).filter((visit) => visit.endsWith("s"))).toEqual(before);
+    expect(await visits(home)).toContain("03-17 c");
+    expect(await app.deps.db.$count(skippedDays, eq(skippedDays.homeownerId, home.homeownerId))).toBe(0);
+  });
+
+  test("may be for one of the days, and for a visit that was cancelled alone", async () => {
+    const home = await servedHome();
+    await skip(home, "2026-03-17");
+    expect((await undo(home, "2026-03-20")).body).toEqual({ days: ["2026-03-20"] });
+    const { id: jobId } = await visitOn(home, "2026-03-24");
+    await app.typed(home, "homeowner.cancelJob", { jobId });
+    await generate(app.deps);
+    expect(await visits(home)).not.toContain("03-24 s");
+    expect((await undo(home, "2026-03-24")).body).toEqual({ days: ["2026-03-24"] });
+    expect(await visits(home)).toEqual(expect.arrayContaining(["03-24 c", "03-24 s", "03-17 c", "03-20 s"]));
+    expect(await visits(home)).not.toContain("03-17 s");
+  });
+
+  test("brings back nothing on a day whose window has passed, nor on one before", async () => {
+    const home = await servedHome();
+    await skip(home);
+    app.clock.now = "2026-03-10T17:00:00.000Z";
+    expect((await undo(home, "2026-03-10")).body).toEqual({ days: ["2026-03-10"] });
+    expect(await visits(home)).not.toContain("03-10 s");
+    app.clock.now = "2026-03-14T17:00:00.000Z";
+    expect(await undo(home, "2026-03-13")).toMatchObject(refused("NOTHING_TO_UNDO"));
+  });
+
+  test("is refused for days that were not skipped, and for anybody else's", async () => {
+    const [home, other] = [await servedHome(), await servedHome()];
+    await skip(home, "2026-03-17");
+    expect(await undo(home, "2026-03-24")).toMatchObject(refused("NOTHING_TO_UNDO"));
+    expect(await undo(other, "2026-03-17")).toMatchObject(refused("NOTHING_TO_UNDO"));
+    expect(await undo(home, "0000-01-01")).toMatchObject(refused("NOTHING_TO_UNDO"));
+    expect(await undo(home, ...Array.from({ length: 32 }, () => "2026-03-17"))).toMatchObject({
+      status: 400,
+    });
+    expect(await undo(home)).toMatchObject({ status: 400 });
+  });
+
+  test("of a week while the service is paused brings nothing back before it is resumed", async () => {
+    const home = await servedHome();
+    await skip(home, "2026-03-17");
+    await app.call(home, "POST", "/api/homeowner/pause-service");
+    expect((await undo(home, "2026-03-17")).status).toBe(200);
+    expect((await visits(home)).filter((visit) => visit.endsWith("s"))).toEqual([]);
+    await app.typed(home, "homeowner.resumeService");
+    expect(await visits(home)).toContain("03-17 s");
+    expect(await visits(home)).not.toContain("03-20 s");
+  });
+});

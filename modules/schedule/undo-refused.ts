@@ -1,0 +1,138 @@
+import type { Db } from "#db/client.ts";
+import { findHome, findHomeownerUserId } from "#modules/accounts/index.ts";
+import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
+import { findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import {
+  addressCopies,
+  closeRefusedJobs,
+  deletePromises,
+  dropVisitsOf,
+  findCreditFacts,
+  findJob,
+  findOpenWeekly,
+  insertJob,
+  insertJobEvent,
+  isMadeGood,
+  isVisitDropped,
+  type JobRow,
+  lockJob,
+  missAndCredit,
+  rentalName,
+  settleNobodyCame,
+  standIn,
+  uncountCompletedJob,
+} from "#modules/pickups/index.ts";
+import { holdRates, rateOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { generateForHome } from "./tasks/generate.ts";
+
+/** A job whose review is being decided, with its home and subscription held until the transaction ends. */
+export type ReviewedJob = { job: JobRow; homeUserId: string; isServed: boolean };
+
+/** Locks a job to undo it: its home first, then the subscription, then the job. Null when there is none. */
+export async function holdReviewedJob(tx: Db, jobId: string): Promise<ReviewedJob | null> {
+  const asked = await findJob(tx, jobId);
+  if (!asked) return null;
+  await holdBucket(tx, asked.homeownerId);
+  const homeUserId = await findHomeownerUserId(tx, asked.homeownerId);
+  const subscription = await findLiveSubscription(tx, homeUserId, { hold: true });
+  const job = await lockJob(tx, jobId);
+  const isServed = subscription !== null && allowsScheduling(subscription.status);
+  return job && { job, homeUserId, isServed };
+}
+
+/** What became of a refused job, and the pickup planned instead; null where it had ended otherwise. */
+type Undone = { status: "missed" | "cancelled"; newJobId: string | null } | null;
+
+/**
+ * Undoes a job whose review was refused. While its cans can still go out in time, it is cancelled and planned again, open to every
+ * runner; later it is missed and credited as any other. The homeowner is told of either, by email too. Where a problem was
+ * made good already, or the home does not want the pickup any more, it is only cancelled.
+ */
+export async function undoRefused(
+  deps: Deps,
+  tx: Db,
+  { job, homeUserId, isServed }: ReviewedJob,
+  by: { userId: string },
+): Promise<Undone> {
+  const now = deps.now();
+  const { id: jobId, status, runnerId } = job;
+  const isDone = status === "in_progress" || status === "completed";
+  if (!isDone && !(status === "missed" && job.cannotServeReason)) return null;
+  await deletePromises(tx, jobId);
+  if (status === "completed" && runnerId) await uncountCompletedJob(tx, runnerId);
+  const why = { userId: by.userId, reason: "refused" };
+  const isSettled = await isMadeGood(tx, jobId);
+  if (job.outBy <= now && !isSettled) {
+    await missAndCredit(deps, tx, [{ ...job, startedAt: null }], { ...why, isRefused: true });
+    await settleNobodyCame(tx, { jobId, now });
+    return { status: "missed", newJobId: null };
+  }
+  const [facts] = await findCreditFacts(tx, [jobId]);
+  await closeRefusedJobs(tx, [jobId], "cancelled");
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId,
+    fromStatus: status,
+    toStatus: "cancelled",
+    ...why,
+    happenedAt: now,
+  });
+  const isWanted = isServed && !isSettled && job.outBy > now;
+  const newJobId = isWanted ? await planAgain(deps, tx, { job, homeUserId, userId: by.userId }) : null;
+  if (newJobId === null) await dropVisitsOf(tx, [jobId], now);
+  else if (!facts?.isGone) {
+    const params = { date: job.scheduledOn, ...(await rentalName(tx, job)) };
+    await notify(deps, tx, { userId: homeUserId, type: "pickupReplanned", params, link: "/" });
+    await deps.queue.send(tx, "deliver-mail", { userId: homeUserId, letter: "pickupReplanned", params });
+  }
+  return { status: "cancelled", newJobId };
+}
+
+/** Plans a pickup for the same day and window. Returns its id; null where it is not wanted any more. */
+async function planAgain(
+  deps: Deps,
+  tx: Db,
+  of: { job: JobRow; homeUserId: string; userId: string },
+): Promise<string | null> {
+  const { job } = of;
+  const { homeownerId, propertyId, scheduledOn: day } = job;
+  if (job.kind === "weekly") {
+    await generateForHome(deps, tx, homeownerId);
+    return findOpenWeekly(tx, { homeownerId, day });
+  }
+  const property = propertyId ? await findProperty(tx, { id: propertyId, homeownerId }) : null;
+  const home = propertyId ? null : await findHome(tx, of.homeUserId);
+  const place = property ? { ...property, unit: null } : home;
+  if (!place || (home && (await isOnHold(tx, homeownerId, day)))) return null;
+  if (await isVisitDropped(tx, job.id)) return null;
+  await holdRates(tx);
+  const now = deps.now();
+  const id = deps.newId();
+  await insertJob(tx, {
+    ...job,
+    ...(await addressCopies(tx, place)),
+    id,
+    status: "scheduled",
+    payCents: await rateOn(tx, "runner_rate", day),
+    runnerId: null,
+    notes: null,
+    acceptedAt: null,
+    startedAt: null,
+    completedAt: null,
+    cannotServeReason: null,
+    createdAt: now,
+  });
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId: id,
+    fromStatus: null,
+    toStatus: "scheduled",
+    userId: of.userId,
+    happenedAt: now,
+  });
+  await standIn(tx, { jobId: job.id, newJobId: id, now });
+  return id;
+}

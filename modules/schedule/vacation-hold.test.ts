@@ -1,0 +1,422 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { jobs, ledgerTransactions, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
+import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
+import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
+import { applySubscription } from "#modules/subscriptions/apply-subscription.ts";
+import { endSubscriptions } from "#modules/subscriptions/tasks/end-subscriptions.ts";
+import { type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, signIn } from "#testkit/factories.ts";
+import type { Hold } from "./contract/calendar.ts";
+import { generate, generateForHome } from "./tasks/generate.ts";
+import { settleHolds } from "./tasks/settle-holds.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+});
+beforeEach(() => {
+  // 8 o'clock in the morning of a Tuesday in New York.
+  app.clock.now = "2026-03-10T12:00:00.000Z";
+});
+
+const add = (who: Who, fromOn: string, untilOn: string) =>
+  app.typed(who, "homeowner.addHold", { fromOn, untilOn });
+const end = (who: Who, holdId: string) => app.typed(who, "homeowner.endHold", { holdId });
+/** With a new session: the old one has ended by then. */
+const anew = async ({ userId }: Homeowner): Promise<Who> => ({ cookie: await signIn(app, userId) });
+const holdsOf = async (home: Homeowner) =>
+  (await app.typed(await anew(home), "homeowner.holds")).body as Hold[];
+const pause = async (home: Homeowner) =>
+  expect((await app.call(await anew(home), "POST", "/api/homeowner/pause-service")).status).toBe(200);
+const resume = async (home: Homeowner) =>
+  expect((await app.typed(await anew(home), "homeowner.resumeService")).status).toBe(200);
+const schedule = (who: Who, scheduledDate: string) =>
+  app.typed(who, "homeowner.schedulePickup", { scheduledDate, timeWindow: "morning" });
+const owed = (home: Homeowner) => homeownerBalance(app.deps.db, home.userId);
+const rowOf = async (holdId: string) =>
+  (await app.deps.db.select().from(serviceHolds).where(eq(serviceHolds.id, holdId)))[0];
+
+/** A home with a visit each Tuesday, for four weeks. */
+async function servedHome(more: Parameters<typeof addHomeowner>[1] = {}): Promise<Homeowner> {
+  const home = await addHomeowner(app, more);
+  await generateForHome(app.deps, app.deps.db, home.homeownerId);
+  return home;
+}
+
+async function held(home: Who, fromOn: string, untilOn: string): Promise<Hold> {
+  const answer = await add(home, fromOn, untilOn);
+  expect(answer.status).toBe(200);
+  return answer.body as Hold;
+}
+
+/** Days on which somebody is to come. */
+const openDays = async (home: Homeowner) =>
+  (
+    await app.deps.db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, "scheduled")))
+      .orderBy(asc(jobs.scheduledOn))
+  )
+    .map((job) => job.scheduledOn.slice(5))
+    .join(" ");
+
+describe("a vacation hold", () => {
+  test("keeps everybody away from its first day to its last, and the service goes on by itself", async () => {
+    const home = await servedHome();
+    const hold = await held(home, "2026-03-17", "2026-03-24");
+    expect(hold).toEqual({
+      id: expect.any(String),
+      fromOn: "2026-03-17",
+      untilOn: "2026-03-24",
+      state: "planned",
+      credit: "7.63",
+    });
+    expect(await openDays(home)).toBe("03-10 03-31");
+    app.clock.now = "2026-03-18T12:00:00.000Z";
+    await generate(app.deps);
+    expect(await openDays(home)).toBe("03-10 03-31 04-07 04-14");
+    expect(await holdsOf(home)).toEqual([{ ...hold, state: "underWay" }]);
+  });
+
+  test("may begin today, and takes away what was wished for as well; its runners are told", async () => {
+    const home = await servedHome();
+    const runner = await addRunner(app);
+    const wished = await addJob(app, home, { scheduledOn: "2026-03-12", status: "assigned", runner });
+    await held(home, "2026-03-10", "2026-03-16");
+    expect(await openDays(home)).toBe("03-17 03-24 03-31");
+    const [job] = await app.deps.db.select().from(jobs).where(eq(jobs.id, wished));
+    expect(job).toMatchObject({ status: "cancelled", runnerId: null });
+    expect(
+      await app.deps.db.select().from(notifications).where(eq(notifications.userId, runner.userId)),
+    ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-12" } }]);
+  });
+
+  test("leaves a visit that has begun", async () => {
+    const home = await addHomeowner(app);
+    const runner = await addRunner(app);
+    const jobId = await addJob(app, home, { scheduledOn: "2026-03-10", status: "in_progress", runner });
+    await held(home, "2026-03-10", "2026-03-16");
+    expect((await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).status).toBe(200);
+  });
+
+  test("leaves the checkouts of rentals, and lets them be scheduled; at home nothing can be", async () => {
+    const home = await servedHome();
+    const property = await app.typed(home, "rental.addProperty", {
+      name: "Loft",
+      address: "12 Oak Avenue",
+      city: "New York",
+      state: "NY",
+      zipCode: "10001",
+      guests: 4,
+      bedrooms: 2,
+      amenities: ["Wifi"],
+    });
+    const propertyId = (property.body as { id: string }).id;
+    const checkout = (more: object) =>
+      app.typed(home, "rental.scheduleCleanup", {
+        scheduledDate: "2026-03-18",
+        timeWindow: "13:00",
+        isCheckout: true,
+        ...more,
+      });
+    expect((await checkout({ propertyId })).status).toBe(200);
+    await held(home, "2026-03-17", "2026-03-24");
+    expect(await openDays(home)).toBe("03-10 03-18 03-31");
+    expect((await checkout({ propertyId, timeWindow: "11:00" })).status).toBe(200);
+    expect(await checkout({})).toMatchObject({ status: 409, body: { code: "DAY_ON_HOLD" } });
+    expect(await schedule(home, "2026-03-24")).toMatchObject({ status: 409, body: { code: "DAY_ON_HOLD" } });
+    expect((await schedule(home, "2026-03-25")).status).toBe(200);
+  });
+
+  test.each([
+    ["2026-03-17", "2026-03-24"],
+    ["2026-03-24", "2026-03-30"],
+    ["2026-03-11", "2026-03-17"],
+    ["2026-03-18", "2026-03-20"],
+    ["2026-03-10", "2026-04-30"],
+  ])("from %s to %s is refused beside one from 17 to 24 March", async (fromOn, untilOn) => {
+    const home = await servedHome();
+    await held(home, "2026-03-17", "2026-03-24");
+    expect(await add(home, fromOn, untilOn)).toMatchObject({ status: 409, body: { code: "HOLD_OVERLAPS" } });
+    expect(await holdsOf(home)).toHaveLength(1);
+  });
+
+  test("may follow another one the day after, and stand beside other people's", async () => {
+    const [home, other] = [await servedHome(), await servedHome()];
+    await held(home, "2026-03-17", "2026-03-24");
+    await held(home, "2026-03-25", "2026-03-30");
+    await held(home, "2026-03-16", "2026-03-16");
+    await held(other, "2026-03-17", "2026-03-24");
+    expect((await holdsOf(home)).map(({ fromOn }) => fromOn)).toEqual([
+      "2026-03-25",
+      "2026-03-17",
+      "2026-03-16",
+    ]);
+  });
+
+  test.each([
+    ["2026-03-09", "2026-03-20", "HOLD_IN_PAST"],
+    ["2027-03-11", "2027-03-20", "HOLD_TOO_FAR"],
+    ["2026-03-17", "2027-03-18", "HOLD_TOO_LONG"],
+    ["2026-03-20", "2026-03-19", "BAD_REQUEST"],
+    ["2026-02-30", "2026-03-19", "BAD_REQUEST"],
+    ["0000-01-01", "9999-12-31", "HOLD_IN_PAST"],
+  ])("from %s to %s is refused with %s", async (fromOn, untilOn, code) => {
+    const home = await servedHome();
+    expect(await add(home, fromOn, untilOn)).toMatchObject({ status: 400, body: { code } });
+    expect(await openDays(home)).toBe("03-10 03-17 03-24 03-31");
+  });
+
+  test("goes by the day at the home, not by the one in UTC", async () => {
+    app.clock.now = "2026-03-11T02:00:00.000Z";
+    const home = await addHomeowner(app, { timeZone: "Pacific/Honolulu", zipCode: "96813" });
+    expect((await held(home, "2026-03-10", "2026-03-10")).state).toBe("underWay");
+    const east = await addHomeowner(app, { timeZone: "Pacific/Guam", zipCode: "96910" });
+    expect(await add(east, "2026-03-10", "2026-03-10")).toMatchObject({ body: { code: "HOLD_IN_PAST" } });
+  });
+
+  test("needs a service that has begun", async () => {
+    for (const subscription of ["none", "incomplete", "canceled"] as const)
+      expect(await add(await addHomeowner(app, { subscription }), "2026-03-17", "2026-03-24")).toMatchObject({
+        status: 409,
+        body: { code: "SUBSCRIPTION_REQUIRED" },
+      });
+  });
+});
+
+describe("ending a hold", () => {
+  test("before it begins takes it back: the visits are there again, and it is not shown any more", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-17", "2026-03-24");
+    expect((await end(home, id)).body).toMatchObject({ id, state: "takenBack", credit: "0.00" });
+    expect(await openDays(home)).toBe("03-10 03-17 03-24 03-31");
+    expect(await holdsOf(home)).toEqual([]);
+    expect((await add(home, "2026-03-17", "2026-03-24")).status).toBe(200);
+  });
+
+  test("on a later day lets the service go on that day, and counts the days before", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-10", "2026-03-31");
+    app.clock.now = "2026-03-17T12:00:00.000Z";
+    expect((await end(home, id)).body).toMatchObject({
+      state: "over",
+      untilOn: "2026-03-16",
+      credit: "6.68",
+    });
+    expect(await openDays(home)).toBe("03-17 03-24 03-31 04-07");
+    await settleHolds(app.deps);
+    expect(await owed(home)).toBe(-668);
+  });
+
+  test("on its first day takes it back", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-10", "2026-03-31");
+    expect((await end(home, id)).body).toMatchObject({ state: "takenBack" });
+    expect(await openDays(home)).toBe("03-10 03-17 03-24 03-31");
+  });
+
+  test("again, or after it was over, gives the same answer and changes nothing", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-10", "2026-03-17");
+    app.clock.now = "2026-03-20T12:00:00.000Z";
+    const first = await end(home, id);
+    expect(first).toMatchObject({ status: 200, body: { state: "over", untilOn: "2026-03-17" } });
+    await settleHolds(app.deps);
+    expect((await end(home, id)).body).toEqual(first.body);
+    expect(await owed(home)).toBe(-763);
+  });
+
+  test("is for one's own alone", async () => {
+    const [home, other] = [await servedHome(), await servedHome()];
+    const { id } = await held(home, "2026-03-17", "2026-03-24");
+    expect(await end(other, id)).toMatchObject({ status: 404 });
+    expect(await end(home, app.deps.newId())).toMatchObject({ status: 404 });
+    expect(await rowOf(id)).toMatchObject({ cancelledAt: null });
+  });
+});
+
+describe("the credit of a hold", () => {
+  const settleAt = async (now: string) => {
+    app.clock.now = now;
+    return (await settleHolds(app.deps)).settled;
+  };
+
+  test("is booked once, when its last day is over at the home, and the homeowner is told", async () => {
+    await settleAt("2026-03-10T12:00:00.000Z");
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-10", "2026-03-16");
+    expect(await settleAt("2026-03-17T03:59:59.999Z")).toBe(0);
+    expect(await settleAt("2026-03-17T04:00:00.000Z")).toBe(1);
+    expect(await settleAt("2026-03-17T04:00:00.000Z")).toBe(0);
+    expect(await owed(home)).toBe(-668);
+    expect(
+      await app.deps.db
+        .select()
+        .from(ledgerTransactions)
+        .where(eq(ledgerTransactions.source, `hold:${id}`)),
+    ).toMatchObject([{ kind: "credit", reason: "hold", jobId: null }]);
+    expect(await holdsOf(home)).toMatchObject([{ state: "over", credit: "6.68" }]);
+    const shown = (await app.typed(home, "notifications.list")).body as { type: string; message: string }[];
+    expect(shown).toMatchObject([
+      {
+        type: "holdOver",
+        message: "Your vacation hold is over and your pickups go on. We have credited you $6.68 for it.",
+      },
+    ]);
+  });
+
+  test("is nothing under seven days, and it is not booked", async () => {
+    const home = await servedHome();
+    expect((await held(home, "2026-03-10", "2026-03-15")).credit).toBe("0.00");
+    expect(await settleAt("2026-03-20T12:00:00.000Z")).toBe(1);
+    expect(await owed(home)).toBe(0);
+    const shown = (await app.typed(home, "notifications.list")).body as { message: string }[];
+    expect(shown[0]?.message.trim()).toBe("Your vacation hold is over and your pickups go on.");
+  });
+
+  test("counts days, not hours: a day of 23 and one of 25 are a day each", async () => {
+    for (const [now, fromOn, untilOn] of [
+      ["2026-03-06T12:00:00.000Z", "2026-03-06", "2026-03-12"],
+      ["2026-10-30T12:00:00.000Z", "2026-10-30", "2026-11-05"],
+      ["2028-02-26T12:00:00.000Z", "2028-02-26", "2028-03-03"],
+      ["2026-12-29T12:00:00.000Z", "2026-12-29", "2027-01-04"],
+    ] as const) {
+      app.clock.now = now;
+      expect((await held(await addHomeowner(app), fromOn, untilOn)).credit).toBe("6.68");
+    }
+  });
+
+  test("shows what was booked, whatever is paid later", async () => {
+    const home = await servedHome();
+    await held(home, "2026-03-10", "2026-03-16");
+    await settleAt("2026-03-20T12:00:00.000Z");
+    await app.deps.db
+      .update(subscriptions)
+      .set({ monthlyRateCents: 9900 })
+      .where(eq(subscriptions.userId, home.userId));
+    expect(await holdsOf(home)).toMatchObject([{ credit: "6.68" }]);
+  });
+
+  test("is not shown a year after", async () => {
+    const home = await servedHome();
+    await held(home, "2026-03-10", "2026-03-16");
+    app.clock.now = "2027-03-17T12:00:00.000Z";
+    expect(await holdsOf(home)).toEqual([]);
+  });
+});
+
+describe("a pause, during which nothing is charged,", () => {
+  test("ends the hold that is under way", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-10", "2026-03-31");
+    app.clock.now = "2026-03-18T12:00:00.000Z";
+    await pause(home);
+    expect(await rowOf(id)).toMatchObject({ untilOn: "2026-03-17", cancelledAt: null });
+    app.clock.now = "2026-04-18T12:00:00.000Z";
+    await settleHolds(app.deps);
+    expect(await owed(home)).toBe(0);
+    await resume(home);
+    await settleHolds(app.deps);
+    expect(await owed(home)).toBe(-763);
+  });
+
+  test("takes back one that would have been over before the service goes on", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-20", "2026-03-29");
+    await pause(home);
+    app.clock.now = "2026-04-10T12:00:00.000Z";
+    await settleHolds(app.deps);
+    await resume(home);
+    await settleHolds(app.deps);
+    expect(await rowOf(id)).toMatchObject({ cancelledAt: app.clock.now, settledAt: null });
+    expect(await owed(home)).toBe(0);
+  });
+
+  test("lets one that lasts longer begin when the service goes on", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-20", "2026-04-16");
+    await pause(home);
+    app.clock.now = "2026-04-10T12:00:00.000Z";
+    await resume(home);
+    expect(await rowOf(id)).toMatchObject({ fromOn: "2026-04-10", untilOn: "2026-04-16", cancelledAt: null });
+    expect(await openDays(home)).toBe("04-21 04-28 05-05");
+  });
+
+  test("leaves later ones, and those that were over before it", async () => {
+    const home = await servedHome();
+    const before = await held(home, "2026-03-10", "2026-03-16");
+    const later = await held(home, "2026-05-01", "2026-05-10");
+    app.clock.now = "2026-03-17T12:00:00.000Z";
+    await pause(home);
+    app.clock.now = "2026-04-10T12:00:00.000Z";
+    await resume(home);
+    await settleHolds(app.deps);
+    expect(await rowOf(before.id)).toMatchObject({ untilOn: "2026-03-16", settledAt: app.clock.now });
+    expect(await rowOf(later.id)).toMatchObject({ fromOn: "2026-05-01", cancelledAt: null });
+    expect(await owed(home)).toBe(-668);
+  });
+});
+
+describe("the end of the service", () => {
+  const change = (home: Homeowner, values: Partial<typeof subscriptions.$inferInsert>) =>
+    app.deps.db.update(subscriptions).set(values).where(eq(subscriptions.userId, home.userId));
+
+  test("during a pause takes back the holds of the pause, and credits the days before it", async () => {
+    const home = await servedHome();
+    const before = await held(home, "2026-03-10", "2026-03-31");
+    const within = await held(home, "2026-04-02", "2026-04-10");
+    app.clock.now = "2026-03-18T12:00:00.000Z";
+    await pause(home);
+    app.clock.now = "2026-04-18T12:00:00.000Z";
+    await change(home, { cancelAtPeriodEnd: true, periodEndsAt: "2026-04-15T12:00:00.000Z" });
+    expect(await endSubscriptions(app.deps)).toEqual({ ended: 1 });
+    await settleHolds(app.deps);
+    expect(await rowOf(within.id)).toMatchObject({ cancelledAt: app.clock.now, settledAt: null });
+    expect(await rowOf(before.id)).toMatchObject({ untilOn: "2026-03-17", settledAt: app.clock.now });
+    expect(await owed(home)).toBe(-763);
+  });
+
+  test("as the provider tells of it during a pause does the same", async () => {
+    const home = await servedHome();
+    const { id } = await held(home, "2026-03-20", "2026-03-29");
+    await pause(home);
+    app.clock.now = "2026-04-10T12:00:00.000Z";
+    await app.deps.transact(async (tx) => {
+      const known = await findLiveSubscription(tx, home.userId);
+      if (!known) throw new Error("No subscription");
+      await applySubscription(app.deps, tx, known, {
+        providerId: known.providerId ?? "",
+        customerId: "customer",
+        status: "canceled",
+        monthlyRateCents: known.monthlyRateCents,
+        periodStartsAt: known.periodStartsAt,
+        periodEndsAt: known.periodEndsAt,
+        endedAt: app.clock.now,
+        pausedAt: null,
+        isEndingAtPeriodEnd: false,
+        card: null,
+        invoices: [],
+      });
+    });
+    await settleHolds(app.deps);
+    expect(await rowOf(id)).toMatchObject({ cancelledAt: app.clock.now, settledAt: null });
+    expect(await owed(home)).toBe(0);
+  });
+});
+
+test("deleting the account ends its holds", async () => {
+  const home = await servedHome();
+  const { id } = await held(home, "2026-03-10", "2026-03-31");
+  const later = await held(home, "2026-05-01", "2026-05-10");
+  app.clock.now = "2026-03-10T12:05:00.000Z";
+  expect((await app.call(home, "DELETE", "/api/profile")).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ cancelledAt: app.clock.now });
+  expect(await rowOf(later.id)).toMatchObject({ cancelledAt: app.clock.now });
+});

@@ -1,0 +1,13 @@
+import type * as z from "zod";
+import type * as contract from "#modules/accounts/contract/settings.ts";
+import { findDisplay } from "#modules/accounts/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { chosenZone } from "#platform/time/reader-zone.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import { builtInRates } from "#platform/values/exchange-rates.ts";
+
+/** What times and amounts are shown with to whoever is signed in, beyond what the preferences say themselves. */
+export async function display(deps: Deps, actor: Actor): Promise<z.output<typeof contract.display.output>> {
+  const { homeZone, rates, ...chosen } = await findDisplay(deps.db, actor.userId);
+  return { timeZone: chosenZone(chosen), homeZone, rates: rates ?? builtInRates };
+}

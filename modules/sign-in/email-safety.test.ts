@@ -1,0 +1,415 @@
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  emailChanges,
+  googleAccounts,
+  knownDevices,
+  secondFactors,
+  sessions,
+  users,
+} from "#db/schema/index.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { day, hour, later, minute } from "#platform/instants.ts";
+import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import {
+  addHomeowner,
+  addRunner,
+  addSecondFactor,
+  addUser,
+  type Person,
+  password,
+  signIn,
+} from "#testkit/factories.ts";
+import { deliverAll, tokenTo } from "#testkit/links.ts";
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:00.000Z";
+  app.letters.length = 0;
+  await app.database.execute("delete from tasks.job");
+  person = await addUser(app);
+});
+
+const invalid = { status: 400, body: { code: "LINK_INVALID" } };
+const userOf = async (who: Who) => (await app.call(who, "GET", "/api/user")).body as User;
+const verify = (token: string, who: Who = person) => app.typed(who, "auth.verifyEmail", { token });
+const resend = (who: Who = person) => app.typed(who, "auth.resendVerification");
+const takeBack = (token: string) => app.typed(null, "auth.takeAccountBack", { token });
+const lettersTo = (email: string) =>
+  app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+describe("a new account's address", () => {
+  test("gets a letter with a link, and counts as verified once it was opened", async () => {
+    const email = `new-${app.deps.newId()}@example.com`;
+    const account = { firstName: "Ada", lastName: "Ray", email, password, language: "fr" };
+    const made = await app.call(null, "POST", "/api/register", account);
+    const who = { cookie: made.headers.get("set-cookie")?.split(";")[0] ?? "" };
+    expect((await userOf(who)).emailVerified).toBe(false);
+    await deliverAll(app);
+    expect(lettersTo(email)).toEqual(["Confirmez votre adresse e-mail"]);
+    const token = tokenTo(app, email, "/verify-email");
+    expect((await verify(token, who)).body).toEqual({ ok: true });
+    expect((await userOf(who)).emailVerified).toBe(true);
+    expect(await verify(token, who)).toMatchObject(invalid);
+    expect((await resend(who)).body).toEqual({ sent: false });
+  });
+
+  test("gets the letter again on request, five times an hour, and only the newest link counts for an hour", async () => {
+    await resend();
+    await deliverAll(app);
+    const first = tokenTo(app, person.email, "/verify-email");
+    app.clock.advance(minute);
+    await resend();
+    await deliverAll(app);
+    const second = tokenTo(app, person.email, "/verify-email");
+    expect(await verify(first)).toMatchObject(invalid);
+    const statuses = [];
+    for (let index = 0; index < 4; index++) statuses.push((await resend()).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await verify(second)).toMatchObject(invalid);
+    await deliverAll(app);
+    const last = tokenTo(app, person.email, "/verify-email");
+    app.clock.advance(hour);
+    expect(await verify(last)).toMatchObject(invalid);
+  });
+
+  test("is not verified by whoever reads its letters alone: somebody else may have made the account", async () => {
+    await resend();
+    await deliverAll(app);
+    const token = tokenTo(app, person.email, "/verify-email");
+    for (const who of [null, await addUser(app)])
+      expect(await verify(token, who)).toMatchObject({
+        status: 403,
+        body: { code: "LINK_OF_ANOTHER_ACCOUNT" },
+      });
+    expect((await userOf(person)).emailVerified).toBe(false);
+    // It is not used up by that.
+    expect((await verify(token)).status).toBe(200);
+  });
+
+  test("is not verified by a link for something else", async () => {
+    await app.typed(null, "auth.requestPasswordReset", { email: person.email });
+    await deliverAll(app);
+    expect(await verify(tokenTo(app, person.email, "/reset-password"))).toMatchObject(invalid);
+    expect((await userOf(person)).emailVerified).toBe(false);
+  });
+});
+
+/** Wishes another address and opens its link, in a browser that is signed in as `opener`. */
+async function move(who: Person, email: string, opener: Who = who): Promise<Answer> {
+  await app.typed(who, "profile.update", { email });
+  await deliverAll(app);
+  const link = app.letters
+    .findLast(({ to, text }) => to === email && text.includes("/confirm-email"))
+    ?.text.match(/confirm-email[?#](?:token=)?(\S+)/);
+  return app.typed(opener, "auth.confirmEmail", { token: link?.[1] ?? "" });
+}
+
+describe("another address", () => {
+  test("needs the password given lately, is limited, and the present one is told at the request", async () => {
+    app.clock.advance(11 * minute);
+    const email = `next-${person.email}`;
+    expect(await app.typed(person, "profile.update", { email })).toMatchObject({
+      status: 403,
+      body: { code: "REAUTHENTICATE" },
+    });
+    await app.typed(person, "auth.reauthenticate", { password });
+    const statuses = [];
+    for (let index = 0; index < 6; index++)
+      statuses.push((await app.typed(person, "profile.update", { email: `${index}-${email}` })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    await deliverAll(app);
+    expect(lettersTo(person.email)).toContain("Somebody wants to change your e-mail address");
+    expect((await userOf(person)).email).toBe(person.email);
+  });
+
+  test("counts once its link was opened: other browsers are signed out, and the old address is told", async () => {
+    const other = { cookie: await signIn(app, person.userId) };
+    const email = `next-${person.email}`;
+    expect(await move(person, email)).toMatchObject({ status: 200 });
+    expect(await userOf(person)).toMatchObject({ email, emailVerified: true });
+    expect((await app.call(other, "GET", "/api/user")).status).toBe(401);
+    await deliverAll(app);
+    expect(lettersTo(person.email)).toContain("Your TidyCurb account has a new e-mail address");
+    const notices = (await app.call(person, "GET", "/api/notifications")).body as { type: string }[];
+    expect(notices.map(({ type }) => type)).toContain("emailMoved");
+  });
+
+  test("does not count by whoever reads its letters alone: a slip makes it somebody else's", async () => {
+    const email = `slip-${person.email}`;
+    const elsewhere = { status: 403, body: { code: "LINK_OF_ANOTHER_ACCOUNT" } };
+    for (const who of [null, await addUser(app)])
+      expect(await move(person, email, who)).toMatchObject(elsewhere);
+    expect((await userOf(person)).email).toBe(person.email);
+    // Nor is it used up by that.
+    const token = tokenTo(app, email, "/confirm-email");
+    expect(await app.typed(person, "auth.confirmEmail", { token })).toMatchObject({ status: 200 });
+    expect((await userOf(person)).email).toBe(email);
+  });
+
+  test("voids what was sent to the old one", async () => {
+    await resend();
+    await app.typed(null, "auth.requestPasswordReset", { email: person.email });
+    await deliverAll(app);
+    const tokens = {
+      verify: tokenTo(app, person.email, "/verify-email"),
+      reset: tokenTo(app, person.email, "/reset-password"),
+    };
+    await move(person, `next-${person.email}`);
+    expect(await verify(tokens.verify)).toMatchObject(invalid);
+    expect(await app.typed(null, "auth.resetPassword", { token: tokens.reset, password })).toMatchObject(
+      invalid,
+    );
+  });
+});
+
+test("a link to another address is not sent after an hour, when it would be good for another one", async () => {
+  const email = `next-${person.email}`;
+  await app.typed(person, "profile.update", { email });
+  app.clock.advance(hour);
+  await deliverAll(app);
+  expect(lettersTo(email)).toEqual([]);
+  const [change] = await app.deps.db
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, person.userId));
+  expect(change?.expiresAt).toBe(app.clock.now);
+});
+
+describe("taking an account back", () => {
+  test("brings the old address back, ends every session, and lets its owner choose a password", async () => {
+    const stolen = `thief-${person.email}`;
+    await move(person, stolen);
+    await app.deps.db.insert(googleAccounts).values({
+      subject: person.userId,
+      userId: person.userId,
+      email: "thief@example.com",
+      linkedAt: app.clock.now,
+    });
+    await deliverAll(app);
+    const token = tokenTo(app, person.email, "/take-back");
+    app.clock.advance(2 * day);
+    expect((await takeBack(token)).body).toEqual({ ok: true });
+    expect((await app.call(person, "GET", "/api/user")).status).toBe(401);
+    const login = (email: string, given: string) =>
+      app.call(null, "POST", "/api/login", { email, password: given });
+    for (const email of [person.email, stolen]) expect((await login(email, password)).status).toBe(401);
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(0);
+    await deliverAll(app);
+    const reset = tokenTo(app, person.email, "/reset-password");
+    await app.typed(null, "auth.resetPassword", { token: reset, password: "mine again horse" });
+    expect(await login(person.email, "mine again horse")).toMatchObject({
+      status: 200,
+      body: { email: person.email, emailVerified: true },
+    });
+    expect(await takeBack(token)).toMatchObject(invalid);
+  });
+
+  test("works from the first of several changes, and voids the later ones", async () => {
+    await move(person, `one-${person.email}`);
+    await deliverAll(app);
+    const first = tokenTo(app, person.email, "/take-back");
+    app.clock.advance(minute);
+    await move(person, `two-${person.email}`);
+    await deliverAll(app);
+    const later = tokenTo(app, `one-${person.email}`, "/take-back");
+    expect((await takeBack(first)).status).toBe(200);
+    expect(await takeBack(later)).toMatchObject(invalid);
+    const [user] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
+    expect(user?.email).toBe(person.email);
+  });
+
+  test("is over after three days, until which nobody else gets the address", async () => {
+    const stolen = `next-${person.email}`;
+    await move(person, stolen);
+    await deliverAll(app);
+    const token = tokenTo(app, person.email, "/take-back");
+    const taken = { status: 409, body: { code: "EMAIL_IN_USE" } };
+    const account = { firstName: "Ada", lastName: "Ray", email: person.email, password };
+    const register = () => app.call(null, "POST", "/api/register", account, { address: newAddress() });
+    expect(await register()).toMatchObject(taken);
+    const other = await addUser(app);
+    expect(await move(other, person.email)).toMatchObject(taken);
+    expect((await userOf(other)).email).toBe(other.email);
+    // Whoever has it all the same does not lose it.
+    await app.deps.db.update(users).set({ email: person.email }).where(eq(users.id, other.userId));
+    expect(await takeBack(token)).toMatchObject(taken);
+    await app.deps.db.update(users).set({ email: other.email }).where(eq(users.id, other.userId));
+    app.clock.advance(3 * day);
+    expect(await takeBack(token)).toMatchObject(invalid);
+    expect((await register()).status).toBe(201);
+  });
+
+  test("leaves the address to the account itself, and to anybody once it was used", async () => {
+    await move(person, `next-${person.email}`);
+    expect((await move(person, person.email)).status).toBe(200);
+    const stolen = `thief-${person.email}`;
+    await move(person, stolen);
+    await deliverAll(app);
+    expect((await takeBack(tokenTo(app, person.email, "/take-back"))).status).toBe(200);
+    await addUser(app, { email: stolen });
+    expect(await app.deps.db.$count(users, eq(users.email, stolen))).toBe(1);
+  });
+
+  test.each([
+    ["in the week before the wish goes, and that is told", 6, 0],
+    ["before that stays", 8, 1],
+  ])("a second factor turned on %s", async (_what, days, left) => {
+    await addSecondFactor(app, person);
+    app.clock.advance(days * day);
+    await app.deps.db.update(sessions).set({ signedInAt: app.clock.now });
+    expect((await move(person, `thief-${person.email}`)).status).toBe(200);
+    await deliverAll(app);
+    expect((await takeBack(tokenTo(app, person.email, "/take-back"))).status).toBe(200);
+    const factors = await app.deps.db.$count(secondFactors, eq(secondFactors.userId, person.userId));
+    expect(factors).toBe(left);
+    await deliverAll(app);
+    const told = lettersTo(person.email).filter((subject) => subject.includes("Two-factor"));
+    expect(told).toHaveLength(1 - left);
+  });
+});
+
+describe("signing in", () => {
+  const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0";
+  const login = (address: string, { agent = firefox, cookie = "" } = {}) =>
+    app.call(
+      null,
+      "POST",
+      "/api/login",
+      { email: person.email, password },
+      {
+        address,
+        headers: { "user-agent": agent, ...(cookie && { cookie }) },
+      },
+    );
+  const deviceOf = (answer: Answer) =>
+    answer.headers.getSetCookie().find((each) => each.startsWith("tidycurb-device=")) ?? "";
+  const told = async () => {
+    await deliverAll(app);
+    return lettersTo(person.email).filter((subject) => subject.startsWith("New sign-in"));
+  };
+
+  test("on a device that was not seen before is told, by notice and letter, once", async () => {
+    await login("203.0.113.7");
+    expect(await told()).toHaveLength(1);
+    const [letter] = app.letters;
+    expect(letter?.text).toContain("on Tuesday, March 10 at 11:00 AM, with Firefox on Windows.");
+    app.clock.advance(day);
+    await login("203.0.113.99");
+    expect(await told()).toHaveLength(1);
+    const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };
+    const notices = (await app.call(who, "GET", "/api/notifications")).body as { type: string }[];
+    expect(notices.filter(({ type }) => type === "newSignIn")).toHaveLength(1);
+  });
+
+  test("is told by the clock that its owner has chosen, also where the day is another one", async () => {
+    app.clock.now = "2026-03-11T05:30:00.000Z";
+    await app.call(person, "POST", "/api/settings/preferences", { timezone: "PST" });
+    await login("203.0.113.7");
+    expect(await told()).toHaveLength(1);
+    expect(app.letters[0]?.text).toContain("on Tuesday, March 10 at 10:30 PM, with Firefox on Windows.");
+    const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };
+    const [notice] = (await app.call(who, "GET", "/api/notifications")).body as { message: string }[];
+    expect(notice?.message).toContain("On Tuesday, March 10 at 10:30 PM");
+  });
+
+  test("is told by the clock of a home, or of a runner's first area", async () => {
+    const homeowner = await addHomeowner(app, {
+      zipCode: "90001",
+      state: "CA",
+      timeZone: "America/Los_Angeles",
+    });
+    const runner = await addRunner(app, { serviceAreas: ["62701", "90001"] });
+    for (const [who, time] of [
+      [homeowner, "8:00 AM"],
+      [runner, "10:00 AM"],
+    ] as const) {
+      await app.call(
+        null,
+        "POST",
+        "/api/login",
+        { email: who.email, password },
+        { address: "203.0.113.7", headers: { "user-agent": firefox } },
+      );
+      await deliverAll(app);
+      const letter = app.letters.find(({ to }) => to === who.email);
+      expect(letter?.text).toContain(`on Tuesday, March 10 at ${time}`);
+    }
+  });
+
+  test("is told in Spanish without a second full stop after “p.m.”, of whatever device", async () => {
+    await app.call(person, "POST", "/api/settings/preferences", { language: "es", timezone: "EST" });
+    app.clock.now = "2026-03-10T20:00:00.000Z";
+    await login("203.0.113.7", { agent: "curl/8.0" });
+    await deliverAll(app);
+    const text = app.letters.find(({ to }) => to === person.email)?.text;
+    expect(text).toContain("p.m.");
+    expect(text).not.toContain("..");
+    const who = { cookie: (await login("203.0.113.7")).headers.get("set-cookie")?.split(";")[0] ?? "" };
+    const notices = (await app.call(who, "GET", "/api/notifications")).body as { message: string }[];
+    expect(notices.length).toBeGreaterThan(0);
+    for (const { message } of notices) expect(message).not.toContain("..");
+  });
+
+  test("on a browser with its cookie is known anywhere; without, elsewhere is new", async () => {
+    const cookie = deviceOf(await login("203.0.113.7"));
+    expect(cookie).toMatch(/^tidycurb-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
+    expect(await told()).toHaveLength(1);
+    await login("198.51.100.1", { cookie: cookie.split(";")[0] });
+    expect(await told()).toHaveLength(1);
+    app.clock.advance(day);
+    await login("198.51.101.1");
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("is not told of by letter to whom has Security Alerts off, but in the application", async () => {
+    await app.call(person, "POST", "/api/settings/notifications", { securityAlerts: false });
+    await login("203.0.113.7");
+    expect(await told()).toEqual([]);
+    const notices = (await app.call(person, "GET", "/api/notifications")).body as { type: string }[];
+    expect(notices.map(({ type }) => type)).toEqual(["newSignIn"]);
+  });
+
+  test("by registering is no news", async () => {
+    const email = `fresh-${app.deps.newId()}@example.com`;
+    const account = { firstName: "Ada", lastName: "Ray", email, password };
+    const address = newAddress();
+    await app.call(null, "POST", "/api/register", account, { address });
+    await app.call(null, "POST", "/api/login", { email, password }, { address });
+    await deliverAll(app);
+    expect(lettersTo(email)).toEqual(["Confirm your e-mail address"]);
+  });
+
+  test("fifty times without cookies leaves fifty marks, of which its own are the newest", async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      userId: person.userId,
+      markHash: String(index).padStart(43, "0"),
+      lastSeenAt: later(app.clock.now, -index * minute),
+    }));
+    await app.deps.db.insert(knownDevices).values(rows);
+    await login("203.0.113.7");
+    expect(await told()).toHaveLength(1);
+    const kept = await app.deps.db
+      .select()
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, person.userId))
+      .orderBy(desc(knownDevices.lastSeenAt));
+    expect(kept).toHaveLength(50);
+    expect(kept[0]?.lastSeenAt).toBe(app.clock.now);
+    expect(kept.some(({ markHash }) => markHash === rows[59]?.markHash)).toBe(false);
+    await login("203.0.113.7");
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("keeps no address, no browser and no cookie of a known device in the clear", async () => {
+    const cookie = deviceOf(await login("203.0.113.7")).split(/[=;]/)[1] ?? "";
+    const { rows } = await app.database.execute("select known_devices::text as row from known_devices");
+    for (const { row } of rows)
+      for (const word of ["203.0.113", "Firefox", cookie]) expect(String(row)).not.toContain(word);
+  });
+});

@@ -1,0 +1,113 @@
+import { and, eq, gt, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { accountLinks, emailChanges, preferences, users } from "#db/schema/index.ts";
+import type { LinkPurpose } from "#db/schema/sign-in.ts";
+
+export type { LinkPurpose };
+
+/**
+ * Keeps a link that somebody is about to be sent. It replaces an older one for the same purpose, but of those that take a
+ * changed address back each one stays. Where the link is there already, used or not, or a newer one is, nothing changes.
+ */
+export async function saveLink(db: Db, link: typeof accountLinks.$inferInsert): Promise<void> {
+  const { id, email, tokenHash, createdAt, expiresAt } = link;
+  await db
+    .insert(accountLinks)
+    .values(link)
+    .onConflictDoUpdate({
+      target: [accountLinks.userId, accountLinks.purpose],
+      targetWhere: sql`${accountLinks.purpose} <> 'undo_email_change'`,
+      set: { id, email, tokenHash, createdAt, expiresAt },
+      setWhere: and(ne(accountLinks.tokenHash, tokenHash), lte(accountLinks.createdAt, createdAt)),
+    });
+}
+
+/** What the letter with a link needs; null where the link was used, replaced or has run out. */
+export async function findLinkToSend(db: Db, { id, now }: { id: string; now: string }) {
+  const [row] = await db
+    .select({
+      purpose: accountLinks.purpose,
+      tokenHash: accountLinks.tokenHash,
+      email: accountLinks.email,
+      firstName: users.firstName,
+      language: preferences.language,
+    })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.userId))
+    .innerJoin(preferences, eq(preferences.userId, users.id))
+    .where(and(eq(accountLinks.id, id), gt(accountLinks.expiresAt, now)));
+  return row ?? null;
+}
+
+type Opened = { purpose: LinkPurpose; tokenHash: string; now: string };
+
+/** Whose link it is, while it is good; null otherwise. */
+export async function findLink(db: Db, link: Opened) {
+  const [row] = await db
+    .select({ userId: accountLinks.userId, email: accountLinks.email, createdAt: accountLinks.createdAt })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.userId))
+    .where(isGood(link));
+  return row ?? null;
+}
+
+/**
+ * Uses up a link. Null where it is unknown, used, replaced or too old, was for something else, or went to an address of before. It
+ * stays as one that has run out, so that its letter, tried again, does not make it good once more.
+ */
+export async function takeLink(db: Db, link: Opened) {
+  const [taken] = await db
+    .update(accountLinks)
+    .set({ expiresAt: link.now })
+    .from(users)
+    .where(and(eq(users.id, accountLinks.userId), isGood(link)))
+    .returning({
+      userId: accountLinks.userId,
+      email: accountLinks.email,
+      createdAt: accountLinks.createdAt,
+    });
+  return taken ?? null;
+}
+
+/** Voids the links of a user: those for a purpose, and where `since` is given only the ones made since. */
+export async function voidLinks(
+  db: Db,
+  links: { userId: string; purpose: LinkPurpose; now: string; since?: string },
+): Promise<void> {
+  const { userId, purpose, now, since } = links;
+  await db
+    .update(accountLinks)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(accountLinks.userId, userId),
+        eq(accountLinks.purpose, purpose),
+        gt(accountLinks.expiresAt, now),
+        since === undefined ? undefined : gte(accountLinks.createdAt, since),
+      ),
+    );
+}
+
+/** Only whoever reads the account's present address is its owner, except to take an address of before back. */
+function isGood({ purpose, tokenHash, now }: Opened) {
+  return and(
+    eq(accountLinks.tokenHash, tokenHash),
+    eq(accountLinks.purpose, purpose),
+    gt(accountLinks.expiresAt, now),
+    or(eq(accountLinks.purpose, "undo_email_change"), eq(accountLinks.email, users.email)),
+    isNull(users.deletedAt),
+  );
+}
+
+/** Addresses that somebody had or wished for, as far as links to them are kept. */
+export async function listOtherAddresses(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(eq(accountLinks.userId, userId));
+  const wished = await db
+    .select({ email: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId));
+  return [...rows, ...wished].map(({ email }) => email);
+}

@@ -1,0 +1,151 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+// Not by the index: every function is loaded with this file, and needs no other table at first.
+import { homeownerProfiles, runnerProfiles, sessions, users } from "#db/schema/accounts.ts";
+import { secondFactors } from "#db/schema/sign-in.ts";
+import { prepared } from "#platform/queries/prepared.ts";
+
+/** Who a running session belongs to, with what the base procedures check. Null when it is unknown or has ended. */
+export async function findActor(db: Db, session: { tokenHash: string; now: string }) {
+  const [row] = await actorOfSession(db).execute(session);
+  return row ?? null;
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/** Moves a session's end, unless somebody has done so since `extendedBefore`. */
+export async function extendSession(
+  db: Db,
+  session: { tokenHash: string; now: string; extendedBefore: string; expiresAt: string },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ extendedAt: session.now, expiresAt: session.expiresAt })
+    .where(and(eq(sessions.tokenHash, session.tokenHash), eq(sessions.extendedAt, session.extendedBefore)));
+}
+
+/**
+ * Replaces an active session's token, also on its data exports. Pass `signedInAt` only when its owner has just authenticated
+ * again. The old token stays valid until `graceUntil`, for calls that were sent before the new one arrived: as a session of
+ * its own, which a second rotation lasts until `expiresAt` again. False when the session has ended.
+ */
+export async function rotateToken(
+  db: Db,
+  session: {
+    tokenHash: string;
+    newTokenHash: string;
+    now: string;
+    graceUntil: string;
+    expiresAt: string;
+    signedInAt?: string | undefined;
+  },
+): Promise<boolean> {
+  const { tokenHash, newTokenHash, signedInAt, now, graceUntil } = session;
+  // Waits for a rotation under way, so that the update sees the session which that one leaves to the old token.
+  await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)).for("update");
+  const longest = sql`coalesce(${signedInAt ?? null}::timestamptz, ${sessions.signedInAt}) + interval '90 days'`;
+  const [rotated] = await db
+    .update(sessions)
+    .set({
+      tokenHash: newTokenHash,
+      signedInAt,
+      expiresAt: sql`least(greatest(${sessions.expiresAt}, ${session.expiresAt}::timestamptz), ${longest})`,
+    })
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+    .returning();
+  await db.execute(
+    sql`update data_exports set session_hash = ${newTokenHash} where session_hash = ${tokenHash}`,
+  );
+  if (!rotated) return false;
+  const { userId, createdAt, userAgent, address } = rotated;
+  await insertSession(db, {
+    tokenHash,
+    userId,
+    createdAt,
+    signedInAt: rotated.signedInAt,
+    extendedAt: now,
+    expiresAt: graceUntil,
+    userAgent,
+    address,
+  });
+  return true;
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Signs somebody out everywhere but in one browser; everywhere where that is null. Returns how many sessions had still been running. */
+export async function deleteOtherSessions(
+  db: Db,
+  of: { userId: string; kept: string | null; now?: string },
+): Promise<number> {
+  const others = of.kept === null ? undefined : ne(sessions.tokenHash, of.kept);
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, of.userId), others))
+    .returning({ expiresAt: sessions.expiresAt });
+  // What a rotation left to an old token ends within the minute, and is no browser of its own.
+  const soon = of.now && Date.parse(of.now) + 60_000;
+  return ended.filter(({ expiresAt }) => !soon || Date.parse(expiresAt) > soon).length;
+}
+
+/** Ends one of somebody's sessions by its name. False where they have none of that name. */
+export async function deleteSessionOf(db: Db, session: { userId: string; id: string }): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, session.userId), eq(sessions.id, session.id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Somebody's running sessions, the last used first, at most 100. */
+export function listSessions(db: Db, of: { userId: string; tokenHash: string | null; now: string }) {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      extendedAt: sessions.extendedAt,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      isCurrent: sql<boolean>`${sessions.tokenHash} = ${of.tokenHash ?? ""}`,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, of.userId),
+        sql`${sessions.expiresAt} > ${of.now}::timestamptz + interval '1 minute'`,
+      ),
+    )
+    .orderBy(desc(sessions.extendedAt), desc(sessions.createdAt), sessions.id)
+    .limit(100);
+}
+
+const actorOfSession = prepared((db) =>
+  db
+    .select({
+      userId: users.id,
+      role: users.role,
+      homeownerId: homeownerProfiles.id,
+      runnerId: runnerProfiles.id,
+      applicationStatus: runnerProfiles.applicationStatus,
+      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+      signedInAt: sessions.signedInAt,
+      extendedAt: sessions.extendedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.userId, users.id))
+    .leftJoin(runnerProfiles, eq(runnerProfiles.userId, users.id))
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .prepare("actor_of_session"),
+);

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#db/client.ts";
+import type { Deps } from "#platform/deps.ts";
+import { hashToken } from "#platform/hash-token.ts";
+import { day, hour, later } from "#platform/instants.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import * as query from "./queries/sessions.ts";
+
+/** A running session with what the base procedures check. */
+export type Session = NonNullable<Awaited<ReturnType<typeof query.findActor>>>;
+
+/** A session ends this long after it was last extended. */
+const sessionIdle = 14 * day;
+/** A session ends this long after the password was given, however much it is used. */
+export const sessionLongest = 90 * day;
+/** How long a replaced token stays valid, for calls that were sent before the new one arrived. */
+export const sessionGrace = 30_000;
+/** A session is extended by a write at most this often. */
+const sessionExtension = hour;
+
+/** The browser that signs in. */
+export type Device = {
+  /** The token of a session that this one replaces; null without one. */
+  sessionToken: string | null;
+  userAgent: string | null;
+  address: string;
+  /** By which the browser is known again (`known-device.ts`); null or left out without one. */
+  mark?: string | null;
+};
+
+/**
+ * Begins a session and ends the one it replaces; where the device is a new one, its owner is told. Returns the token, which
+ * is stored nowhere.
+ */
+export async function beginSession(deps: Deps, tx: Db, userId: string, device: Device): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = deps.now();
+  if (device.sessionToken) await query.deleteSession(tx, hashToken(device.sessionToken));
+  await query.insertSession(tx, {
+    tokenHash: hashToken(token),
+    id: deps.newId(),
+    userId,
+    createdAt: now,
+    signedInAt: now,
+    extendedAt: now,
+    expiresAt: later(now, sessionIdle),
+    userAgent: device.userAgent?.slice(0, 300) ?? null,
+    address: device.address,
+  });
+  // Every function is loaded with this file, and hardly one of them signs anybody in.
+  const { noteDevice } = await import("./known-device.ts");
+  await noteDevice(deps, tx, userId, device);
+  return token;
+}
+
+/**
+ * Returns a new token for this browser's session after its rights change, so that a copied token stops working. `isProven`: its
+ * owner has just authenticated again. Other sessions stay. Refuses with UNAUTHORIZED when the session has ended.
+ */
+export async function rotateSession(
+  deps: Deps,
+  tx: Db,
+  { token: old, isProven = false }: { token: string | null; isProven?: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = deps.now();
+  const isRotated =
+    old !== null &&
+    (await query.rotateToken(tx, {
+      tokenHash: hashToken(old),
+      newTokenHash: hashToken(token),
+      now,
+      graceUntil: later(now, sessionGrace),
+      expiresAt: later(now, sessionIdle),
+      signedInAt: isProven ? now : undefined,
+    }));
+  if (!isRotated) throw new Refused({ code: "UNAUTHORIZED" });
+  return token;
+}
+
+/** Who a token's session belongs to, in one statement. Null when it is unknown, has ended, or the user is suspended. */
+export function findSession(deps: Deps, token: string): Promise<Session | null> {
+  return query.findActor(deps.db, { tokenHash: hashToken(token), now: deps.now() });
+}
+
+/** A session that is used lasts on. Writes at most once an hour. */
+export async function extendSession(deps: Deps, token: string, session: Session): Promise<void> {
+  const now = deps.now();
+  if (Date.parse(now) - Date.parse(session.extendedAt) < sessionExtension) return;
+  const idle = later(now, sessionIdle);
+  const longest = later(session.signedInAt, sessionLongest);
+  await query.extendSession(deps.db, {
+    tokenHash: hashToken(token),
+    now,
+    extendedBefore: session.extendedAt,
+    expiresAt: idle < longest ? idle : longest,
+  });
+}

@@ -1,0 +1,532 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  googleAccounts,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  signInChallenges,
+  users,
+} from "#db/schema/index.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { minute } from "#platform/instants.ts";
+import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
+import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
+import { tokenTo } from "#testkit/links.ts";
+import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
+import { writeRecoveryCode } from "./rules/second-factor.ts";
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.now = "2026-03-10T15:00:05.000Z";
+  app.letters.length = 0;
+  person = await addUser(app);
+  await verify();
+});
+
+const verify = (emailVerifiedAt: string | null = app.clock.now) =>
+  app.deps.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, person.userId));
+const doors = {
+  "the documented door": {
+    login: (given: object, who: Who = null) => app.call(who, "POST", "/api/login", given),
+    complete: (who: Who, code: string, address = newAddress()) =>
+      app.call(who, "POST", "/api/login/code", { code }, { address }),
+  },
+  "the typed door": {
+    login: (given: object, who: Who = null) => app.typed(who, "auth.login", given),
+    complete: (who: Who, code: string, address = newAddress()) =>
+      app.typed(who, "auth.completeSignIn", { code }, { address }),
+  },
+};
+const { complete } = doors["the documented door"];
+const currentUser = (who: Who) => app.call(who, "GET", "/api/user");
+const signedIn = (answer: Answer) => ({ cookie: readCookies(answer) });
+const codeOfBody = ({ body }: Answer) => (body as { code?: string }).code;
+const sessionsOf = ({ userId }: Person) => app.deps.db.$count(sessions, eq(sessions.userId, userId));
+const deliver = () =>
+  app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
+const ownSubjects = () => app.letters.filter(({ to }) => to === person.email).map(({ subject }) => subject);
+
+/** Turns it on as its owner does, by the typed door. */
+async function turnOn(who: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await app.typed(who, "security.beginTwoFactor");
+  const { secret } = begun.body as { secret: string };
+  const confirmed = await app.typed(who, "security.confirmTwoFactor", { code: codeOf(app, secret) });
+  expect(confirmed.status).toBe(200);
+  return { secret, ...(confirmed.body as { recoveryCodes: string[] }) };
+}
+
+describe.each(Object.entries(doors))("signing in with a second factor, by %s", (_name, door) => {
+  test("is done by both, and nobody is signed in between", async () => {
+    const secret = await addSecondFactor(app, person);
+    const first = await door.login({ email: person.email, password });
+    expect(first).toMatchObject({ status: 403, body: { code: "SECOND_FACTOR_REQUIRED" } });
+    expect(Object.keys(first.body as object).sort()).toEqual(["code", "message", "requestId"]);
+    const set = first.headers.getSetCookie();
+    expect(set).toEqual([
+      expect.stringMatching(/^tidycurb-sign-in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/),
+    ]);
+    const between = signedIn(first);
+    expect((await currentUser(between)).status).toBe(401);
+    expect((await app.typed(between, "homeowner.jobs")).status).toBe(401);
+    expect(await sessionsOf(person)).toBe(1);
+    const second = await door.complete(between, codeOf(app, secret));
+    expect(second).toMatchObject({ status: 200, body: { id: person.userId } });
+    expect(await currentUser(signedIn(second))).toMatchObject({ status: 200, body: { id: person.userId } });
+    // Of the first step nothing is left.
+    expect(second.headers.getSetCookie().join()).toContain("tidycurb-sign-in=;");
+    expect(codeOfBody(await door.complete(between, nextCode(app, secret)))).toBe("SIGN_IN_EXPIRED");
+  });
+
+  test("says nothing of it to whoever has the password wrong", async () => {
+    await addSecondFactor(app, person);
+    const answer = await door.login({ email: person.email, password: "wrong password" });
+    expect(answer).toMatchObject({ status: 401, body: { code: "SIGN_IN_FAILED" } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("the first step", () => {
+  test("counts for ten minutes", async () => {
+    const secret = await addSecondFactor(app, person);
+    const [early, late] = [await firstStep(app, person), await firstStep(app, person)];
+    app.clock.advance(10 * minute - 1);
+    expect((await complete(early, codeOf(app, secret))).status).toBe(200);
+    app.clock.advance(1);
+    expect(codeOfBody(await complete(late, nextCode(app, secret)))).toBe("SIGN_IN_EXPIRED");
+  });
+
+  test("is stored only as its hash, and counts in no other browser", async () => {
+    const secret = await addSecondFactor(app, person);
+    const who = await firstStep(app, person);
+    const [row] = await app.deps.db
+      .select()
+      .from(signInChallenges)
+      .where(eq(signInChallenges.userId, person.userId));
+    const token = who.cookie.split("=")[1] ?? "";
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(row)).not.toContain(token);
+    for (const other of [null, { cookie: `tidycurb-sign-in=${row?.tokenHash}` }, person])
+      expect(await complete(other, codeOf(app, secret))).toMatchObject({ status: 401 });
+    expect((await complete(who, codeOf(app, secret))).status).toBe(200);
+  });
+
+  test("ends with a new password, by whichever way it came", async () => {
+    const secret = await addSecondFactor(app, person);
+    const who = await firstStep(app, person);
+    const given = { currentPassword: password, newPassword: "another horse" };
+    expect((await app.typed(person, "security.changePassword", given)).status).toBe(200);
+    expect(codeOfBody(await complete(who, codeOf(app, secret)))).toBe("SIGN_IN_EXPIRED");
+  });
+
+  test("of another person does not take one's own code", async () => {
+    const [mine, victim] = [await addUser(app), person];
+    const secret = await addSecondFactor(app, mine);
+    await addSecondFactor(app, victim);
+    const who = await firstStep(app, victim);
+    expect(codeOfBody(await complete(who, codeOf(app, secret)))).toBe("CODE_WRONG");
+  });
+
+  test("ends with the account, and waits for nobody who was suspended since", async () => {
+    const secret = await addSecondFactor(app, person);
+    const who = await firstStep(app, person);
+    await app.deps.db.update(users).set({ suspendedAt: app.clock.now }).where(eq(users.id, person.userId));
+    expect(await complete(who, codeOf(app, secret))).toMatchObject({
+      status: 403,
+      body: { code: "ACCOUNT_SUSPENDED" },
+    });
+    await app.deps.db.update(users).set({ suspendedAt: null }).where(eq(users.id, person.userId));
+    expect((await app.call(person, "DELETE", "/api/profile")).status).toBe(200);
+    expect((await complete(who, codeOf(app, secret))).status).toBe(401);
+    expect(await app.deps.db.$count(secondFactors, eq(secondFactors.userId, person.userId))).toBe(0);
+  });
+});
+
+describe("a code of the app", () => {
+  test("counts once, and so does every one before it", async () => {
+    const secret = await addSecondFactor(app, person);
+    const [before, now] = [codeOf(app, secret, -1), codeOf(app, secret)];
+    expect((await complete(await firstStep(app, person), now)).status).toBe(200);
+    for (const code of [now, before])
+      expect(await complete(await firstStep(app, person), code)).toMatchObject({
+        status: 403,
+        body: { code: "CODE_WRONG" },
+      });
+    expect((await complete(await firstStep(app, person), nextCode(app, secret))).status).toBe(200);
+  });
+
+  test.each([
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+    [-2, 403],
+    [2, 403],
+  ])("of %i half minutes from now is answered with %i", async (steps, status) => {
+    const secret = await addSecondFactor(app, person);
+    const answer = await complete(await firstStep(app, person), codeOf(app, secret, steps));
+    expect(answer.status).toBe(status);
+  });
+
+  test("may have a blank in the middle", async () => {
+    const secret = await addSecondFactor(app, person);
+    const code = codeOf(app, secret);
+    const answer = await complete(await firstStep(app, person), ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(answer.status).toBe(200);
+  });
+
+  test("sent eight times at once signs one of them in", async () => {
+    const secret = await addSecondFactor(app, person);
+    const steps = await Promise.all(Array.from({ length: 8 }, () => firstStep(app, person)));
+    const answers = await Promise.all(steps.map((who) => complete(who, codeOf(app, secret))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe("wrong codes", () => {
+  const wrong = (secret: string) => {
+    const right = [-1, 0, 1].map((steps) => codeOf(app, secret, steps));
+    return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
+  };
+
+  test("are nine in 15 minutes, from wherever they come and whatever step they follow; the right one waits too", async () => {
+    const secret = await addSecondFactor(app, person);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 10; tries++)
+      statuses.push((await complete(await firstStep(app, person), wrong(secret))).status);
+    expect(statuses).toEqual([...Array(9).fill(403), 429]);
+    const refused = await complete(await firstStep(app, person), codeOf(app, secret));
+    expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    expect(refused.headers.get("retry-after")).toBe("900");
+    app.clock.advance(15 * minute);
+    expect((await complete(await firstStep(app, person), codeOf(app, secret))).status).toBe(200);
+  });
+
+  test("are forty in a day", async () => {
+    const secret = await addSecondFactor(app, person);
+    for (let tries = 0; tries < 40; tries++) {
+      if (tries % 9 === 0) app.clock.advance(15 * minute);
+      expect((await complete(await firstStep(app, person), wrong(secret))).status).toBe(403);
+    }
+    app.clock.advance(15 * minute);
+    expect((await complete(await firstStep(app, person), codeOf(app, secret))).status).toBe(429);
+  });
+
+  test("tell their owner, once, that somebody has the password", async () => {
+    const secret = await addSecondFactor(app, person);
+    const who = await firstStep(app, person);
+    for (let tries = 0; tries < 8; tries++) await complete(who, wrong(secret));
+    await deliver();
+    expect(ownSubjects()).toEqual(["Somebody has your TidyCurb password"]);
+  });
+
+  test.each(["abc", "12345", "1234567", "aaaa-bbbb-cccc", "𝟙𝟚𝟛𝟜𝟝𝟞", "١٢٣٤٥٦"])(
+    "%s is no code, and is no fault either",
+    async (code) => {
+      await addSecondFactor(app, person);
+      expect([400, 403]).toContain((await complete(await firstStep(app, person), code)).status);
+    },
+  );
+});
+
+describe("a recovery code", () => {
+  test("signs in once, however it is typed, and its owner is told how many are left", async () => {
+    const { recoveryCodes: codes } = await turnOn(person);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/);
+    const [first = "", second = ""] = codes;
+    await deliver();
+    app.letters.length = 0;
+    expect((await complete(await firstStep(app, person), first)).status).toBe(200);
+    expect(codeOfBody(await complete(await firstStep(app, person), first))).toBe("CODE_WRONG");
+    const typed = second.toUpperCase().replaceAll("-", " ");
+    expect((await complete(await firstStep(app, person), typed)).status).toBe(200);
+    await deliver();
+    const texts = app.letters.filter(({ subject }) => subject === "A recovery code was used");
+    expect(texts.map(({ text }) => /(\d+) are left/.exec(text)?.[1]).sort()).toEqual(["8", "9"]);
+    expect((await app.typed(person, "security.overview")).body).toMatchObject({
+      twoFactor: { enabled: true, recoveryCodesLeft: 8 },
+    });
+  });
+
+  test("is stored only as its hash, its first group apart", async () => {
+    const { recoveryCodes: codes } = await turnOn(person);
+    const rows = await app.deps.db
+      .select()
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, person.userId));
+    // The fast stand-in for argon2id marks what it was given.
+    expect(rows.map(({ codeHash }) => codeHash).sort()).toEqual(
+      codes.map((code) => `plain$${code.replaceAll("-", "")}`).sort(),
+    );
+  });
+
+  test("that is made up costs as much time as one that there is", async () => {
+    const { recoveryCodes: codes } = await turnOn(person);
+    app.passwordChecks.length = 0;
+    const who = await firstStep(app, person);
+    app.passwordChecks.length = 0;
+    const made = writeRecoveryCode(Array(12).fill(0));
+    await complete(who, made);
+    await complete(who, `${codes[0]?.slice(0, 5)}2222-2222`);
+    expect(app.passwordChecks.map(({ hash }) => hash === null)).toEqual([true, false]);
+  });
+
+  test("of the old ones works no more once there are new ones", async () => {
+    const { recoveryCodes: old } = await turnOn(person);
+    const made = await app.typed(person, "security.newRecoveryCodes");
+    const { recoveryCodes: fresh } = made.body as { recoveryCodes: string[] };
+    const who = await firstStep(app, person);
+    expect(codeOfBody(await complete(who, old[0] ?? ""))).toBe("CODE_WRONG");
+    expect((await complete(who, fresh[0] ?? "")).status).toBe(200);
+    await deliver();
+    expect(ownSubjects()).toContain("New recovery codes for TidyCurb");
+  });
+
+  test("and another one, sent at once after one first step, sign in once, and one of them is left", async () => {
+    const { recoveryCodes: codes } = await turnOn(person);
+    const who = await firstStep(app, person);
+    const answers = await Promise.all(codes.slice(0, 4).map((code) => complete(who, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await app.deps.db.$count(recoveryCodes, eq(recoveryCodes.userId, person.userId));
+    expect(left).toBe(9);
+  });
+
+  test("sent twice at once signs in once", async () => {
+    const { recoveryCodes: codes } = await turnOn(person);
+    const steps = await Promise.all(Array.from({ length: 5 }, () => firstStep(app, person)));
+    const answers = await Promise.all(steps.map((who) => complete(who, codes[0] ?? "")));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe("a password that is reset by letter", () => {
+  async function reset(): Promise<void> {
+    const { email } = person;
+    expect((await app.typed(null, "auth.requestPasswordReset", { email })).status).toBe(200);
+    await deliver();
+    const token = tokenTo(app, email, "/reset-password");
+    expect((await app.typed(null, "auth.resetPassword", { token, password })).status).toBe(200);
+  }
+  const link = (email: string) =>
+    app.deps.db
+      .insert(googleAccounts)
+      .values({ subject: app.deps.newId(), userId: person.userId, email, linkedAt: app.clock.now });
+  const login = () => app.call(null, "POST", "/api/login", { email: person.email, password });
+
+  test.each([
+    ["verified", "2026-03-01T00:00:00.000Z"],
+    ["never verified", null],
+  ])("does not get past a second factor, the address being %s", async (_what, verifiedAt) => {
+    await verify(verifiedAt);
+    await addSecondFactor(app, person);
+    await link(person.email);
+    await reset();
+    expect(codeOfBody(await login())).toBe("SECOND_FACTOR_REQUIRED");
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(1);
+  });
+
+  test("ends what somebody has set up who made the account with another one's address", async () => {
+    await verify(null);
+    await link("squatter@example.com");
+    await reset();
+    expect((await login()).status).toBe(200);
+    expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(0);
+    await deliver();
+    expect(ownSubjects()).toContain("A Google account was unlinked");
+  });
+});
+
+describe("setting it up", () => {
+  test("takes an address that is known to reach its owner: somebody else may have made the account", async () => {
+    await verify(null);
+    const refused = { status: 409, body: { code: "EMAIL_NOT_VERIFIED" } };
+    expect(await app.typed(person, "security.beginTwoFactor")).toMatchObject(refused);
+    await verify();
+    const begun = (await app.typed(person, "security.beginTwoFactor")).body as { secret: string };
+    await verify(null);
+    const code = codeOf(app, begun.secret);
+    expect(await app.typed(person, "security.confirmTwoFactor", { code })).toMatchObject(refused);
+    expect((await app.typed(person, "security.overview")).body).toMatchObject({
+      twoFactor: { enabled: false },
+    });
+  });
+
+  test("asks for nothing until a code of the app has confirmed it", async () => {
+    const begun = await app.typed(person, "security.beginTwoFactor");
+    const { secret, address } = begun.body as { secret: string; address: string };
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(address);
+    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+      "otpauth:",
+      "totp",
+      `/TidyCurb:${person.email}`,
+    ]);
+    expect(Object.fromEntries(uri.searchParams)).toMatchObject({ secret, issuer: "TidyCurb" });
+    expect((await app.call(null, "POST", "/api/login", { email: person.email, password })).status).toBe(200);
+    const wrong = await app.typed(person, "security.confirmTwoFactor", { code: "000000" });
+    expect(wrong).toMatchObject({ status: 403, body: { code: "CODE_WRONG" } });
+    expect((await app.typed(person, "security.overview")).body).toMatchObject({
+      twoFactor: { enabled: false },
+    });
+  });
+
+  test("keeps the secret sealed", async () => {
+    const { secret } = await turnOn(person);
+    const { rows } = await app.database.execute(
+      "select second_factors::text as row from second_factors where user_id = $1",
+      [person.userId],
+    );
+    expect(String(rows[0]?.row)).not.toContain(secret);
+  });
+
+  test("signs out the other browsers, keeps this one, and tells by letter and notice", async () => {
+    const other = signedIn(await app.call(null, "POST", "/api/login", { email: person.email, password }));
+    await turnOn(person);
+    expect((await currentUser(other)).status).toBe(401);
+    expect((await currentUser(person)).status).toBe(200);
+    await deliver();
+    expect(ownSubjects()).toContain("Two-factor authentication is on");
+    const notices = (await app.call(person, "GET", "/api/notifications")).body as { type: string }[];
+    expect(notices.map(({ type }) => type)).toContain("secondFactorOn");
+  });
+
+  test("needs the password given recently", async () => {
+    app.clock.advance(10 * minute);
+    expect(await app.typed(person, "security.beginTwoFactor")).toMatchObject({
+      status: 403,
+      body: { code: "REAUTHENTICATE" },
+    });
+  });
+
+  test("takes the secret begun last, for an hour, and none once it is on", async () => {
+    const first = (await app.typed(person, "security.beginTwoFactor")).body as { secret: string };
+    const second = (await app.typed(person, "security.beginTwoFactor")).body as { secret: string };
+    const confirm = (code: string) => app.typed(person, "security.confirmTwoFactor", { code });
+    expect(codeOfBody(await confirm(codeOf(app, first.secret)))).toBe("CODE_WRONG");
+    app.clock.advance(60 * minute);
+    expect(codeOfBody(await confirm(codeOf(app, second.secret)))).toBe("TWO_FACTOR_NOT_BEGUN");
+    app.clock.advance(-60 * minute);
+    expect((await confirm(codeOf(app, second.secret))).status).toBe(200);
+    expect(codeOfBody(await confirm(nextCode(app, second.secret)))).toBe("TWO_FACTOR_ON");
+    expect(codeOfBody(await app.typed(person, "security.beginTwoFactor"))).toBe("TWO_FACTOR_ON");
+  });
+
+  test("uses the confirming code up", async () => {
+    const { secret } = await turnOn(person);
+    expect(codeOfBody(await complete(await firstStep(app, person), codeOf(app, secret)))).toBe("CODE_WRONG");
+  });
+});
+
+describe("turning it off", () => {
+  const disable = (who: Who, code: string) => app.typed(who, "security.disableTwoFactor", { code });
+
+  test("takes a code, and then the password alone signs in", async () => {
+    const secret = await addSecondFactor(app, person);
+    expect(codeOfBody(await disable(person, "000000"))).toBe("CODE_WRONG");
+    expect((await disable(person, codeOf(app, secret))).status).toBe(200);
+    expect((await app.call(null, "POST", "/api/login", { email: person.email, password })).status).toBe(200);
+    expect(codeOfBody(await disable(person, nextCode(app, secret)))).toBe("TWO_FACTOR_OFF");
+    await deliver();
+    expect(ownSubjects()).toContain("Two-factor authentication is off");
+  });
+
+  test("needs the password given recently", async () => {
+    const secret = await addSecondFactor(app, person);
+    app.clock.advance(10 * minute);
+    expect(codeOfBody(await disable(person, codeOf(app, secret)))).toBe("REAUTHENTICATE");
+    expect(codeOfBody(await app.typed(person, "security.newRecoveryCodes"))).toBe("REAUTHENTICATE");
+  });
+});
+
+describe("the password asked again", () => {
+  const prove = (given: object) => app.typed(person, "auth.reauthenticate", given);
+  const isFresh = async () => (await app.typed(person, "security.beginTwoFactor")).status !== 403;
+
+  test("goes with a code where a second factor is on", async () => {
+    const secret = await addSecondFactor(app, person);
+    app.clock.advance(10 * minute);
+    expect(codeOfBody(await prove({ password }))).toBe("SECOND_FACTOR_REQUIRED");
+    expect(codeOfBody(await prove({ password: "wrong password", code: codeOf(app, secret) }))).toBe(
+      "PASSWORD_WRONG",
+    );
+    expect(codeOfBody(await prove({ password, code: "000000" }))).toBe("CODE_WRONG");
+    expect(codeOfBody(await prove({ code: codeOf(app, secret) }))).toBe("PASSWORD_WRONG");
+    expect(await isFresh()).toBe(false);
+    expect((await prove({ password, code: codeOf(app, secret) })).status).toBe(200);
+    expect(await isFresh()).toBe(true);
+  });
+
+  test("is not what changing the password by the old one stands for, where a second factor is on", async () => {
+    await addSecondFactor(app, person);
+    app.clock.advance(10 * minute);
+    const given = { currentPassword: password, newPassword: "another horse" };
+    const changed = await app.typed(person, "security.changePassword", given);
+    expect(changed.status).toBe(200);
+    const who = { cookie: readCookies(changed) };
+    expect((await currentUser(who)).status).toBe(200);
+    expect(codeOfBody(await app.typed(who, "security.newRecoveryCodes"))).toBe("REAUTHENTICATE");
+  });
+
+  test("is a code sent by e-mail for whoever has no password; it counts once, for this session, for ten minutes", async () => {
+    await app.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
+    app.clock.advance(10 * minute);
+    const ask = async () => {
+      app.letters.length = 0;
+      expect((await app.typed(person, "auth.sendProofCode")).status).toBe(200);
+      await deliver();
+      const letter = app.letters.find(({ to, subject }) => to === person.email && /code$/.test(subject));
+      return /\d{4} \d{4}/.exec(letter?.text ?? "")?.[0] ?? "";
+    };
+    const old = await ask();
+    const code = await ask();
+    expect(code).toMatch(/^\d{4} \d{4}$/);
+    expect(codeOfBody(await prove({ password }))).toBe("CODE_WRONG");
+    expect(codeOfBody(await prove({ emailCode: old }))).toBe("CODE_WRONG");
+    expect(await isFresh()).toBe(false);
+    expect((await prove({ emailCode: code })).status).toBe(200);
+    expect(await isFresh()).toBe(true);
+    expect(codeOfBody(await prove({ emailCode: code }))).toBe("CODE_WRONG");
+    const late = await ask();
+    app.clock.advance(10 * minute);
+    expect(codeOfBody(await prove({ emailCode: late }))).toBe("CODE_WRONG");
+  });
+});
+
+test("the vault's key can be changed: what was sealed with the old one is sealed anew", async () => {
+  const secret = await addSecondFactor(app, person);
+  const { createVault } = await import("#adapters/vault/aes-gcm.ts");
+  const { purge } = await import("#modules/operations/tasks/purge.ts");
+  const key = (letter: string) => Buffer.alloc(32, letter).toString("base64url");
+  const old = createVault([key("a")]);
+  await app.deps.db
+    .update(secondFactors)
+    .set({ secretSealed: old.seal(secret, person.userId) })
+    .where(eq(secondFactors.userId, person.userId));
+  const counts = await purge({ ...app.deps, vault: createVault([key("b"), key("a")]) });
+  expect(counts.secretsSealedAnew).toBe(1);
+  const [row] = await app.deps.db.select().from(secondFactors).where(eq(secondFactors.userId, person.userId));
+  expect(createVault([key("b")]).open(row?.secretSealed ?? "", person.userId)).toBe(secret);
+});
+
+test("an admin without a second factor has no admin's rights where money is real", async () => {
+  const admin = await addAdmin(app);
+  const real: TestApp = {
+    ...app,
+    deps: { ...app.deps, payments: { ...app.deps.payments, testMode: false } },
+  };
+  const { doorsOf } = await import("#testkit/app.ts");
+  const doors = doorsOf(real);
+  const stats = () => doors.call(admin, "GET", "/api/admin/stats");
+  expect((await app.call(admin, "GET", "/api/admin/stats")).status).toBe(200);
+  expect(await stats()).toMatchObject({ status: 403, body: { code: "SECOND_FACTOR_NEEDED" } });
+  expect((await doors.call(admin, "GET", "/api/user")).status).toBe(200);
+  expect((await doors.typed(person, "admin.stats")).body).toMatchObject({ code: "FORBIDDEN" });
+  await addSecondFactor(app, admin);
+  expect((await stats()).status).toBe(200);
+});

@@ -1,0 +1,35 @@
+import type { Tasks } from "#adapters/queue/port.ts";
+import { findCredentials } from "#modules/accounts/index.ts";
+import { hashToken } from "#platform/hash-token.ts";
+import { later } from "#platform/instants.ts";
+import { saveLink } from "../queries/account-links.ts";
+import { openWish } from "../request-password-reset.ts";
+import { linkLasts } from "../send-link.ts";
+import { type LinkDeps, sendAccountLink } from "./send-account-link.ts";
+
+/**
+ * Sends the link to a new password to an address, if somebody who may sign in has it. Only here is that looked up, so that
+ * asking takes as long for every address. Tried again, it sends the same link; a newer wish voids it.
+ */
+export async function sendResetLink(
+  deps: LinkDeps,
+  { sealed }: Tasks["send-reset-link"],
+  task: { id: string },
+): Promise<void> {
+  const wish = openWish(deps, sealed);
+  if (!wish) return;
+  const account = await findCredentials(deps.db, wish.email);
+  if (!account || account.suspendedAt !== null) return;
+  const expiresAt = later(wish.wishedAt, linkLasts.reset_password);
+  await saveLink(deps.db, {
+    id: wish.linkId,
+    userId: account.userId,
+    purpose: "reset_password",
+    email: wish.email,
+    tokenHash: hashToken(wish.token),
+    createdAt: wish.wishedAt,
+    expiresAt,
+  });
+  const sealedToken = deps.vault.seal(wish.token, wish.linkId);
+  await sendAccountLink(deps, { linkId: wish.linkId, sealedToken }, task);
+}

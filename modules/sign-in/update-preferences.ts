@@ -1,0 +1,20 @@
+import type * as z from "zod";
+import type * as contract from "#modules/accounts/contract/settings.ts";
+import { renderPreferences, updatePreferences as save } from "#modules/accounts/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { Actor } from "#platform/values/actor.ts";
+
+/**
+ * Changes look, language, time zone or currency; what is left out stays. A time zone that is given is a chosen one, UTC
+ * too, unless it shall follow the device again.
+ */
+export async function updatePreferences(
+  deps: Deps,
+  actor: Actor,
+  { followsDevice, ...changes }: z.output<typeof contract.updatePreferences.input>,
+): Promise<z.output<typeof contract.updatePreferences.output>> {
+  const zone = followsDevice
+    ? { timezone: "UTC" as const, isTimezoneChosen: false }
+    : { isTimezoneChosen: changes.timezone === undefined ? undefined : true };
+  return renderPreferences(await save(deps.db, actor.userId, { ...changes, ...zone })).preferences;
+}

@@ -1,0 +1,1 @@
+export { publicFigures } from "./public-figures.ts";

@@ -1,0 +1,35 @@
+import type { Db } from "#db/client.ts";
+import type { Deps } from "#platform/deps.ts";
+import { later, minute } from "#platform/instants.ts";
+import { localDay, monthOf, platformTimeZone } from "#platform/time/local-time.ts";
+import { findPublicFigures } from "./queries/public-figures.ts";
+import { figuresAtFirst, type PublicFigures } from "./rules/public-figures.ts";
+
+/**
+ * The figures that public pages show: the rates as they are now, and the pickups completed this month in the platform's
+ * zone. Each process keeps them for five minutes of the same day, so that visitors cost the database nothing. Rejects where the database
+ * cannot be reached; that is not kept.
+ */
+export function publicFigures(deps: Pick<Deps, "db" | "now">): Promise<PublicFigures> {
+  const now = deps.now();
+  const today = localDay(now, platformTimeZone);
+  const known = kept.get(deps.db);
+  if (known && known.today === today && now < known.until) return known.figures;
+  const figures = readFigures(deps.db, today);
+  kept.set(deps.db, { figures, today, until: later(now, 5 * minute) });
+  figures.catch(() => kept.delete(deps.db));
+  return figures;
+}
+
+const kept = new WeakMap<Db, { figures: Promise<PublicFigures>; today: string; until: string }>();
+
+async function readFigures(db: Db, today: string): Promise<PublicFigures> {
+  const found = await findPublicFigures(db, { today, month: monthOf(today) });
+  return {
+    monthlyRateCents: found.monthlyRateCents ?? figuresAtFirst.monthlyRateCents,
+    runnerRateCents: found.runnerRateCents ?? figuresAtFirst.runnerRateCents,
+    pickupsThisMonth: found.pickups,
+    claims: found.claims?.stated ?? figuresAtFirst.claims,
+    isDemo: found.isDemo,
+  };
+}

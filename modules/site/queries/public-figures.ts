@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { dailyFigures, platformRules, platformSettings, type rates } from "#db/schema/index.ts";
+import type { PlatformRules } from "#modules/rates/rules/platform-rules.ts";
+import type { Cents } from "#platform/values/money.ts";
+
+/** Marks a database that was filled with demo data. */
+const demoKey = "demo_data";
+
+/** Marks the database as one with demo data. Safe to repeat. */
+export async function markDemo(db: Db, now: string): Promise<void> {
+  await db.insert(platformSettings).values({ key: demoKey, value: 1, updatedAt: now }).onConflictDoNothing();
+}
+
+/**
+ * The figures of the public pages in one statement. The rates are those in effect on `today`, null before the first;
+ * `claims` is the rule in effect, null before the first; `pickups` are those completed on a local day from `month.from` on and before `month.to`.
+ */
+export async function findPublicFigures(
+  db: Db,
+  days: { today: string; month: { from: string; to: string } },
+) {
+  const rate = (name: (typeof rates.$inferSelect)["rate"]) => sql<Cents | null>`(
+    select cents from rates where rate = ${name} and effective_on <= ${days.today} order by effective_on desc limit 1)`;
+  const [figures] = await db
+    .select({
+      monthlyRateCents: rate("monthly_price"),
+      runnerRateCents: rate("runner_rate"),
+      claims: sql<PlatformRules["claims"] | null>`(
+        select value from ${platformRules} where rule = 'claims' and effective_on <= ${days.today} order by effective_on desc limit 1)`,
+      isDemo: sql<boolean>`exists (select from ${platformSettings} where key = ${demoKey})`,
+      pickups: sql<number>`coalesce(sum(${dailyFigures.completed}), 0)::int`,
+    })
+    .from(dailyFigures)
+    .where(sql`${dailyFigures.onDay} >= ${days.month.from} and ${dailyFigures.onDay} < ${days.month.to}`);
+  if (!figures) throw new Error("The figures have no row");
+  return figures;
+}

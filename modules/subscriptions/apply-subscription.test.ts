@@ -1,0 +1,103 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SubscriptionState } from "#adapters/payments/port.ts";
+import { findViolations } from "#db/invariants.ts";
+import { jobs, serviceHolds } from "#db/schema/index.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
+import type { Hold } from "#modules/schedule/contract/calendar.ts";
+import { generateForHome } from "#modules/schedule/tasks/generate.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, type Homeowner } from "#testkit/factories.ts";
+import { applySubscription } from "./apply-subscription.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+});
+beforeEach(() => {
+  app.clock.now = "2026-03-10T12:00:00.000Z";
+});
+
+/** What the provider tells of the home's subscription is taken. */
+async function told(home: Homeowner, status: SubscriptionStatus): Promise<void> {
+  const known = await findLiveSubscription(app.deps.db, home.userId);
+  if (!known) throw new Error("No subscription");
+  const state: SubscriptionState = {
+    providerId: known.providerId ?? "",
+    customerId: "cus_1",
+    status,
+    monthlyRateCents: 2900,
+    periodStartsAt: "2026-03-01T12:00:00.000Z",
+    periodEndsAt: "2026-04-01T12:00:00.000Z",
+    isEndingAtPeriodEnd: false,
+    pausedAt: status === "paused" ? app.clock.now : null,
+    endedAt: status === "canceled" ? app.clock.now : null,
+    card: null,
+    invoices: [],
+  };
+  await app.deps.transact((tx) => applySubscription(app.deps, tx, known, state));
+}
+
+async function addHold(home: Homeowner, fromOn: string, untilOn: string): Promise<string> {
+  return ((await app.typed(home, "homeowner.addHold", { fromOn, untilOn })).body as Hold).id;
+}
+const holdOf = async (id: string) =>
+  (await app.deps.db.select().from(serviceHolds).where(eq(serviceHolds.id, id)))[0];
+const openVisits = (home: Homeowner) =>
+  app.deps.db.$count(jobs, and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, "scheduled")));
+
+/** A home that is on hold from today on for three weeks, and once more in May. */
+async function heldHome(): Promise<{ home: Homeowner; present: string; later: string }> {
+  const home = await addHomeowner(app);
+  await generateForHome(app.deps, app.deps.db, home.homeownerId);
+  const present = await addHold(home, "2026-03-10", "2026-03-30");
+  const later = await addHold(home, "2026-05-01", "2026-05-10");
+  app.clock.now = "2026-03-20T12:00:00.000Z";
+  return { home, present, later };
+}
+
+describe("what the provider tells of", () => {
+  test("a pause ends the hold that is under way, and takes the visits away", async () => {
+    const { home, present, later } = await heldHome();
+    await told(home, "paused");
+    expect(await holdOf(present)).toMatchObject({ untilOn: "2026-03-19", cancelledAt: null });
+    expect(await holdOf(later)).toMatchObject({ untilOn: "2026-05-10", cancelledAt: null });
+    expect(await openVisits(home)).toBe(0);
+  });
+
+  test("the end of a pause brings the visits back, and no hold has days of it", async () => {
+    const { home, later } = await heldHome();
+    await told(home, "paused");
+    app.clock.now = "2026-05-05T12:00:00.000Z";
+    await told(home, "active");
+    expect(await holdOf(later)).toMatchObject({ fromOn: "2026-05-05", untilOn: "2026-05-10" });
+    expect(await openVisits(home)).toBe(3);
+  });
+
+  test.each(["active", "paused"] as const)(
+    "the end of a service that is %s ends its holds",
+    async (before) => {
+      const { home, present, later } = await heldHome();
+      if (before === "paused") await told(home, "paused");
+      await told(home, "canceled");
+      expect(await holdOf(present)).toMatchObject({ untilOn: "2026-03-19" });
+      expect(await holdOf(later)).toMatchObject({ cancelledAt: app.clock.now });
+      expect(await openVisits(home)).toBe(0);
+    },
+  );
+
+  test("a late payment changes neither visits nor holds", async () => {
+    const { home, present } = await heldHome();
+    const before = await openVisits(home);
+    await told(home, "past_due");
+    expect(await holdOf(present)).toMatchObject({ untilOn: "2026-03-30", cancelledAt: null });
+    expect(await openVisits(home)).toBe(before);
+    await told(home, "active");
+    expect(await openVisits(home)).toBe(before);
+  });
+});

@@ -1,0 +1,156 @@
+import type { SubscriptionState } from "#adapters/payments/port.ts";
+import type { Db } from "#db/client.ts";
+import { findHome, type HomeownerProfileRow, lockUser } from "#modules/accounts/index.ts";
+import { hasBegun, isServed } from "#modules/accounts/rules/subscriptions.ts";
+import { deleteWaitingAt } from "#modules/areas/index.ts";
+import {
+  applyInvoice,
+  lockSubscription,
+  noNextRate,
+  type SubscriptionRow,
+  settledInvoices,
+  tellCancelled,
+  updateSubscription,
+  welcome,
+} from "#modules/billing/index.ts";
+import { holdBucket } from "#modules/homes/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import { planRentals, planRentalsOf } from "#modules/rentals/index.ts";
+import { generateForHome, replan } from "#modules/schedule/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { endVisits } from "./end-visits.ts";
+import { pauseVisits, resumeVisits } from "./pause-visits.ts";
+
+/** The subscription has changed since the provider was asked: what it said may be older. Nothing was kept. */
+export class Outdated extends Error {
+  override name = "Outdated";
+}
+
+/**
+ * Makes a subscription what the provider says it is, with its invoices, where nothing has changed since `known` was read,
+ * which was before the provider was asked; else throws Outdated. So each state that is taken is at least as new as the one
+ * before, in whatever order it was told of. One that has ended here stays so: only its invoices are taken, and where it
+ * goes on at the provider it is ended there once more.
+ */
+export async function applySubscription(
+  deps: Deps,
+  tx: Db,
+  known: SubscriptionRow,
+  state: SubscriptionState,
+): Promise<void> {
+  await lockUser(tx, known.userId);
+  const home = await findHome(tx, known.userId);
+  if (home) await holdBucket(tx, home.id);
+  const before = await lockSubscription(tx, known.id);
+  if (before?.revision !== known.revision) throw new Outdated(`Subscription ${known.id} has changed`);
+
+  await updateSubscription(tx, known.id, before.status === "canceled" ? {} : changesOf(deps, before, state));
+  const settled = await settledInvoices(tx, known.id);
+  for (const invoice of state.invoices.toReversed())
+    if (!settled.has(invoice.providerId)) await applyInvoice(deps, tx, known, invoice);
+  if (home) await followStatus(deps, tx, home, before, state);
+  // The home may not be saved yet, so the change to an active subscription sends the welcome.
+  if (before.status === "incomplete" && isServed(state.status)) await welcome(deps, tx, before.userId);
+  if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
+  if (
+    hasBegun(before.status) &&
+    hasBegun(state.status) &&
+    state.isEndingAtPeriodEnd &&
+    !before.cancelAtPeriodEnd
+  )
+    await tellCancelled(deps, tx, { userId: before.userId, endsAt: state.periodEndsAt });
+  // Whatever became of the first task: nothing is to be charged for a service that has ended.
+  if (before.status === "canceled" && state.status !== "canceled")
+    await deps.queue.send(tx, "end-subscription", { providerId: state.providerId });
+}
+
+/** What the service's begin and end, a pause and its end mean for the home's visits and vacation holds. */
+async function followStatus(
+  deps: Deps,
+  tx: Db,
+  home: HomeownerProfileRow,
+  before: SubscriptionRow,
+  state: SubscriptionState,
+): Promise<void> {
+  const { status, endedAt, pausedAt } = state;
+  const why = { userId: before.userId, reason: `subscription ${status}` };
+  if (hasBegun(before.status) && status === "canceled")
+    await endVisits(deps, tx, [home.id], why, endedAt ?? undefined);
+  else if (isServed(before.status) && !isServed(status))
+    await pauseVisits(deps, tx, home.id, why, pausedAt ?? undefined);
+  else if (before.status === "paused" && isServed(status))
+    await resumeVisits(deps, tx, home, before.pausedAt);
+  else if (before.status === "incomplete" && isServed(status)) {
+    await deleteWaitingAt(tx, { userId: before.userId, zipCode: home.zipCode });
+    await generateForHome(deps, tx, home.id);
+    await planRentalsOf(deps, tx, home.id);
+  } else if (
+    isServed(status) &&
+    endOf(state) !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd })
+  ) {
+    await replan(deps, tx, { homeownerId: home.id }, { ...why, reason: "service cancelled" });
+    await planRentals(deps, tx, { homeownerId: home.id }, { userId: before.userId });
+  }
+}
+
+/** When a canceled subscription ends; null if it continues. */
+function endOf(of: { isEndingAtPeriodEnd: boolean; periodEndsAt: string | null }): string | null {
+  return of.isEndingAtPeriodEnd ? of.periodEndsAt : null;
+}
+
+function changesOf(
+  deps: Deps,
+  before: SubscriptionRow,
+  state: SubscriptionState,
+): Parameters<typeof updateSubscription>[2] {
+  const { status } = state;
+  const isEnded = status === "canceled";
+  return {
+    status,
+    ...pricesOf(before, state),
+    activatedAt: before.activatedAt ?? (hasBegun(status) ? deps.now() : null),
+    endedAt: isEnded ? (state.endedAt ?? deps.now()) : null,
+    periodStartsAt: state.periodStartsAt,
+    periodEndsAt: state.periodEndsAt,
+    cancelAtPeriodEnd: state.isEndingAtPeriodEnd,
+    pausedAt: pausedSince(deps, before, state),
+    syncedAt: deps.now(),
+    card: isEnded ? null : state.card,
+  };
+}
+
+/**
+ * The provider is told of a price before the month that takes it: until that one begins, the present one stays. Where a month
+ * began without it, it comes with the next.
+ */
+function pricesOf(
+  before: SubscriptionRow,
+  { monthlyRateCents, periodStartsAt, periodEndsAt }: SubscriptionState,
+): Parameters<typeof updateSubscription>[2] {
+  const { nextRateCents, nextRateFrom, nextRateAtProvider } = before;
+  if (monthlyRateCents <= 0) return {};
+  if (nextRateFrom === null) return { monthlyRateCents };
+  if (!periodStartsAt || localDay(periodStartsAt, platformTimeZone) < nextRateFrom)
+    return nextRateAtProvider === null ? { monthlyRateCents } : {};
+  if (monthlyRateCents === nextRateCents) return { monthlyRateCents, ...noNextRate };
+  return {
+    monthlyRateCents,
+    nextRateAtProvider: null,
+    ...(periodEndsAt && { nextRateFrom: localDay(periodEndsAt, platformTimeZone) }),
+  };
+}
+
+/** An end leaves it: the vacation holds of the pause go by it (`endVisits`). */
+function pausedSince(deps: Deps, before: SubscriptionRow, state: SubscriptionState): string | null {
+  if (state.status === "canceled") return before.pausedAt;
+  return state.status === "paused" ? (state.pausedAt ?? before.pausedAt ?? deps.now()) : null;
+}
+
+/** It ended with the month, as was wished, or because nothing could be charged any more. */
+async function tellEnded(deps: Deps, tx: Db, ended: SubscriptionRow): Promise<void> {
+  const { userId } = ended;
+  const type = ended.cancelAtPeriodEnd ? "serviceEnded" : "serviceStopped";
+  await notify(deps, tx, { userId, type, params: {}, link: "/subscribe" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: type, params: {} });
+}

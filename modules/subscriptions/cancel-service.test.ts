@@ -1,0 +1,298 @@
+import { and, asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { findViolations } from "#db/invariants.ts";
+import { invoices, jobs, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import type { Billing } from "#modules/billing/contract/billing.ts";
+import { bill } from "#modules/billing/tasks/bill.ts";
+import { generateForHome } from "#modules/schedule/tasks/generate.ts";
+import { settleHolds } from "#modules/schedule/tasks/settle-holds.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { addHomeowner, addJob, addRunner, type Homeowner, serveArea, signIn } from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { endSubscriptions } from "./tasks/end-subscriptions.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await serveArea(app, "10001");
+});
+afterAll(async () => {
+  expect(await findViolations(app.database)).toEqual([]);
+  await app.close();
+});
+const monthEnd = "2026-03-20T12:00:00.000Z";
+beforeEach(async () => {
+  app.clock.now = monthEnd;
+  await endSubscriptions(app.deps);
+  app.clock.now = "2026-03-10T12:00:00.000Z";
+});
+
+const typed = async (home: Homeowner, procedure: Parameters<TestApp["typed"]>[1], input?: unknown) =>
+  app.typed({ cookie: await signIn(app, home.userId) }, procedure, input);
+const cancel = (home: Homeowner, reason?: string) =>
+  typed(home, "homeowner.cancelService", reason === undefined ? {} : { reason });
+const undo = (home: Homeowner) => typed(home, "homeowner.undoCancelService");
+const endAt = async (now: string) => {
+  app.clock.now = now;
+  return (await endSubscriptions(app.deps)).ended;
+};
+
+const lettersOf = async (home: Homeowner) =>
+  (
+    await app.database.execute(
+      "select data from tasks.job where name = 'deliver-mail' and data->>'userId' = $1",
+      [home.userId],
+    )
+  ).rows.map(({ data }) => data as { letter: string; params: object });
+const subscriptionOf = async (home: Homeowner) =>
+  (await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, home.userId)))[0];
+const openDays = async (home: Homeowner) =>
+  (
+    await app.deps.db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, "scheduled")))
+      .orderBy(asc(jobs.scheduledOn))
+  )
+    .map((job) => job.scheduledOn.slice(5))
+    .join(" ");
+
+/** A home with a visit each Tuesday, that has paid from 20 February to 20 March. */
+async function servedHome(): Promise<Homeowner> {
+  const home = await addHomeowner(app);
+  await app.deps.db
+    .update(subscriptions)
+    .set({
+      activatedAt: "2026-02-20T12:00:00.000Z",
+      periodStartsAt: "2026-02-20T12:00:00.000Z",
+      periodEndsAt: monthEnd,
+    })
+    .where(eq(subscriptions.userId, home.userId));
+  await generateForHome(app.deps, app.deps.db, home.homeownerId);
+  return home;
+}
+
+describe("cancelling the service", () => {
+  test("lets it go on to the end of the paid month, and the next month is not charged", async () => {
+    const home = await servedHome();
+    const atProvider = vi.spyOn(app.deps.payments, "endAtPeriodEnd");
+    expect(await cancel(home)).toMatchObject({ status: 200, body: { isEnding: true, endsAt: monthEnd } });
+    const { providerId } = (await subscriptionOf(home)) ?? {};
+    expect(atProvider.mock.calls).toEqual([[{ providerId, isEnding: true }]]);
+    expect(await subscriptionOf(home)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+    expect(await openDays(home)).toBe("03-10 03-17");
+    expect(await endAt("2026-03-20T11:59:59.999Z")).toBe(0);
+    app.clock.now = "2026-05-01T12:00:00.000Z";
+    await bill(app.deps);
+    expect(await app.deps.db.$count(invoices, eq(invoices.userId, home.userId))).toBe(0);
+    expect(await endAt("2026-05-01T12:00:00.000Z")).toBe(1);
+  });
+
+  test("takes the visits after the end off the runners' routes", async () => {
+    const home = await servedHome();
+    const runner = await addRunner(app);
+    const [late] = await app.deps.db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.scheduledOn, "2026-03-24")));
+    await app.call(runner, "POST", "/api/runner/accept-job", { jobId: late?.id });
+    await cancel(home);
+    expect(
+      await app.deps.db.select().from(notifications).where(eq(notifications.userId, runner.userId)),
+    ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-24" } }]);
+  });
+
+  test("takes a reason and needs none; the first one stays, and cancelling again is no error", async () => {
+    const home = await servedHome();
+    expect((await cancel(home)).status).toBe(200);
+    expect(await subscriptionOf(home)).toMatchObject({ cancelReason: null });
+    await cancel(home, "Moving away");
+    await cancel(home, "Something else");
+    await cancel(home);
+    expect(await subscriptionOf(home)).toMatchObject({
+      cancelReason: "Moving away",
+      cancelAtPeriodEnd: true,
+    });
+    expect(await cancel(home, "x".repeat(1001))).toMatchObject({ status: 400 });
+  });
+
+  test("is refused where nothing has begun", async () => {
+    for (const subscription of ["none", "incomplete", "canceled"] as const)
+      expect(await cancel(await addHomeowner(app, { subscription }))).toMatchObject({
+        status: 409,
+        body: { code: "NOTHING_TO_CANCEL" },
+      });
+  });
+
+  test("is not done here where the provider did not do it", async () => {
+    const home = await servedHome();
+    const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    vi.spyOn(app.deps.payments, "endAtPeriodEnd").mockRejectedValue(new Error("No answer", { cause }));
+    expect(await cancel(home)).toMatchObject({ status: 503 });
+    expect(await subscriptionOf(home)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await openDays(home)).toBe("03-10 03-17 03-24 03-31");
+  });
+});
+
+describe("a cancelled service", () => {
+  const shownOf = async (home: Homeowner) => {
+    const { body: user } = await app.call(home, "GET", "/api/user");
+    const { body: billing } = await typed(home, "homeowner.billing");
+    return [(user as User).homeownerProfile?.serviceEndsOn, (billing as Billing).endsOn];
+  };
+
+  test.each(["active", "past_due", "paused"] as const)(
+    "that is %s says when it ends, wherever it is shown, and stops saying so once it is kept",
+    async (status) => {
+      const home = await servedHome();
+      await app.deps.db
+        .update(subscriptions)
+        .set({ status, pausedAt: status === "paused" ? app.clock.now : null })
+        .where(eq(subscriptions.userId, home.userId));
+      expect(await shownOf(home)).toEqual([null, null]);
+      await cancel(home);
+      expect(await shownOf(home)).toEqual(["2026-03-20", "2026-03-20"]);
+      await undo(home);
+      expect(await shownOf(home)).toEqual([null, null]);
+      expect(await subscriptionOf(home)).toMatchObject({ status });
+    },
+  );
+
+  test("is told once, by email too, however often it is cancelled, and again after it was kept", async () => {
+    const home = await servedHome();
+    const told = async () => (await lettersOf(home)).filter(({ letter }) => letter === "serviceCancelled");
+    await Promise.all([cancel(home), cancel(home), cancel(home)]);
+    const letter = { userId: home.userId, letter: "serviceCancelled", params: { until: "2026-03-20" } };
+    expect(await told()).toEqual([letter]);
+    const notices = await app.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, home.userId));
+    expect(notices).toMatchObject([{ type: "serviceCancelled", link: "/settings#billing" }]);
+    await undo(home);
+    await cancel(home);
+    expect(await told()).toHaveLength(2);
+  });
+});
+
+describe("thinking better of it", () => {
+  test("lets the service go on: the visits are planned again, and the next month is charged", async () => {
+    const home = await servedHome();
+    await cancel(home, "Moving away");
+    expect(await undo(home)).toMatchObject({ status: 200, body: { isEnding: false, endsAt: null } });
+    expect(await subscriptionOf(home)).toMatchObject({ cancelAtPeriodEnd: false, cancelReason: null });
+    expect(await openDays(home)).toBe("03-10 03-17 03-24 03-31");
+    expect(await endAt(monthEnd)).toBe(0);
+    await bill(app.deps);
+    expect(await app.deps.db.$count(invoices, eq(invoices.userId, home.userId))).toBe(1);
+  });
+
+  test("is refused where nothing was cancelled, and once the service has ended", async () => {
+    const home = await servedHome();
+    expect(await undo(home)).toMatchObject({ status: 409, body: { code: "NOTHING_TO_UNDO" } });
+    await cancel(home);
+    await endAt(monthEnd);
+    expect(await undo(home)).toMatchObject({ status: 409, body: { code: "NOTHING_TO_UNDO" } });
+  });
+});
+
+describe("the end of the paid month", () => {
+  test("ends the service: what is open is cancelled, and the homeowner is told, by mail too, once", async () => {
+    const home = await servedHome();
+    await cancel(home);
+    await addJob(app, home, { scheduledOn: "2026-03-25" });
+    expect(await endAt(monthEnd)).toBe(1);
+    expect(await endAt(monthEnd)).toBe(0);
+    expect(await subscriptionOf(home)).toMatchObject({
+      status: "canceled",
+      endedAt: monthEnd,
+      pausedAt: null,
+    });
+    expect(await openDays(home)).toBe("");
+    expect(
+      await app.deps.db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, home.userId), eq(notifications.type, "serviceEnded"))),
+    ).toMatchObject([{ type: "serviceEnded", link: "/subscribe" }]);
+    expect((await lettersOf(home)).filter(({ letter }) => letter === "serviceEnded")).toEqual([
+      { userId: home.userId, letter: "serviceEnded", params: {} },
+    ]);
+    expect(
+      await typed(home, "homeowner.schedulePickup", { scheduledDate: "2026-03-25", timeWindow: "morning" }),
+    ).toMatchObject({ status: 409, body: { code: "SUBSCRIPTION_REQUIRED" } });
+  });
+
+  test("ends a hold with it, which is credited, and takes later ones back", async () => {
+    const home = await servedHome();
+    await typed(home, "homeowner.addHold", { fromOn: "2026-03-11", untilOn: "2026-04-10" });
+    await typed(home, "homeowner.addHold", { fromOn: "2026-05-01", untilOn: "2026-05-10" });
+    await cancel(home);
+    await endAt(monthEnd);
+    const holds = await app.deps.db
+      .select()
+      .from(serviceHolds)
+      .where(eq(serviceHolds.homeownerId, home.homeownerId))
+      .orderBy(asc(serviceHolds.fromOn));
+    expect(holds).toMatchObject([
+      { untilOn: "2026-03-19", cancelledAt: null },
+      { untilOn: "2026-05-10", cancelledAt: monthEnd },
+    ]);
+    expect(await settleHolds(app.deps)).toEqual({ settled: 1 });
+    expect(
+      (await app.deps.db.select().from(notifications).where(eq(notifications.userId, home.userId))).map(
+        ({ type }) => type,
+      ),
+    ).toEqual(["serviceCancelled", "serviceEnded"]);
+  });
+
+  test("ends one that is paused as well, and one whose first month was never begun at once", async () => {
+    const [paused, unbilled] = [await servedHome(), await addHomeowner(app)];
+    await typed(paused, "homeowner.pauseService");
+    await cancel(paused);
+    expect(await cancel(unbilled)).toMatchObject({ body: { isEnding: true, endsAt: null } });
+    expect(await endAt("2026-03-10T12:00:01.000Z")).toBe(1);
+    expect(await subscriptionOf(unbilled)).toMatchObject({ status: "canceled" });
+    expect(await endAt(monthEnd)).toBe(1);
+    expect(await subscriptionOf(paused)).toMatchObject({
+      status: "canceled",
+      pausedAt: "2026-03-10T12:00:00.000Z",
+    });
+  });
+
+  test("is the provider's affair where it bills by itself", async () => {
+    const home = await servedHome();
+    await cancel(home);
+    app.clock.now = monthEnd;
+    const payments = { ...app.deps.payments, billMonth: null };
+    expect(await endSubscriptions({ ...app.deps, payments })).toEqual({ ended: 0 });
+    expect(await endSubscriptions(app.deps, { batch: 1 })).toEqual({ ended: 1 });
+  });
+
+  fullTest("comes for many at once, batch by batch", async () => {
+    const homes = [await servedHome(), await servedHome(), await servedHome()];
+    for (const home of homes) await cancel(home);
+    app.clock.now = monthEnd;
+    expect(await endSubscriptions(app.deps, { batch: 2 })).toEqual({ ended: 3 });
+  });
+});
+
+test("who comes back sets the service up again, and it runs as before", async () => {
+  const home = await servedHome();
+  await cancel(home);
+  await endAt(monthEnd);
+  app.clock.now = "2026-04-10T12:00:00.000Z";
+  expect((await typed(home, "homeowner.createSubscription")).body).toMatchObject({ status: "incomplete" });
+  const saved = await typed(home, "homeowner.saveService", {
+    address: "1600 Elm Street",
+    city: "New York",
+    state: "NY",
+    zipCode: "10001",
+    pickupDays: ["Tuesday"],
+  });
+  expect(saved.body).toMatchObject({ homeownerProfile: { subscriptionStatus: "active" } });
+  await generateForHome(app.deps, app.deps.db, home.homeownerId);
+  expect(await openDays(home)).toBe("04-14 04-21 04-28 05-05");
+  expect(await endAt("2026-04-10T12:00:00.000Z")).toBe(0);
+});

@@ -1,0 +1,49 @@
+import type * as z from "zod";
+import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
+import { findLiveSubscription, lockSubscription, tellCancelled, wishEnd } from "#modules/billing/index.ts";
+import { holdBucket } from "#modules/homes/index.ts";
+import { planRentals } from "#modules/rentals/index.ts";
+import { replan } from "#modules/schedule/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/subscription.ts";
+import { syncIfChanged } from "./sync-subscription.ts";
+import { unlessEnded } from "./unless-ended.ts";
+
+/**
+ * Lets the service end with the month that is paid for, at the payment provider too: until then it goes on, and the next
+ * month is not charged. The reason is kept where one is given, and asked for once. Pickups after the end are cancelled.
+ * The homeowner is told once. Safe to repeat. Refuses with NOTHING_TO_CANCEL.
+ */
+export async function cancelService(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.cancelService.input>,
+): Promise<z.output<typeof contract.cancelService.output>> {
+  const subscription = await findLiveSubscription(deps.db, actor.userId);
+  if (!subscription?.providerId || !hasBegun(subscription.status))
+    throw new Refused({ code: "NOTHING_TO_CANCEL" });
+  const { id, providerId } = subscription;
+  await unlessEnded(deps, id, { code: "NOTHING_TO_CANCEL" }, () =>
+    deps.payments.endAtPeriodEnd({ providerId, isEnding: true }),
+  );
+  const { ending, held } = await deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (homeownerId) await holdBucket(tx, homeownerId);
+    const before = await lockSubscription(tx, id);
+    const wish = { id, isEnding: true, reason: input.reason || null };
+    const ending = await wishEnd(tx, wish);
+    if (!ending) throw new Refused({ code: "NOTHING_TO_CANCEL" });
+    // The payment provider may have told us first; whoever makes the change tells the homeowner.
+    if (!before?.cancelAtPeriodEnd)
+      await tellCancelled(deps, tx, { userId: actor.userId, endsAt: ending.endsAt });
+    if (homeownerId) {
+      await replan(deps, tx, { homeownerId }, { userId: actor.userId, reason: "service cancelled" });
+      await planRentals(deps, tx, { homeownerId }, { userId: actor.userId });
+    }
+    return { ending, held: before };
+  });
+  await syncIfChanged(deps, subscription, held);
+  return ending;
+}

@@ -1,0 +1,29 @@
+import type * as z from "zod";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { readUser } from "#modules/accounts/index.ts";
+import { chargedSubscription, saveCard } from "#modules/billing/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/subscription.ts";
+import { unlessEnded } from "./unless-ended.ts";
+
+/**
+ * Charges the homeowner's service to the card that was confirmed, at the payment provider first: a crash between the
+ * two is mended by the same call again. Refuses with SUBSCRIPTION_REQUIRED and CARD_NOT_CONFIRMED.
+ */
+export async function finishCardChange(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.finishCardChange.input>,
+): Promise<User> {
+  const { id, providerId } = await chargedSubscription(deps.db, actor.userId);
+  const card = await unlessEnded(deps, id, { code: "SUBSCRIPTION_REQUIRED" }, () =>
+    deps.payments.finishCardChange({ providerId, confirmation: input.confirmation }),
+  );
+  if (!card) throw new Refused({ code: "CARD_NOT_CONFIRMED" });
+  return deps.transact(async (tx) => {
+    if (!(await saveCard(tx, { id, card }))) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    return readUser(deps, tx, actor.userId);
+  });
+}

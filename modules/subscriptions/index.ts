@@ -1,0 +1,15 @@
+export { beginCardChange } from "./begin-card-change.ts";
+export { cancelService } from "./cancel-service.ts";
+export { checkArea } from "./check-area.ts";
+export { createSubscription } from "./create-subscription.ts";
+export { endService } from "./end-service.ts";
+export { endVisits } from "./end-visits.ts";
+export { finishCardChange } from "./finish-card-change.ts";
+export { pauseService } from "./pause-service.ts";
+export { requestRefund } from "./request-refund.ts";
+export { resumeService } from "./resume-service.ts";
+export { saveService } from "./save-service.ts";
+export { takeEvent } from "./take-event.ts";
+export { endSubscriptions } from "./tasks/end-subscriptions.ts";
+export { reconcile } from "./tasks/reconcile.ts";
+export { undoCancelService } from "./undo-cancel-service.ts";

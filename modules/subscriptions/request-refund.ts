@@ -1,0 +1,75 @@
+import type * as z from "zod";
+import { holdAccount } from "#modules/accounts/index.ts";
+import type * as contract from "#modules/billing/contract/billing.ts";
+import {
+  beginRefund,
+  bookMovement,
+  endSubscription,
+  findFirstActivation,
+  findLiveSubscription,
+  guaranteeSource,
+  guaranteeUntil,
+  lockInvoicesOf,
+  refundableCents,
+  unusedServiceCredit,
+} from "#modules/billing/index.ts";
+import { holdBucket, takeBackHolds } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { endVisits } from "./end-visits.ts";
+
+/**
+ * The 30-day guarantee: everything that was paid since the first service began goes back, and the service ends at once,
+ * at the payment provider too; vacation holds that were not credited yet are not any more, and credits for the service that are left are taken back. Counted from the very first service, so that coming back does not begin it anew. Refuses
+ * with GUARANTEE_OVER and NOTHING_TO_REFUND.
+ */
+export function requestRefund(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.requestRefund.input>,
+): Promise<z.output<typeof contract.requestRefund.output>> {
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId, "homeowner");
+    if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    const now = deps.now();
+    const live = await findLiveSubscription(tx, actor.userId);
+    if (!guaranteeUntil(await findFirstActivation(tx, actor.userId), now))
+      throw new Refused({ code: "GUARANTEE_OVER" });
+
+    let cents = 0;
+    const refundIds: string[] = [];
+    for (const invoice of await lockInvoicesOf(tx, actor.userId)) {
+      const left = await refundableCents(tx, invoice);
+      if (left <= 0) continue;
+      const ask = { invoiceId: invoice.id, cents: left, reason: "guarantee", requestedBy: actor.userId };
+      refundIds.push((await beginRefund(deps, tx, ask)).id);
+      cents += left;
+    }
+    if (cents === 0) throw new Refused({ code: "NOTHING_TO_REFUND" });
+
+    await endSubscription(tx, { userId: actor.userId, now });
+    if (live?.providerId) await deps.queue.send(tx, "end-subscription", { providerId: live.providerId });
+    if (actor.homeownerId) await takeBackHolds(tx, { homeownerId: actor.homeownerId, now });
+    await bookMovement(deps, tx, {
+      kind: "credit_reversal",
+      userId: actor.userId,
+      source: guaranteeSource(refundIds[0] ?? ""),
+      cents: await unusedServiceCredit(tx, actor.userId),
+    });
+    const homes = actor.homeownerId ? [actor.homeownerId] : [];
+    await endVisits(deps, tx, homes, { userId: actor.userId, reason: "guarantee" });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "homeowner.requestRefund",
+      subjectId: actor.userId,
+      before: { subscriptionStatus: live?.status ?? "none" },
+      after: { refundIds, refunded: formatCents(cents), reason: input.reason || null },
+      happenedAt: now,
+    });
+    return { refunded: formatCents(cents) };
+  });
+}

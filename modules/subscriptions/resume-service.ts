@@ -1,0 +1,53 @@
+import type { Db } from "#db/client.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { findHome, readUser } from "#modules/accounts/index.ts";
+import { isServed } from "#modules/accounts/rules/subscriptions.ts";
+import {
+  changeSubscription,
+  findLiveSubscription,
+  lockSubscription,
+  movePeriodEnd,
+} from "#modules/billing/index.ts";
+import { holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { resumeVisits } from "./pause-visits.ts";
+import { syncIfChanged } from "./sync-subscription.ts";
+import { unlessEnded } from "./unless-ended.ts";
+
+/**
+ * Takes a paused service up again, at the payment provider too; the weekly pickups are there again at once. The month
+ * that was paid for goes on where the pause stopped it: a provider takes what was left of it off the next charge, in test
+ * mode it ends as much later as the pause has lasted. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID where the
+ * provider could not charge.
+ */
+export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<User> {
+  const subscription = await findLiveSubscription(deps.db, actor.userId);
+  if (!subscription?.providerId || subscription.status !== "paused")
+    throw new Refused({ code: "NOTHING_TO_RESUME" });
+  const { id, pausedAt, providerId } = subscription;
+  const { status } = await unlessEnded(deps, id, { code: "NOTHING_TO_RESUME" }, () =>
+    deps.payments.resumeSubscription({ providerId }),
+  );
+  if (status === "paused") throw new Refused({ code: "RESUME_NOT_PAID" });
+  const held = await deps.transact(async (tx) => {
+    const now = deps.now();
+    const home = await findHome(tx, actor.userId);
+    if (home) await holdBucket(tx, home.id);
+    const before = await lockSubscription(tx, id);
+    const to = status === "past_due" ? "past_due" : "active";
+    const isResumed = await changeSubscription(tx, { id, from: ["paused"], to, now });
+    if (!isResumed && !(await wasTold(deps, tx, actor))) throw new Refused({ code: "NOTHING_TO_RESUME" });
+    if (pausedAt && deps.payments.billMonth) await movePeriodEnd(tx, { id, pausedAt, now });
+    if (home) await resumeVisits(deps, tx, home, pausedAt);
+    return before;
+  });
+  await syncIfChanged(deps, subscription, held);
+  return readUser(deps, deps.db, actor.userId);
+}
+
+/** A provider that bills by itself may have told that it goes on before the transaction began. */
+async function wasTold(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
+  return !deps.payments.billMonth && isServed((await findLiveSubscription(tx, userId))?.status ?? "none");
+}

@@ -1,0 +1,75 @@
+import type { ProviderEvent } from "#adapters/payments/port.ts";
+import type { Db } from "#db/client.ts";
+import {
+  applyDispute,
+  applyRefund,
+  findSubscriptionOfCustomer,
+  findSubscriptionOfProvider,
+  isInvoiceKnown,
+  type SubscriptionRow,
+} from "#modules/billing/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertWebhookEvent, isEventKnown } from "#platform/queries/webhook-events.ts";
+import { syncSubscription } from "./sync-subscription.ts";
+
+/**
+ * Takes an event of the payment provider: one row for each, with its effect in the same commit (invariant M8). What
+ * happened is looked up at the provider: the event only says where to look, so that neither its age nor its order counts.
+ * One that is not ours, or about nothing that is known here, is kept and changes nothing. Safe to repeat, and at once.
+ */
+export async function takeEvent(
+  deps: Deps,
+  event: ProviderEvent,
+): Promise<"applied" | "ignored" | "repeated"> {
+  if (await isEventKnown(deps.db, event.id)) return "repeated";
+  const about = event.isOurs ? event.about : null;
+  if (about && "refundId" in about) {
+    const refund = await deps.payments.findRefund({ providerId: about.refundId });
+    return takeMoney(deps, event, refund, applyRefund);
+  }
+  if (about && "disputeId" in about) {
+    const dispute = await deps.payments.findDispute({ providerId: about.disputeId });
+    return takeMoney(deps, event, dispute, applyDispute);
+  }
+  const subscription = about && (await subscriptionOf(deps.db, about));
+  if (!subscription) return ignore(deps, event);
+  const isFirst = await syncSubscription(deps, subscription.id, (tx) => keep(deps, tx, event, "applied"));
+  return isFirst ? "applied" : "repeated";
+}
+
+/** A refund or a dispute may be told of before its invoice was. */
+async function takeMoney<State extends { invoiceId: string; subscriptionId: string }>(
+  deps: Deps,
+  event: ProviderEvent,
+  state: State | null,
+  apply: (deps: Deps, tx: Db, state: State) => Promise<unknown>,
+): Promise<"applied" | "ignored" | "repeated"> {
+  const subscription = state && (await findSubscriptionOfProvider(deps.db, state.subscriptionId));
+  if (!subscription) return ignore(deps, event);
+  const isKnown = () => isInvoiceKnown(deps.db, state.invoiceId);
+  if (!(await isKnown())) await syncSubscription(deps, subscription.id);
+  if (!(await isKnown())) return ignore(deps, event);
+  return deps.transact(async (tx) => {
+    if (!(await keep(deps, tx, event, "applied"))) return "repeated";
+    await apply(deps, tx, state);
+    return "applied";
+  });
+}
+
+async function ignore(deps: Deps, event: ProviderEvent): Promise<"ignored" | "repeated"> {
+  return (await keep(deps, deps.db, event, "ignored")) ? "ignored" : "repeated";
+}
+
+function subscriptionOf(
+  db: Db,
+  about: { subscriptionId: string } | { customerId: string },
+): Promise<SubscriptionRow | null> {
+  return "subscriptionId" in about
+    ? findSubscriptionOfProvider(db, about.subscriptionId)
+    : findSubscriptionOfCustomer(db, about.customerId);
+}
+
+function keep(deps: Deps, tx: Db, event: ProviderEvent, outcome: "applied" | "ignored"): Promise<boolean> {
+  const { id, type, objectId, happenedAt } = event;
+  return insertWebhookEvent(tx, { id, type, objectId, outcome, happenedAt, receivedAt: deps.now() });
+}

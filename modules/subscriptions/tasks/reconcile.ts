@@ -1,0 +1,140 @@
+import type { ProviderEvent } from "#adapters/payments/port.ts";
+import {
+  attempt,
+  listStaleSubscriptions,
+  listUnsentRefunds,
+  transferCredits,
+} from "#modules/billing/index.ts";
+import { findSetting, saveSetting } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, hour, later } from "#platform/instants.ts";
+import { syncSubscription } from "../sync-subscription.ts";
+import { takeEvent } from "../take-event.ts";
+
+const setting = "payments_reconciled_at";
+
+/** Events that could not be taken, to be tried again by the next run. */
+const failedSetting = "payments_failed_events";
+
+/** With more of them than this, something is wrong with all: then the next run begins where this one did. */
+const mostRemembered = 200;
+
+/** The provider remembers events for 30 days. */
+const longestMemory = 29 * day;
+
+/** Events may become visible some time after they happened. */
+const overlap = 2 * hour;
+
+/** A set-up that was not confirmed within 23 hours has ended at the provider. */
+const setupPatience = 24 * hour;
+
+/** A refund that was asked for so long ago should have been sent: its task may have been lost, or given up. */
+const refundPatience = hour;
+
+type Run = {
+  signal?: AbortSignal;
+  /** How many rows are listed at a time. */
+  limit: number;
+  failures: unknown[];
+};
+
+/**
+ * Makes up for what the payment provider told of while nobody listened: takes every event since the last run that is not
+ * known, looks at each subscription that should have been told of, has refunds that were never answered sent again, and
+ * tells the provider of credits. In test mode there is nobody to ask, and subscriptions are not looked at. What fails
+ * holds up nothing else but fails the run, and is tried again by the next; an outage ends the run. Safe to repeat, and
+ * at once.
+ */
+export async function reconcile(
+  deps: Deps,
+  { signal, limit = 500 }: { signal?: AbortSignal; limit?: number } = {},
+): Promise<Record<string, number>> {
+  const run: Run = { signal, limit, failures: [] };
+  const counts = { ...(await takeEvents(deps, run)), looked: 0, refunds: 0, credits: 0 };
+  if (!deps.payments.testMode) counts.looked = await lookAtStale(deps, run);
+  counts.refunds = await sendRefundsAgain(deps, run);
+  counts.credits = await transferCredits(deps, run);
+  const { failures } = run;
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be made up for`);
+  return counts;
+}
+
+/** Takes what happened since the last run, and what could not be taken by it. */
+async function takeEvents(
+  deps: Deps,
+  { signal, failures }: Run,
+): Promise<{ events: number; applied: number }> {
+  const now = deps.now();
+  const since = await findSetting(deps.db, setting);
+  const earliest = later(now, -longestMemory);
+  const from = since ? later(String(since), -overlap) : earliest;
+  const counts = { events: 0, applied: 0 };
+  const tried = new Set<string>();
+  const failed: ProviderEvent[] = [];
+  const take = async (event: ProviderEvent) => {
+    if (tried.has(event.id)) return;
+    tried.add(event.id);
+    const before = failures.length;
+    await attempt(failures, async () => {
+      const outcome = await takeEvent(deps, event);
+      if (outcome !== "repeated") counts.events += 1;
+      if (outcome === "applied") counts.applied += 1;
+    });
+    if (failures.length > before) failed.push(event);
+  };
+  const remembered = await failedBefore(deps);
+  for (const event of remembered) {
+    if (signal?.aborted) return counts;
+    if (event.happenedAt > earliest) await take(event);
+  }
+  for await (const event of deps.payments.listEvents({ since: from > earliest ? from : earliest, signal })) {
+    if (signal?.aborted) return counts;
+    await take(event);
+  }
+  if (signal?.aborted || failed.length > mostRemembered) return counts;
+  // The failed ones first: a death in between must not lose them.
+  if (failed.length + remembered.length > 0)
+    await saveSetting(deps.db, { key: failedSetting, value: failed, updatedAt: now });
+  await saveSetting(deps.db, { key: setting, value: now, updatedAt: now });
+  return counts;
+}
+
+async function failedBefore(deps: Deps): Promise<ProviderEvent[]> {
+  const failed = await findSetting(deps.db, failedSetting);
+  return Array.isArray(failed) ? (failed as ProviderEvent[]) : [];
+}
+
+async function lookAtStale(deps: Deps, { signal, limit, failures }: Run): Promise<number> {
+  const now = deps.now();
+  const stale = {
+    periodEndedBefore: later(now, -hour),
+    begunBefore: later(now, -setupPatience),
+    seenBefore: now,
+    limit,
+  };
+  let looked = 0;
+  let after: { id: string; seenAt: string } | null = null;
+  do {
+    const page: { id: string; seenAt: string }[] = await listStaleSubscriptions(deps.db, { ...stale, after });
+    for (const { id } of page) {
+      if (signal?.aborted) return looked;
+      await attempt(failures, async () => {
+        await syncSubscription(deps, id);
+        looked += 1;
+      });
+    }
+    after = page.length < limit ? null : (page.at(-1) ?? null);
+  } while (after);
+  return looked;
+}
+
+/** Returns how many refunds there is a task for again. One that is under way still is sent once: its id is the key. */
+async function sendRefundsAgain(deps: Deps, { signal, limit }: Run): Promise<number> {
+  if (signal?.aborted) return 0;
+  const askedBefore = later(deps.now(), -refundPatience);
+  const unsent = await listUnsentRefunds(deps.db, { askedBefore, limit });
+  if (unsent.length === 0) return 0;
+  const payloads = unsent.map((refundId) => ({ refundId }));
+  await deps.transact((tx) => deps.queue.sendAll(tx, "send-refund", payloads));
+  return unsent.length;
+}

@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import { findLiveSubscription, lockSubscription, wishEnd } from "#modules/billing/index.ts";
+import { holdBucket } from "#modules/homes/index.ts";
+import { planRentalsOf } from "#modules/rentals/index.ts";
+import { generateForHome } from "#modules/schedule/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/subscription.ts";
+import { syncIfChanged } from "./sync-subscription.ts";
+import { unlessEnded } from "./unless-ended.ts";
+
+/**
+ * Lets a cancelled service go on after all, at the payment provider too; its pickups are planned as before. Refuses with
+ * NOTHING_TO_UNDO where it was not cancelled, or has ended: then it is set up again.
+ */
+export async function undoCancelService(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.undoCancelService.output>> {
+  const subscription = await findLiveSubscription(deps.db, actor.userId);
+  if (!subscription?.providerId || !subscription.cancelAtPeriodEnd)
+    throw new Refused({ code: "NOTHING_TO_UNDO" });
+  const { id, providerId } = subscription;
+  await unlessEnded(deps, id, { code: "NOTHING_TO_UNDO" }, () =>
+    deps.payments.endAtPeriodEnd({ providerId, isEnding: false }),
+  );
+  const { ending, held } = await deps.transact(async (tx) => {
+    if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    const before = await lockSubscription(tx, id);
+    const ending = await wishEnd(tx, { id, isEnding: false, reason: null });
+    if (!ending) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    if (actor.homeownerId) {
+      await generateForHome(deps, tx, actor.homeownerId);
+      await planRentalsOf(deps, tx, actor.homeownerId);
+    }
+    return { ending, held: before };
+  });
+  await syncIfChanged(deps, subscription, held);
+  return ending;
+}

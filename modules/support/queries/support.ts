@@ -1,0 +1,256 @@
+import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import {
+  auditLog,
+  homeownerProfiles,
+  jobs,
+  preferences,
+  ratings,
+  runnerProfiles,
+  supportMessages,
+  supportThreads,
+  users,
+} from "#db/schema/index.ts";
+import { meantPeople } from "#modules/accounts/index.ts";
+import { inPhotos, isProof, type JobWithRunner, jobColumns, outPhotos } from "#modules/pickups/index.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { literally, planOnce } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Role } from "#platform/values/actor.ts";
+
+type SupportThreadRow = typeof supportThreads.$inferSelect;
+
+/** A conversation as a row of a list, with how its last message begins. */
+export type ListedThread = { thread: SupportThreadRow; excerpt: string; isUnread: boolean };
+
+export type Writer = { firstName: string; lastName: string; email: string; role: Role };
+
+/** A conversation with all that was written. `job` is null where none is attached. */
+export type Conversation = Omit<JobWithRunner, "job"> & {
+  job: JobWithRunner["job"] | null;
+  thread: SupportThreadRow;
+  writer: Writer;
+  /** Whose the attached job is now. */
+  homeUserId: string | null;
+  runnerUserId: string | null;
+  isUnread: boolean;
+  messages: { id: string; isFromSupport: boolean; words: string; sentAt: string }[];
+};
+
+export async function insertThread(db: Db, thread: typeof supportThreads.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(supportThreads)
+    .values(thread)
+    .onConflictDoNothing({ target: supportThreads.id })
+    .returning({ id: supportThreads.id });
+  return added.length > 0;
+}
+
+/** Keeps a message. False where there is one of that id. */
+export async function insertMessage(db: Db, message: typeof supportMessages.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(supportMessages)
+    .values(message)
+    .onConflictDoNothing({ target: supportMessages.id })
+    .returning({ id: supportMessages.id });
+  return added.length > 0;
+}
+
+/** A conversation, held until the transaction ends; null where there is none. */
+export async function lockThread(db: Db, threadId: string): Promise<SupportThreadRow | null> {
+  const [row] = await db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for("update");
+  return row ?? null;
+}
+
+/** The last message of a conversation besides one, and the admin who closed it last without a word; null where there is none. */
+export async function findThreadChange(
+  db: Db,
+  of: { thread: { id: string; userId: string }; ownId: string | null },
+): Promise<{
+  message: { by: string; isFromSupport: boolean; sentAt: string } | null;
+  closer: string | null;
+}> {
+  const [row] = await rowsOf<Awaited<ReturnType<typeof findThreadChange>>>(
+    db,
+    sql`select (
+        select json_build_object('by', trim(writer.first_name || ' ' || writer.last_name), 'isFromSupport', message.is_from_support,
+          'sentAt', ${instantText(sql`message.sent_at`)})
+        from ${supportMessages} as message join ${users} as writer on writer.id = message.user_id
+        where message.thread_id = ${of.thread.id}::uuid and message.id is distinct from ${of.ownId}::uuid
+        order by message.sent_at desc, message.id desc limit 1
+      ) as message, (
+        select trim(admin.first_name || ' ' || admin.last_name) from ${auditLog} as log join ${users} as admin on admin.id = log.user_id
+        where log.subject_id = ${of.thread.userId}::uuid and log.action in ('admin.answerSupport', 'admin.closeSupport')
+          and log.before ->> 'threadId' = ${of.thread.id}
+        order by log.happened_at desc, log.id desc limit 1
+      ) as closer`,
+  );
+  return row ?? { message: null, closer: null };
+}
+
+export async function updateThread(
+  db: Db,
+  threadId: string,
+  changes: Partial<Pick<SupportThreadRow, "lastMessageAt" | "userReadAt" | "adminReadAt" | "closedAt">>,
+): Promise<void> {
+  await db.update(supportThreads).set(changes).where(eq(supportThreads.id, threadId));
+}
+
+/** How many conversations somebody has open. */
+export async function countOpenThreads(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(supportThreads)
+    .where(and(eq(supportThreads.userId, userId), isNull(supportThreads.closedAt)));
+  return row?.count ?? 0;
+}
+
+/** How many messages somebody has written since an instant. */
+export async function countMessages(db: Db, written: { userId: string; since: string }): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.userId, written.userId), gt(supportMessages.sentAt, written.since)));
+  return row?.count ?? 0;
+}
+
+/** Somebody's conversations, the latest message first. */
+export async function listThreadsOf(db: Db, userId: string, limit: number): Promise<ListedThread[]> {
+  return db
+    .select({ thread: getTableColumns(supportThreads), excerpt, isUnread: isUnreadBy("user") })
+    .from(supportThreads)
+    .where(eq(supportThreads.userId, userId))
+    .orderBy(desc(supportThreads.lastMessageAt), desc(supportThreads.id))
+    .limit(limit);
+}
+
+/** A conversation in the order of its list: `place` is the instant that it goes by there. */
+export type PlacedThread = ListedThread & { writer: Writer; place: string };
+
+/**
+ * Conversations with who writes, one more than the limit where there is more: open ones from the longest wait for an answer
+ * on, and behind them those that were answered, the longest silence first; closed ones newest first.
+ */
+export async function listThreads(
+  db: Db,
+  page: {
+    isOpen: boolean;
+    search: string;
+    limit: number;
+    after: { createdAt: string; id: string } | null;
+  },
+): Promise<PlacedThread[]> {
+  const { id, closedAt, lastMessageAt } = supportThreads;
+  const place = page.isOpen ? sql`${supportThreads.place}` : sql`${lastMessageAt}`;
+  const after =
+    page.after &&
+    sql`(${place}, ${id}) ${sql.raw(page.isOpen ? ">" : "<")} (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`;
+  const chosen = and(
+    page.isOpen ? isNull(closedAt) : isNotNull(closedAt),
+    page.search
+      ? sql`${supportThreads.userId} = any(array(${meantPeople(page.search, { role: null, column: "user_id" })}))`
+      : undefined,
+    after ?? undefined,
+  );
+  const direction = sql.raw(page.isOpen ? "asc" : "desc");
+  const ids = sql`
+    select ${id} from ${supportThreads} where ${chosen}
+    order by ${place} ${direction}, ${id} ${direction} limit ${literally(page.limit + 1)}`;
+  const rows = db
+    .select({
+      thread: getTableColumns(supportThreads),
+      place: sql<string>`${instantText(place)}`,
+      excerpt,
+      isUnread: isUnreadBy("admin"),
+      writer: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        role: users.role,
+      },
+    })
+    .from(supportThreads)
+    .innerJoin(users, eq(users.id, supportThreads.userId))
+    .where(sql`${id} = any(array(${ids}))`)
+    .orderBy(sql`${place} ${direction}`, sql`${id} ${direction}`);
+  return page.search ? rows : planOnce("support_threads", rows);
+}
+
+/** A conversation, read by one side, in one statement; null where there is none. */
+export async function findConversation(
+  db: Db,
+  of: { threadId: string; side: "user" | "admin" },
+): Promise<Conversation | null> {
+  const writers = alias(users, "writers");
+  const homes = alias(homeownerProfiles, "homes");
+  const [row] = await db
+    .select({
+      ...jobColumns,
+      thread: getTableColumns(supportThreads),
+      writer: {
+        firstName: writers.firstName,
+        lastName: writers.lastName,
+        email: writers.email,
+        role: writers.role,
+      },
+      homeUserId: homes.userId,
+      runnerUserId: runnerProfiles.userId,
+      isUnread: isUnreadBy(of.side),
+      messages: sql<Conversation["messages"]>`(
+        select json_agg(json_build_object('id', message.id, 'isFromSupport', message.is_from_support,
+          'words', message.words, 'sentAt', ${instantText(sql`message.sent_at`)}) order by message.sent_at, message.id)
+        from support_messages as message where message.thread_id = support_threads.id)`,
+    })
+    .from(supportThreads)
+    .innerJoin(writers, eq(writers.id, supportThreads.userId))
+    .leftJoin(jobs, eq(jobs.id, supportThreads.jobId))
+    .leftJoin(homes, eq(homes.id, jobs.homeownerId))
+    .leftJoin(outPhotos, isProof(outPhotos, "out"))
+    .leftJoin(inPhotos, isProof(inPhotos, "in"))
+    .leftJoin(ratings, eq(ratings.jobId, jobs.id))
+    .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
+    .leftJoin(users, eq(users.id, runnerProfiles.userId))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(eq(supportThreads.id, of.threadId));
+  return row ?? null;
+}
+
+/** Deletes everything that somebody wrote to support, and what was answered. */
+export async function deleteThreadsOf(db: Db, userId: string): Promise<void> {
+  // What the admins were told of it names the person.
+  await db.execute(sql`
+    delete from notifications as notice using users as admin
+    where admin.role = 'admin' and notice.user_id = admin.id and notice.type = 'supportAsked'
+      and notice.params ->> 'threadId' in (select id::text from support_threads where user_id = ${userId}::uuid)`);
+  await db.execute(sql`
+    delete from deliveries as letter using users as admin
+    where admin.role = 'admin' and letter.user_id = admin.id and letter.kind = 'supportAsked'
+      and letter.params ->> 'threadId' in (select id::text from support_threads where user_id = ${userId}::uuid)`);
+  await db.delete(supportThreads).where(eq(supportThreads.userId, userId));
+}
+
+/** How the last message begins. Spelt out, as a column of the only table in a select stands without that table's name. */
+const excerpt = sql<string>`(
+  select left(message.words, 120) from support_messages as message where message.thread_id = support_threads.id
+  order by message.sent_at desc, message.id desc limit 1)`;
+
+/** Whether the other side has written since this one has looked. */
+function isUnreadBy(side: "user" | "admin") {
+  const [readAt, from] =
+    side === "user"
+      ? [sql`support_threads.user_read_at`, sql`true`]
+      : [sql`support_threads.admin_read_at`, sql`false`];
+  return sql<boolean>`exists (
+    select from support_messages as message where message.thread_id = support_threads.id
+      and message.is_from_support = ${from} and message.sent_at > coalesce(${readAt}, '-infinity'))`;
+}
+
+/** The conversations of a person, by id. */
+export async function listThreadIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: supportThreads.id })
+    .from(supportThreads)
+    .where(eq(supportThreads.userId, userId));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,231 @@
+import * as z from "zod";
+import { holdsLink, isBroken } from "./values/one-line-names.ts";
+import { availabilityWindows, maxServiceAreas, vehicleTypes } from "./values/runner-words.ts";
+import { longestBody, longestSubject } from "./values/text-limits.ts";
+import { usStates } from "./values/us-states.ts";
+import { inWeekOrder, weekdays } from "./values/weekdays.ts";
+import { cleanupStarts, homeWindows } from "./values/windows.ts";
+
+/**
+ * The fields that several forms and calls share. Messages are keys of `messages/en/validation.ts`.
+ * Texts are trimmed, and free of NUL and other control characters, which Postgres refuses or nobody sees.
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const isStorable = (text: string) => text.isWellFormed() && !forbidden.test(text);
+
+const plainText = (max: number) =>
+  z
+    .string("validation.invalid")
+    .max(max, { error: "validation.tooLong", abort: true })
+    .refine(isStorable, "validation.characters")
+    .trim();
+
+const requiredText = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .max(max, { error: "validation.tooLong", abort: true })
+    .refine(isStorable, "validation.characters")
+    .trim()
+    .min(1, missing);
+
+const oneLine = (text: z.ZodString) =>
+  text.refine((given) => !isBroken(given), { error: "validation.oneLine", abort: true });
+
+/** One line without links, because names appear in emails to addresses that other people entered. */
+const named = (text: z.ZodString) => oneLine(text).refine((given) => !holdsLink(given), "validation.noLink");
+
+const personName = (missing: string) => named(requiredText(100, missing)).refine(isName, "validation.name");
+
+/** A letter of any script, no emoji, and nothing to call: no three digits in a row. That nothing was typed is said otherwise. */
+const isName = (text: string) =>
+  text.trim() === "" || (/\p{L}/u.test(text) && !/\p{Extended_Pictographic}|\p{Nd}{3}/u.test(text));
+
+export const firstName = personName("validation.firstName");
+export const lastName = personName("validation.lastName");
+
+const emailWorded = (error: string) =>
+  z.string(error).max(254, { error, abort: true }).trim().toLowerCase().check(z.email({ error }));
+
+export const email = emailWorded("validation.email");
+export const payoutEmail = emailWorded("validation.payoutEmail");
+
+/** What is typed into a search box. */
+export const searchText = plainText(100);
+/** Why something is done, or what is noted. */
+export const reason = requiredText(500, "validation.reason");
+export const personNote = requiredText(2000, "validation.message");
+
+/** Neither trimmed nor cut. 6 characters at least, as documented; never only spaces. */
+export const password = z
+  .string("validation.passwordTooShort")
+  .max(256, { error: "validation.passwordTooLong", abort: true })
+  .min(6, "validation.passwordTooShort")
+  .refine((text) => text.trim().length > 0, "validation.passwordTooShort")
+  .refine((text) => !text.includes("\u0000"), "validation.characters");
+
+export const phoneNumber = z
+  .string("validation.phone")
+  .max(30, { error: "validation.phone", abort: true })
+  .trim()
+  .min(10, "validation.phone")
+  .regex(/^[0-9+().\- x]+$/, "validation.phone");
+
+export const address = oneLine(requiredText(120, "validation.address"));
+export const unit = oneLine(plainText(40));
+export const city = oneLine(requiredText(60, "validation.city"));
+export const state = z.enum(usStates, "validation.state");
+export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, {
+  error: ({ input }) => (input === "" ? "validation.zipCode" : "validation.zipCodeFormat"),
+});
+export const specialInstructions = plainText(1000);
+export const notes = plainText(1000);
+/** What somebody writes to support. */
+export const supportWords = requiredText(2000, "validation.message");
+/** Where the cans live, where they go, who barks. */
+export const homeNote = plainText(300);
+export const gateCode = requiredText(40, "validation.gateCode");
+/** How one gets in. */
+export const accessNotes = plainText(600);
+/** A wall-clock time: "16:00". */
+export const timeOfDay = z
+  .string("validation.timeOfDay")
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
+export const guestName = named(plainText(80));
+export const templateName = oneLine(requiredText(60, "validation.templateName"));
+/** With short codes in braces (`modules/guests/rules/short-codes.ts`). */
+export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
+export const guestBody = requiredText(longestBody, "validation.message");
+export const propertyName = named(requiredText(80, "validation.propertyName"));
+/** A line of what a runner ticks off at a rental. */
+export const checklistItem = requiredText(80, "validation.checklistItem");
+/** Allows links because only the host sees it, as in "Booking.com". */
+export const feedName = oneLine(requiredText(60, "validation.feedName"));
+const longestFeedAddress = 2000;
+
+/**
+ * https on its own port, a host by name, and in what follows only what an address keeps as it stands, so that it does not
+ * grow past what is stored. Names that are spelt in another script ("xn--") are not taken: some are none.
+ */
+const feedAddressShape =
+  /^https:\/\/(?=[^/?#]{1,253}(?:[/?#]|$))(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z0-9-]*[a-z][a-z0-9-]*(?:[/?][\w.~:/?[\]@!$&()*+,;=%-]*)?(?:#[\w.~:/?@!$&()*+,;=%-]*)?$/i;
+
+/** A calendar's address; "webcal:" is how some platforms write its beginning. */
+export const feedAddress = z
+  .string("validation.feedAddress")
+  .max(longestFeedAddress, { error: "validation.feedAddress", abort: true })
+  .trim()
+  .transform((text) => text.replace(/^webcals?:/i, "https:"))
+  .refine((text) => feedAddressShape.test(text), "validation.feedAddress");
+export const amenity = requiredText(40, "validation.invalid");
+export const holidayName = requiredText(80, "validation.holidayName");
+export const numberOfCans = z
+  .number("validation.numberOfCans")
+  .int("validation.numberOfCans")
+  .min(1, "validation.numberOfCans")
+  .max(10, "validation.numberOfCans");
+
+const weekdayNames = z
+  .array(z.enum(weekdays, "validation.pickupDays"), "validation.pickupDays")
+  .max(50, "validation.pickupDays");
+
+/** Weekday names, Monday first and without repeats; also taken as a JSON-encoded array string. */
+export const pickupDays = z.preprocess(
+  readJsonList,
+  weekdayNames.min(1, "validation.pickupDays").transform(inWeekOrder),
+);
+
+/** The same for a rental, where nobody need have said yet. */
+export const collectionDays = z.preprocess(readJsonList, weekdayNames.transform(inWeekOrder));
+
+/** ZIP codes without repeats; also taken as a JSON-encoded array string. */
+export const serviceAreas = z.preprocess(
+  readJsonList,
+  z
+    .array(
+      z
+        .string("validation.zipCodeFormat")
+        .trim()
+        .regex(/^\d{5}$/, "validation.zipCodeFormat"),
+      "validation.zipCodes",
+    )
+    .min(1, "validation.zipCodes")
+    .max(maxServiceAreas, "validation.tooManyZipCodes")
+    .transform((codes) => [...new Set(codes)]),
+);
+
+export const chosenAvailability = z
+  .array(z.enum(availabilityWindows, "validation.availabilityWindows"), "validation.availabilityWindows")
+  .min(1, "validation.availabilityWindows")
+  .max(50, "validation.availabilityWindows")
+  .transform((chosen) => availabilityWindows.filter((window) => chosen.includes(window)));
+
+export const vehicleType = z.enum(vehicleTypes, "validation.vehicleType");
+
+export const homeWindow = z.enum(homeWindows, "validation.timeWindow");
+
+const dayWorded = (error: string) =>
+  z
+    .string(error)
+    .max(30, { error, abort: true })
+    .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|\+00:00))?$/, {
+      error,
+      abort: true,
+    })
+    .check(z.refine((text) => isCalendarMoment(text), error))
+    .transform((text) => text.slice(0, 10));
+
+/** A real calendar day: "YYYY-MM-DD", or the wire's `scheduledDate` written at UTC, of which the day counts. */
+export const scheduledDay = dayWorded("validation.date");
+
+/** The same for a day that is no pickup's. */
+export const day = dayWorded("validation.day");
+
+/** The same for a day that is looked up: from the year 1 on, as the database knows them. */
+export const knownDay = day.refine((text) => text >= "0001", "validation.day");
+
+/** A day from which every other week is counted. */
+export const anchorDay = dayWorded("validation.anchor").refine(
+  (text) => text >= "2000" && text < "2100",
+  "validation.anchor",
+);
+
+/** An instant as a phone's clock has it, rewritten in UTC: "2026-11-21T10:00:00.000Z". */
+export const moment = z
+  .string("validation.invalid")
+  .max(40, { error: "validation.invalid", abort: true })
+  .check(z.iso.datetime({ offset: true, error: "validation.invalid" }))
+  .refine((text) => text >= "2000" && text < "2100", "validation.invalid")
+  .transform((text) => new Date(text).toISOString());
+
+/** What `createPhotoUpload` gave as `photoUrl`. */
+export const uploadedPhoto = z.string("validation.photo").max(100, "validation.photo");
+
+/** A picture: what an upload gave, the address under which the present one is shown, or a data URL. */
+export const picture = z.string("validation.photo").max(7_500_000, "validation.photoTooLarge");
+
+export const cleanupWindow = z.enum(cleanupStarts, "validation.timeWindow");
+
+export const flag = z.boolean("validation.invalid");
+
+export const id = z.uuid("validation.id");
+
+function readJsonList(value: unknown): unknown {
+  if (typeof value !== "string" || value.length > 20_000) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function isCalendarMoment(text: string): boolean {
+  const [year, month, day] = text.slice(0, 10).split("-").map(Number) as [number, number, number];
+  if (month < 1 || month > 12 || day < 1) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const lastDay = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const [hour = 0, minute = 0, second = 0] = (text.slice(11).split(/[.Z+]/)[0] || "0").split(":").map(Number);
+  return day <= lastDay && hour <= 23 && minute <= 59 && second <= 59;
+}

@@ -1,0 +1,169 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { auditLog } from "#db/schema/index.ts";
+import type { Role } from "../values/actor.ts";
+import { instantText } from "./instant-text.ts";
+import { literally } from "./prepared.ts";
+import { rowsOf } from "./rows.ts";
+
+export async function insertAudit(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
+  await db.insert(auditLog).values(entry);
+}
+
+export type AuditFilter = {
+  actorId: string | null;
+  action: string | null;
+  subjectId: string | null;
+  /** Words that the subject's name, e-mail, address or phone number begins with. */
+  subject: string | null;
+  /** From this instant on, and before that one. */
+  from: string | null;
+  before: string | null;
+};
+
+export type AuditLogRow = {
+  id: string;
+  createdAt: string;
+  actor: { userId: string; name: string } | null;
+  action: string;
+  subjectId: string | null;
+  subject: { userId: string; name: string; role: Role } | null;
+  /** Of an act about a pickup. */
+  job: { address: string; day: string; homeUserId: string } | null;
+  /** Whose a pickup was before such an act, and is after it, by name. */
+  runners: { before: string | null; after: string | null };
+  before: unknown;
+  after: unknown;
+};
+
+/** What admins did, the latest first, one more than the limit where there is more. */
+export function listAudit(
+  db: Db,
+  page: AuditFilter & { limit: number; after: { createdAt: string; id: string } | null },
+): Promise<AuditLogRow[]> {
+  const isNext =
+    page.after && sql`(happened_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`;
+  const meant = sql`${isMeant(page)} and ${isNext ?? sql`true`}`;
+  const inOrder = sql`order by happened_at desc, id desc limit ${literally(page.limit + 1)}`;
+  // Each person gives their own latest, by an index of the subject's: of nobody, nothing is read.
+  const rows = page.subject
+    ? sql`
+      select log.* from (${subjectsOf(page.subject, mostSubjects)}) as person
+      cross join lateral (select * from audit_log where subject_id = person.subject_id and ${meant} ${inOrder}) as log ${inOrder}`
+    : sql`select * from audit_log where ${meant} ${inOrder}`;
+  return rowsOf<AuditLogRow>(
+    db,
+    sql`
+    select found.id, ${instantText(sql`found.happened_at`)} as "createdAt", found.action, found.subject_id as "subjectId",
+      found.before, found.after,
+      case when visit.id is not null then json_build_object('address', visit.address, 'day', visit.scheduled_on,
+        'homeUserId', home.user_id) end as job,
+      json_build_object('before', ${runnerNamed(sql`found.before`)}, 'after', ${runnerNamed(sql`found.after`)}) as runners,
+      case when actor.id is not null then
+        json_build_object('userId', actor.id, 'name', trim(actor.first_name || ' ' || actor.last_name)) end as actor,
+      case when subject.id is not null then json_build_object('userId', subject.id,
+        'name', trim(subject.first_name || ' ' || subject.last_name), 'role', subject.role) end as subject
+    from (${rows}) as found
+    left join users as actor on actor.id = found.user_id
+    left join users as subject on subject.id = found.subject_id
+    left join jobs as visit on visit.id = found.subject_id
+    left join homeowner_profiles as home on home.id = visit.homeowner_id
+    order by found.happened_at desc, found.id desc`,
+    page.subject ? undefined : "audit_log",
+  );
+}
+
+/** The name of the runner whose id the fields of a pickup's act have; null where there is none. */
+function runnerNamed(fields: SQL): SQL {
+  return sql`(select trim(person.first_name || ' ' || person.last_name) from runner_profiles as runner
+    join users as person on person.id = runner.user_id
+    where runner.id = case when visit.id is not null then (${fields} ->> 'runnerId')::uuid end)`;
+}
+
+/** People of whom a search shows what was done about them. */
+const mostSubjects = 1000;
+
+/** Whether a search means more people than are looked at. */
+export async function isSubjectCut(db: Db, subject: string): Promise<boolean> {
+  const [row] = await rowsOf<{ isCut: boolean }>(
+    db,
+    sql`select count(*) > ${mostSubjects} as "isCut" from (${subjectsOf(subject, mostSubjects + 1)}) as person`,
+  );
+  return row?.isCut ?? false;
+}
+
+/** Whom the words of a search mean: people of the directory, admins, who are not in it, and, by what they are called now, erased ones. */
+export function subjectsOf(words: string, most: number): SQL {
+  return sql`
+    (select user_id as subject_id from directory where words @@ search_query(${words}) limit ${literally(most)})
+    union
+    (select id from users where role = 'admin'
+      and array_to_tsvector(search_words(concat_ws(' ', first_name, last_name, email))) @@ search_query(${words}))
+    union
+    (select id from users where deleted_at is not null
+      and array_to_tsvector('{account,deleted}') @@ search_query(${words}) limit ${literally(most)})
+    limit ${literally(most)}`;
+}
+
+/** How many entries a filter has, exactly; not of a search for a subject. */
+export async function countAudit(db: Db, filter: Omit<AuditFilter, "subject">): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int from audit_log where ${isMeant(filter)}`,
+  );
+  return row?.count ?? 0;
+}
+
+function isMeant(filter: Omit<AuditFilter, "subject">): SQL {
+  const given = [
+    filter.actorId ? sql`user_id = ${filter.actorId}::uuid` : null,
+    filter.action ? sql`action = ${filter.action}` : null,
+    filter.subjectId ? sql`subject_id = ${filter.subjectId}::uuid` : null,
+    filter.from ? sql`happened_at >= ${filter.from}::timestamptz` : null,
+    filter.before ? sql`happened_at < ${filter.before}::timestamptz` : null,
+  ].filter((condition) => condition !== null);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+}
+
+/** Every action and every admin that the log has, each found by stepping through its index. */
+export async function findAuditChoices(
+  db: Db,
+): Promise<{ actors: { userId: string; name: string }[]; actions: string[] }> {
+  const [row] = await rowsOf<{ actors: { userId: string; name: string }[]; actions: string[] }>(
+    db,
+    sql`
+    with recursive action as (
+      (select action as name from audit_log order by action limit 1)
+      union all
+      select (select action from audit_log where action > action.name order by action limit 1) from action
+      where action.name is not null
+    ), actor as (
+      (select user_id as id from audit_log where user_id is not null order by user_id limit 1)
+      union all
+      select (select user_id from audit_log where user_id > actor.id order by user_id limit 1) from actor
+      where actor.id is not null
+    )
+    select coalesce((select json_agg(name order by name) from action where name is not null), '[]') as actions,
+      coalesce((select json_agg(json_build_object('userId', users.id, 'name', trim(first_name || ' ' || last_name))
+        order by fold_letters(trim(last_name || ' ' || first_name)) collate "C") from actor join users on users.id = actor.id), '[]') as actors`,
+    "audit_choices",
+  );
+  return row ?? { actors: [], actions: [] };
+}
+
+/** Who did one of some things with a subject last; null where nobody did. */
+export async function findLastAct(
+  db: Db,
+  { subjectId, actions }: { subjectId: string; actions: string[] },
+): Promise<{ action: string; name: string; happenedAt: string } | null> {
+  const [row] = await rowsOf<{ action: string; name: string; happenedAt: string }>(
+    db,
+    sql`
+    select action, coalesce(trim(users.first_name || ' ' || users.last_name), '') as name,
+      ${instantText(sql`happened_at`)} as "happenedAt"
+    from audit_log left join users on users.id = audit_log.user_id
+    where subject_id = ${subjectId}::uuid and action = any(array(select json_array_elements_text(${JSON.stringify(actions)}::json)))
+    order by happened_at desc, audit_log.id desc limit 1`,
+  );
+  return row ?? null;
+}

@@ -1,0 +1,69 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { bucketOf, homeownerProfiles } from "#db/schema/index.ts";
+
+/** First key of the advisory locks of the 256 buckets; the bucket is the second. */
+const lockNamespace = 715_520;
+
+/**
+ * Makes the generation of a home's bucket wait until this transaction has ended, or waits for it; then the same for
+ * other acts of this home. A statement that comes later sees what both have left.
+ *
+ * To avoid deadlocks, every transaction takes its locks in this order:
+ * 1. Account (`users`), several by id. `lockHome`, `lockRunner` and `lockSubscription` first lock the account they belong to.
+ * 2. Home: its bucket, then its row; several by id.
+ * 3. Runner: account, then profile. Runners' own actions lock no homes, so a runner may follow a home.
+ * 4. Subscription, then its invoices and refunds.
+ * 5. Jobs by id, then the rows that belong to them.
+ * A batch that starts further down skips locked rows (`skip locked`).
+ */
+export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
+  await tx.execute(sql`
+    select from users where id = (select user_id from homeowner_profiles where id = ${homeownerId}::uuid)
+    for no key update`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock_shared(${lockNamespace}, ${bucketOf(sql`${homeownerId}::uuid`)})`,
+  );
+  await tx
+    .select({ id: homeownerProfiles.id })
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.id, homeownerId))
+    .for("no key update");
+}
+
+/** The same for many homes, in an order in which nobody waits for the other. */
+export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
+  if (homeownerIds.length === 0) return;
+  await tx.execute(sql`
+    select from users where id in (
+      select user_id from homeowner_profiles where id = any(${sql.param(homeownerIds)}::uuid[]))
+    order by id for no key update`);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock_shared(${lockNamespace}, bucket) from (
+      select distinct ${bucketOf(sql`id`)} as bucket
+      from unnest(${sql.param(homeownerIds)}::uuid[]) as home (id) order by bucket
+    ) as held`);
+  await tx
+    .select({ id: homeownerProfiles.id })
+    .from(homeownerProfiles)
+    .where(inArray(homeownerProfiles.id, homeownerIds))
+    .orderBy(asc(homeownerProfiles.id))
+    .for("no key update");
+}
+
+/** Waits for every act of a home of this bucket, and lets later ones wait until this transaction has ended. */
+export async function lockBucket(tx: Db, bucket: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockNamespace}, ${bucket}::int)`);
+}
+
+/** The buckets in which there is a home at all, in order. */
+export async function listBuckets(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ bucket: sql<number>`possible.bucket` })
+    .from(
+      sql`generate_series(0, 255) as possible (bucket)
+        where exists (select from homeowner_profiles as home where home.bucket = possible.bucket)`,
+    )
+    .orderBy(asc(sql`possible.bucket`));
+  return rows.map((row) => row.bucket);
+}

@@ -1,0 +1,25 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import { nameOf } from "./prepared.ts";
+
+const dialect = new PgDialect();
+
+/**
+ * Runs a statement that Drizzle has no words for, and returns its rows as the driver gives them. With a name it is planned
+ * once on a connection, for any values.
+ */
+export async function rowsOf<Row extends Record<string, unknown>>(
+  db: Db,
+  statement: SQL,
+  name?: string,
+): Promise<Row[]> {
+  if (name === undefined) {
+    const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };
+    return rows;
+  }
+  const built = dialect.sqlToQuery(statement);
+  const query = db._.session.prepareQuery(built, undefined, nameOf(name, built.sql), false);
+  const { rows } = (await query.execute()) as { rows: Row[] };
+  return rows;
+}

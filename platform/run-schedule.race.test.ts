@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
+import { hour } from "./instants.ts";
+import { runSchedule } from "./run-schedule.ts";
+import type { Schedule } from "./schedule.ts";
+
+const atOnce = 10;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp("postgres", { poolSize: racingConnections });
+  await warmPool(app);
+});
+afterAll(() => app.close());
+afterEach(() => expectInvariants(app));
+
+test(`${atOnce} processes that look at once begin one run, every time`, async () => {
+  let runs = 0;
+  const schedule: Schedule = {
+    name: "race",
+    cron: "0 * * * *",
+    budgetSeconds: 60,
+    load: async () => async () => {
+      runs++;
+      return {};
+    },
+  };
+  const deps = { ...app.deps, drain: async () => 0 };
+  for (let round = 1; round <= rounds; round++) {
+    app.clock.advance(hour);
+    const results = await Promise.all(
+      Array.from({ length: atOnce }, () => runSchedule(deps, schedule, { onlyIfDue: true })),
+    );
+    expect(results.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+    expect(runs).toBe(round);
+  }
+});
+
+test("of many that are told to run at once, never two go on beside each other", async () => {
+  let underWay = 0;
+  let most = 0;
+  const schedule: Schedule = {
+    name: "beside",
+    cron: "0 * * * *",
+    budgetSeconds: 60,
+    load: async () => async () => {
+      most = Math.max(most, ++underWay);
+      await app.database.execute("select pg_sleep(0.01)");
+      underWay--;
+      return {};
+    },
+  };
+  const deps = { ...app.deps, drain: async () => 0 };
+  for (let round = 0; round < rounds; round++)
+    await Promise.all(Array.from({ length: atOnce }, () => runSchedule(deps, schedule)));
+  expect(most).toBe(1);
+});

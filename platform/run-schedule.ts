@@ -1,0 +1,106 @@
+import { tellFault } from "./fault.ts";
+import { later, minute } from "./instants.ts";
+import {
+  endDeadRun,
+  findLastRun,
+  finishRun,
+  insertRun,
+  lockSchedule,
+  pullBackRuns,
+  renewLease,
+  type ScheduleRunRow,
+} from "./queries/schedule-runs.ts";
+import type { Schedule, ScheduleDeps } from "./schedule.ts";
+import { lastDue } from "./time/cron.ts";
+
+export type RunResult =
+  | { outcome: "done"; runId: string; counts: Record<string, number> }
+  /** It was told to stop before its end: the next run goes on from there. */
+  | { outcome: "cutShort"; runId: string; counts: Record<string, number> }
+  /** All that went wrong, the cause first. */
+  | { outcome: "failed"; runId: string; errors: [unknown, ...unknown[]] }
+  | { outcome: "alreadyRunning" }
+  | { outcome: "notDue" };
+
+/** A run whose process has died holds up the next one for so long. */
+const leaseSeconds = 60;
+const failedAgainAfter = 5 * minute;
+const cutShort = "It was cut short, by its budget or by the server's end. The next run goes on from there.";
+
+/**
+ * Runs a schedule and writes down what became of it. At most one run of a schedule is under way, whichever process it
+ * is in. With `onlyIfDue`, only where no run has begun since the schedule was last due, or where the last one failed
+ * five minutes ago or earlier. Throws only where nothing could be begun, as without a database.
+ */
+export async function runSchedule(
+  deps: ScheduleDeps,
+  schedule: Schedule,
+  { onlyIfDue = false, stopped }: { onlyIfDue?: boolean; stopped?: AbortSignal } = {},
+): Promise<RunResult> {
+  const runId = deps.newId();
+  const begun = await begin(deps, schedule, runId, onlyIfDue);
+  if (begun !== "begun") return { outcome: begun };
+  const lease = keepLease(deps, runId);
+  const over = AbortSignal.timeout(schedule.budgetSeconds * 1000);
+  const signal = AbortSignal.any([lease.lost, over, ...(stopped ? [stopped] : [])]);
+  try {
+    const act = await schedule.load();
+    const counts = await act(deps, { signal });
+    const finished = { id: runId, now: deps.now(), counts };
+    if (signal.aborted) {
+      await finishRun(deps.db, { ...finished, outcome: "failed", error: cutShort });
+      return { outcome: "cutShort", runId, counts };
+    }
+    await finishRun(deps.db, { ...finished, outcome: "done" });
+    return { outcome: "done", runId, counts };
+  } catch (error) {
+    const failed = { id: runId, now: deps.now(), outcome: "failed", error: tellFault(error) } as const;
+    return finishRun(deps.db, failed).then(
+      () => ({ outcome: "failed", runId, errors: [error] }),
+      (unwritten) => ({ outcome: "failed", runId, errors: [error, unwritten] }),
+    );
+  } finally {
+    lease.end();
+  }
+}
+
+function begin(
+  deps: ScheduleDeps,
+  schedule: Schedule,
+  runId: string,
+  onlyIfDue: boolean,
+): Promise<"begun" | "alreadyRunning" | "notDue"> {
+  const { name } = schedule;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await lockSchedule(tx, name);
+    await pullBackRuns(tx, { schedule: name, after: later(now, minute), now });
+    await endDeadRun(tx, { schedule: name, error: "It ended without finishing: its process died.", now });
+    const last = await findLastRun(tx, name);
+    // It may end at any moment, and what it did is not to be done again.
+    if (last?.outcome === "running") return "alreadyRunning";
+    if (onlyIfDue && !isDue(schedule, last, now)) return "notDue";
+    return (await insertRun(tx, { id: runId, schedule: name, now, leaseSeconds }))
+      ? "begun"
+      : "alreadyRunning";
+  });
+}
+
+function isDue({ cron }: Schedule, last: ScheduleRunRow | null, now: string): boolean {
+  if (!last || last.startedAt < lastDue(cron, now)) return true;
+  return last.outcome === "failed" && later(last.finishedAt ?? last.startedAt, failedAgainAfter) <= now;
+}
+
+/** Moves the lease on until `end`. `lost` tells that it came too late and another run may have begun. */
+function keepLease(deps: ScheduleDeps, runId: string): { lost: AbortSignal; end(): void } {
+  const lost = new AbortController();
+  const timer = setInterval(
+    async () => {
+      // Without a database the act fails by itself, and says so.
+      const isKept = await renewLease(deps.db, { id: runId, leaseSeconds }).catch(() => true);
+      if (!isKept) lost.abort();
+    },
+    (leaseSeconds * 1000) / 3,
+  );
+  return { lost: lost.signal, end: () => clearInterval(timer) };
+}
