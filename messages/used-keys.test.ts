@@ -42,25 +42,25 @@ const computed: Record<string, readonly string[]> = {
     "nav.signOutMenu",
   ],
   "web/src/ui/status-badge.tsx: t(status)": ["common.jobStatus.*", "common.applicationStatus.*"],
-  "web/src/features/settings/notifications-tab.tsx: t(name)": [
+  "web/src/features/accounts/notifications-tab.tsx: t(name)": [
     "settings.notifications.*Notifications",
     "settings.notifications.jobAlerts",
     "settings.notifications.weeklyReports",
     "settings.notifications.marketingEmails",
     "settings.notifications.securityAlerts",
   ],
-  "web/src/features/notifications/push-offer-card.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
-  "web/src/features/settings/privacy-tab.tsx: t(name)": [
+  "web/src/features/notices/push-offer-card.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
+  "web/src/features/accounts/privacy-tab.tsx: t(name)": [
     "settings.privacy.dataSharing",
     "settings.privacy.analyticsTracking",
     "settings.privacy.locationTracking",
   ],
-  "web/src/features/figures/usage-card.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
-  "web/src/features/figures/usage-card.tsx: roleNames(role)": ["common.roles.*"],
-  "web/src/features/figures/usage-card.tsx: t(actNames[known])": ["figures.usage.names.*"],
-  "web/src/features/visits/history-page.tsx: t(value)": ["visits.history.list", "visits.history.month"],
-  "web/src/features/visits/visit-month.tsx: status(job.status)": ["common.jobStatus.*"],
-  "web/src/features/visits/visit-problems.tsx: t(returns[returnVisit.status])": [
+  "web/src/features/operations/usage-card.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
+  "web/src/features/operations/usage-card.tsx: roleNames(role)": ["common.roles.*"],
+  "web/src/features/operations/usage-card.tsx: t(actNames[known])": ["figures.usage.names.*"],
+  "web/src/features/pickups/history-page.tsx: t(value)": ["visits.history.list", "visits.history.month"],
+  "web/src/features/pickups/visit-month.tsx: status(job.status)": ["common.jobStatus.*"],
+  "web/src/features/pickups/visit-problems.tsx: t(returns[returnVisit.status])": [
     "visits.problem.returnVisit",
     "visits.problem.returnDone",
     "visits.problem.returnMissed",
@@ -71,16 +71,16 @@ const computed: Record<string, readonly string[]> = {
     "billing.credits.cancelled",
     "billing.credits.problem",
   ],
-  "web/src/features/admin/dispatch/assign-dialog.tsx: t(code)": ["dispatch.assign.reasons.*"],
-  "web/src/features/admin/dispatch/dispatch-map.tsx: t(look)": [
+  "web/src/features/dispatch/assign-dialog.tsx: t(code)": ["dispatch.assign.reasons.*"],
+  "web/src/features/dispatch/dispatch-map.tsx: t(look)": [
     "dispatch.map.open",
     "dispatch.map.late",
     "dispatch.map.taken",
     "dispatch.map.done",
   ],
-  "web/src/features/admin/dispatch/dispatch-page.tsx: t(name)": ["dispatch.totals.*"],
-  "web/src/features/admin/job-row.tsx: late(job.late)": ["admin.jobs.late.out", "admin.jobs.late.in"],
-  "web/src/features/admin/quick-actions.tsx: t(name)": [
+  "web/src/features/dispatch/dispatch-page.tsx: t(name)": ["dispatch.totals.*"],
+  "web/src/features/operations/job-row.tsx: late(job.late)": ["admin.jobs.late.out", "admin.jobs.late.in"],
+  "web/src/features/operations/quick-actions.tsx: t(name)": [
     "alerts.quick.problems",
     "alerts.quick.support",
     "alerts.quick.dispatch",
@@ -91,24 +91,30 @@ const computed: Record<string, readonly string[]> = {
     "alerts.quick.health",
     "alerts.quick.deliveries",
   ],
-  'web/src/features/admin/deliveries-page.tsx: letters.has(kind as "receipt")': [
+  'web/src/features/operations/deliveries-page.tsx: letters.has(kind as "receipt")': [
     "adminHealth.tasks.letters.*",
   ],
-  'web/src/features/admin/deliveries-page.tsx: letters(kind as "receipt")': ["adminHealth.tasks.letters.*"],
-  'web/src/features/admin/deliveries-page.tsx: notices.has(kind as "jobCompleted")': ["deliveries.notices.*"],
-  'web/src/features/admin/deliveries-page.tsx: notices(kind as "jobCompleted")': ["deliveries.notices.*"],
-  "web/src/features/notifications/stop-letters-page.tsx: named(name)": [
+  'web/src/features/operations/deliveries-page.tsx: letters(kind as "receipt")': [
+    "adminHealth.tasks.letters.*",
+  ],
+  'web/src/features/operations/deliveries-page.tsx: notices.has(kind as "jobCompleted")': [
+    "deliveries.notices.*",
+  ],
+  'web/src/features/operations/deliveries-page.tsx: notices(kind as "jobCompleted")': [
+    "deliveries.notices.*",
+  ],
+  "web/src/features/notices/stop-letters-page.tsx: named(name)": [
     "settings.notifications.emailNotifications",
     "settings.notifications.jobAlerts",
     "settings.notifications.weeklyReports",
     "settings.notifications.marketingEmails",
     "settings.notifications.securityAlerts",
   ],
-  "web/src/features/admin/people/use-action-name.ts: t(key)": ["people.audit.actions.*"],
-  "web/src/features/admin/people/use-action-name.ts: t.has(key)": ["people.audit.actions.*"],
-  "web/src/features/admin/runners.tsx: words(value)": ["people.list.online", "people.list.suspended"],
-  "web/src/features/admin/support.tsx: roles(writer.role)": ["common.roles.*"],
-  "web/src/features/admin/problems.tsx: t(value)": ["admin.problems.open", "admin.problems.resolved"],
+  "web/src/features/people/use-action-name.ts: t(key)": ["people.audit.actions.*"],
+  "web/src/features/people/use-action-name.ts: t.has(key)": ["people.audit.actions.*"],
+  "web/src/features/operations/runners.tsx: words(value)": ["people.list.online", "people.list.suspended"],
+  "web/src/features/operations/support.tsx: roles(writer.role)": ["common.roles.*"],
+  "web/src/features/operations/problems.tsx: t(value)": ["admin.problems.open", "admin.problems.resolved"],
   "web/src/features/runner/quick-tools.tsx: t(name)": [
     "runner.tools.routeOptimizer",
     "runner.tools.pay",
@@ -118,53 +124,53 @@ const computed: Record<string, readonly string[]> = {
     "runner.tools.hours",
     "runner.tools.daysOff",
   ],
-  "web/src/features/runner/route/use-leg-time.ts: t(what)": [
+  "web/src/features/routes/use-leg-time.ts: t(what)": [
     "route.next.outBy",
     "route.next.inBy",
     "route.next.outDone",
   ],
-  "web/src/features/runner/route/next-stop.tsx: t(step)": [
+  "web/src/features/routes/next-stop.tsx: t(step)": [
     "route.next.setOut",
     "route.next.arrive",
     "route.next.out",
     "route.next.in",
   ],
-  "web/src/features/runner/route/next-stop.tsx: t(map)": [
+  "web/src/features/routes/next-stop.tsx: t(map)": [
     "route.next.google",
     "route.next.apple",
     "route.next.waze",
   ],
-  "web/src/features/runner/route/outbox-card.tsx: t(stopped)": [
+  "web/src/features/routes/outbox-card.tsx: t(stopped)": [
     "route.outbox.unreachable",
     "route.outbox.busy",
     "route.outbox.signedOut",
   ],
-  "web/src/features/rental/property-conflict.tsx: days(day)": ["homeowner.weekdays.*"],
-  "web/src/features/admin/review-conflict.tsx: words(status)": ["common.applicationStatus.*"],
-  "web/src/features/admin/review-conflict.tsx: words(yours.decision)": ["common.applicationStatus.*"],
+  "web/src/features/rentals/property-conflict.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/operations/review-conflict.tsx: words(status)": ["common.applicationStatus.*"],
+  "web/src/features/operations/review-conflict.tsx: words(yours.decision)": ["common.applicationStatus.*"],
   "web/src/lib/use-photo-failure.ts: t(error.reason)": [
     "common.photo.type",
     "common.photo.unreadable",
     "common.photo.tooLarge",
     "common.photo.failed",
   ],
-  "web/src/features/profile/use-notification-switches.ts: t(name)": profileSwitches,
-  "web/src/features/profile/notification-switches.tsx: t(name)": profileSwitches,
-  "web/src/features/profile/account-status.tsx: roles(user.role)": ["common.roles.*"],
-  "web/src/features/profile/subscription-badge.tsx: t(status)": ["profile.subscriptionStatus.*"],
-  "web/src/features/homeowner/service-summary.tsx: t(item)": [
+  "web/src/features/accounts/use-notification-switches.ts: t(name)": profileSwitches,
+  "web/src/features/accounts/notification-switches.tsx: t(name)": profileSwitches,
+  "web/src/features/accounts/account-status.tsx: roles(user.role)": ["common.roles.*"],
+  "web/src/features/billing/subscription-badge.tsx: t(status)": ["profile.subscriptionStatus.*"],
+  "web/src/features/homes/service-summary.tsx: t(item)": [
     "subscribe.summary.unlimited",
     "subscribe.summary.photo",
     "subscribe.summary.notifications",
     "subscribe.summary.cancel",
   ],
-  "web/src/features/homeowner/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
+  "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/calendar-day.tsx: t(state)": ["schedule.states.*"],
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
   "web/src/features/schedule/confirm-dates.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
   "web/src/features/schedule/rhythms-card.tsx: kindNames(kind)": ["schedule.kinds.*"],
-  "web/src/features/security/new-password-field.tsx: t(advice)": [
+  "web/src/features/sign-in/new-password-field.tsx: t(advice)": [
     "common.passwordAdvice.short",
     "common.passwordAdvice.common",
   ],
@@ -177,7 +183,7 @@ const computed: Record<string, readonly string[]> = {
   ],
   "web/src/features/billing/invoices.tsx: t(status)": ["billing.invoices.statuses.*"],
   "web/src/features/billing/subscription-card.tsx: t(creditText)": ["billing.creditNext", "billing.debtNext"],
-  "web/src/features/admin/margin.tsx: t(column)": [
+  "web/src/features/operations/margin.tsx: t(column)": [
     "pay.margin.when",
     "pay.margin.pickups",
     "pay.margin.price",
@@ -185,42 +191,42 @@ const computed: Record<string, readonly string[]> = {
     "pay.margin.pay",
     "pay.margin.left",
   ],
-  "web/src/features/admin/pay-dialogs.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
-  "web/src/features/admin/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
-  "web/src/features/admin/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],
-  "web/src/features/admin/people/person-timeline.tsx: kinds(problemKind)": ["admin.problems.kinds.*"],
-  "web/src/features/admin/use-review-runner.ts: t(decision)": [
+  "web/src/features/operations/pay-dialogs.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
+  "web/src/features/operations/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
+  "web/src/features/operations/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],
+  "web/src/features/people/person-timeline.tsx: kinds(problemKind)": ["admin.problems.kinds.*"],
+  "web/src/features/operations/use-review-runner.ts: t(decision)": [
     "admin.review.approved",
     "admin.review.rejected",
     "admin.review.more_info",
   ],
-  "web/src/features/rental/use-add-property.ts: why(feed.failure)": ["rentalProperty.feeds.why.*"],
-  "web/src/features/rental/add-feed-dialog.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
-  "web/src/features/rental/add-feed-dialog.tsx: kinds(each)": ["rentalProperty.kinds.*"],
-  "web/src/features/rental/feed-state.tsx: t(kind)": ["rentalProperty.kinds.*"],
-  "web/src/features/rental/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
-  "web/src/features/rental/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
-  "web/src/features/rental/automation-settings.tsx: windows(start)": ["rental.scheduleDialog.windows.*"],
-  "web/src/features/rental/planned-visits.tsx: t(state)": [
+  "web/src/features/rentals/use-add-property.ts: why(feed.failure)": ["rentalProperty.feeds.why.*"],
+  "web/src/features/rentals/add-feed-dialog.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
+  "web/src/features/rentals/add-feed-dialog.tsx: kinds(each)": ["rentalProperty.kinds.*"],
+  "web/src/features/rentals/feed-state.tsx: t(kind)": ["rentalProperty.kinds.*"],
+  "web/src/features/rentals/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/rentals/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/rentals/automation-settings.tsx: windows(start)": ["rental.scheduleDialog.windows.*"],
+  "web/src/features/rentals/planned-visits.tsx: t(state)": [
     "rental.planned.draft",
     "rental.planned.scheduled",
     "rental.planned.asked",
     "rental.planned.kept",
   ],
-  "web/src/features/rental/planned-visits.tsx: t(reasonOf(visit))": [
+  "web/src/features/rentals/planned-visits.tsx: t(reasonOf(visit))": [
     "rental.planned.checkout",
     "rental.planned.collection",
     "rental.planned.both",
     "rental.planned.dayBefore",
     "rental.planned.cleanup",
   ],
-  "web/src/features/rental/use-visit-acts.ts: t(answered[wish])": [
+  "web/src/features/rentals/use-visit-acts.ts: t(answered[wish])": [
     "rental.planned.keptTitle",
     "rental.planned.cancelledTitle",
     "rental.planned.replacedTitle",
   ],
-  "web/src/features/rental/preview-dialog.tsx: t(visit.change)": ["rentalProperty.automation.changes.*"],
-  "web/src/features/rental/preview-dialog.tsx: planned(reasonOf(visit))": [
+  "web/src/features/rentals/preview-dialog.tsx: t(visit.change)": ["rentalProperty.automation.changes.*"],
+  "web/src/features/rentals/preview-dialog.tsx: planned(reasonOf(visit))": [
     "rental.planned.checkout",
     "rental.planned.collection",
     "rental.planned.both",

@@ -50,7 +50,7 @@ try {
   await showLanguage(language);
   // Where the screen stands as HTML already, the app is drawn out of sight until it is the same.
   const place = root.hasChildNodes()
-    ? (await import("./features/auth/take-over.ts")).placeBeside(root, router)
+    ? (await import("./features/sign-in/take-over.ts")).placeBeside(root, router)
     : root;
   createRoot(place).render(
     <StrictMode>

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { procedures, Refusing } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { useSession } from "./current-user.ts";
-import { RequireRole } from "./require-role.tsx";
 
 const holly = {
   id: "1",

@@ -12,6 +12,6 @@ export async function leaveBrowser(userId: string): Promise<void> {
 
 async function wipeSteps(userId: string): Promise<void> {
   if (!("indexedDB" in window) || !(await hasKept())) return;
-  const { keptSteps } = await import("../features/runner/route/kept-steps.ts");
+  const { keptSteps } = await import("./outbox/kept-steps.ts");
   await keptSteps.wipe(userId);
 }

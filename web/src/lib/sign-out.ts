@@ -25,7 +25,7 @@ export async function countUnsent(): Promise<number> {
   await loadSession();
   const runnerId = findRunner();
   if (!runnerId) return 0;
-  const { keptSteps } = await import("../features/runner/route/kept-steps.ts");
+  const { keptSteps } = await import("./outbox/kept-steps.ts");
   return keptSteps.countUnsent(runnerId).catch(() => 0);
 }
 

@@ -3,12 +3,12 @@ import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#modules/accounts/contract/user.ts";
 import { server } from "#testkit/web/server.ts";
-import { keptSteps } from "../features/runner/route/kept-steps.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { runnerUser } from "../testing/jobs.ts";
 import { procedures, Refusing } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { useSession } from "./current-user.ts";
+import { keptSteps } from "./outbox/kept-steps.ts";
 import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "./outbox/runner-outbox.ts";
 import { useOutboxSending } from "./use-outbox-sending.ts";
 

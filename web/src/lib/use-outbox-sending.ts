@@ -22,7 +22,7 @@ export function useOutboxSending(): void {
 
 async function tidyAndSend(userId: string | null, isRunner: boolean): Promise<void> {
   if (!(await hasKept())) return;
-  const { keptSteps } = await import("../features/runner/route/kept-steps.ts");
+  const { keptSteps } = await import("./outbox/kept-steps.ts");
   await keptSteps.wipeOthers(userId);
   if (userId && isRunner) keptSteps.send(userId);
 }

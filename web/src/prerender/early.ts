@@ -1,7 +1,7 @@
 /**
  * The script of a page of the app that was written to HTML (sign-up): puts the app into the page with the first touch,
  * key or focus, which may come before it is there. Links and fields work without it. The last button pressed meanwhile is
- * marked, and `features/auth/take-over.ts` presses it again; it waits for the end of a press that is under way, which is
+ * marked, and `features/sign-in/take-over.ts` presses it again; it waits for the end of a press that is under way, which is
  * marked as well.
  */
 const first = ["pointerdown", "keydown", "focusin", "input"];

@@ -1,17 +1,17 @@
 import { useTranslations } from "use-intl";
 import type { Language } from "#platform/values/preferences.ts";
-import { AccountFields } from "../features/auth/account-fields.tsx";
-import { AuthFrame } from "../features/auth/auth-frame.tsx";
-import { LanguageChoice } from "../features/auth/language-choice.tsx";
-import { SignUpTabs } from "../features/auth/sign-up-tabs.tsx";
-import { Wizard } from "../features/auth/wizard.tsx";
+import { AccountFields } from "../features/sign-in/account-fields.tsx";
+import { AuthFrame } from "../features/sign-in/auth-frame.tsx";
+import { LanguageChoice } from "../features/sign-in/language-choice.tsx";
+import { SignUpTabs } from "../features/sign-in/sign-up-tabs.tsx";
+import { Wizard } from "../features/sign-in/wizard.tsx";
 import { Shell } from "../ui/shell.tsx";
 import type { RenderedSignUp } from "./site.ts";
 import { byLanguage, toMarkup } from "./to-markup.tsx";
 
 /**
  * The first step of a homeowner's sign-up as HTML, which can be read and typed into before the app is there. `early.ts`
- * starts the app with the first touch, and `features/auth/take-over.ts` hands it what was done till then.
+ * starts the app with the first touch, and `features/sign-in/take-over.ts` hands it what was done till then.
  */
 export function renderSignUp(): Record<Language, RenderedSignUp> {
   return byLanguage((language) => ({

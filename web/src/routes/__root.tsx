@@ -1,8 +1,8 @@
 import { createRootRoute, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy } from "react";
-import { SignInAgainLater } from "../features/auth/sign-in-again-later.tsx";
-import { BackgroundLater } from "../features/background/background-later.tsx";
-import { NoticeBell } from "../features/notifications/notice-bell.tsx";
+import { BackgroundLater } from "../features/notices/background-later.tsx";
+import { NoticeBell } from "../features/notices/notice-bell.tsx";
+import { SignInAgainLater } from "../features/sign-in/sign-in-again-later.tsx";
 import { useAccountDisplay } from "../lib/use-account-display.ts";
 import { useAccountLanguage } from "../lib/use-account-language.ts";
 import { useAccountTheme } from "../lib/use-account-theme.ts";

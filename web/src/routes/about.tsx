@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AboutPage } from "../features/public/about-page.tsx";
-import { inApp } from "../features/public/in-app.tsx";
+import { AboutPage } from "../features/site/about-page.tsx";
+import { inApp } from "../features/site/in-app.tsx";
 import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import AdminDashboard from "../features/admin/admin-dashboard.tsx";
-import { AdminDenied } from "../features/admin/admin-denied.tsx";
-import { DeskInAddress } from "../features/admin/desk-address.tsx";
-import { readDesk } from "../features/admin/desk-shown.ts";
-import { RequireRole } from "../lib/require-role.tsx";
+import AdminDashboard from "../features/operations/admin-dashboard.tsx";
+import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import { DeskInAddress } from "../features/operations/desk-address.tsx";
+import { readDesk } from "../features/operations/desk-shown.ts";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin")({

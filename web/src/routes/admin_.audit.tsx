@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminDenied } from "../features/admin/admin-denied.tsx";
-import AuditPage from "../features/admin/people/audit-page.tsx";
-import { readAudit } from "../features/admin/people/audit-shown.ts";
-import { RequireRole } from "../lib/require-role.tsx";
+import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import AuditPage from "../features/people/audit-page.tsx";
+import { readAudit } from "../features/people/audit-shown.ts";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { useShownAhead } from "../lib/use-shown-ahead.ts";
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminDenied } from "../features/admin/admin-denied.tsx";
-import DeliveriesPage from "../features/admin/deliveries-page.tsx";
-import { readDeliveries } from "../features/admin/deliveries-shown.ts";
-import { RequireRole } from "../lib/require-role.tsx";
+import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import DeliveriesPage from "../features/operations/deliveries-page.tsx";
+import { readDeliveries } from "../features/operations/deliveries-shown.ts";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { useShownAhead } from "../lib/use-shown-ahead.ts";
 

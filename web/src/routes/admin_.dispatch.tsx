@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules/filters.ts";
-import { AdminDenied } from "../features/admin/admin-denied.tsx";
-import DispatchPage from "../features/admin/dispatch/dispatch-page.tsx";
+import DispatchPage from "../features/dispatch/dispatch-page.tsx";
+import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { readDay } from "../lib/read-address.ts";
-import { RequireRole } from "../lib/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/dispatch")({

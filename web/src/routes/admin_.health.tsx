@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminDenied } from "../features/admin/admin-denied.tsx";
-import HealthPage from "../features/admin/health-page.tsx";
-import { RequireRole } from "../lib/require-role.tsx";
+import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import HealthPage from "../features/operations/health-page.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/health")({

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { AdminDenied } from "../features/admin/admin-denied.tsx";
+import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { lazyPage } from "../lib/lazy-page.ts";
 import { readDay } from "../lib/read-address.ts";
-import { RequireRole } from "../lib/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { PageSkeleton } from "../ui/skeleton.tsx";
 
-const MoneyPage = lazyPage(["money", "pay"], () => import("../features/money/money-page.tsx"));
+const MoneyPage = lazyPage(["money", "pay"], () => import("../features/operations/money-page.tsx"));
 
 export const Route = createFileRoute("/admin_/money")({
   /** `week` is a day of the one that is to be shown. */

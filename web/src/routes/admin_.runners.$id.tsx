@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminDenied } from "../features/admin/admin-denied.tsx";
-import PersonPage from "../features/admin/people/person-page.tsx";
-import { RequireRole } from "../lib/require-role.tsx";
+import { AdminDenied } from "../features/operations/admin-denied.tsx";
+import PersonPage from "../features/people/person-page.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/runners/$id")({

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmEmailPage } from "../features/profile/confirm-email-page.tsx";
-import { waitingLink } from "../features/profile/waiting-link.ts";
-import { useLinkToken } from "../features/security/link-token.ts";
+import { ConfirmEmailPage } from "../features/accounts/confirm-email-page.tsx";
+import { waitingLink } from "../features/accounts/waiting-link.ts";
+import { useLinkToken } from "../features/sign-in/link-token.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/confirm-email")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { googleOutcomes } from "#modules/sign-in/rules/google.ts";
-import { GoogleReturnPage } from "../features/auth/google-return-page.tsx";
-import { readReturnTo } from "../features/auth/return-to.ts";
+import { GoogleReturnPage } from "../features/sign-in/google-return-page.tsx";
+import { readReturnTo } from "../features/sign-in/return-to.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/google")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HowItWorksPage } from "../features/public/how-it-works-page.tsx";
-import { inApp } from "../features/public/in-app.tsx";
+import { HowItWorksPage } from "../features/site/how-it-works-page.tsx";
+import { inApp } from "../features/site/in-app.tsx";
 import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

@@ -8,7 +8,7 @@ import { PageSkeleton } from "../ui/skeleton.tsx";
 
 export const Route = createFileRoute("/")({ component: Home });
 
-const Landing = lazyPage("publicPages", () => import("../features/public/landing-screen.tsx"));
+const Landing = lazyPage("publicPages", () => import("../features/site/landing-screen.tsx"));
 
 /** What / is for somebody signed in. */
 const dashboards: Partial<Record<Role, ComponentType>> = {

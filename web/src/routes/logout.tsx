@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SignOutScreen } from "../features/logout/sign-out-screen.tsx";
+import { SignOutScreen } from "../features/sign-in/sign-out-screen.tsx";
 import { countUnsent, signOut } from "../lib/sign-out.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

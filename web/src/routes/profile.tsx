@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { AccountScreen } from "../features/profile/account-screen.tsx";
-import ProfilePage from "../features/profile/profile-page.tsx";
+import { AccountScreen } from "../features/accounts/account-screen.tsx";
+import ProfilePage from "../features/accounts/profile-page.tsx";
 import { refreshSession } from "../lib/current-user.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import ReceiptPage from "../features/billing/receipt-page.tsx";
-import { RequireRole } from "../lib/require-role.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/receipt/$invoice")({

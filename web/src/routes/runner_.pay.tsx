@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import PayPage from "../features/earnings/pay-page.tsx";
-import { RequireRole } from "../lib/require-role.tsx";
+import PayPage from "../features/payouts/pay-page.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
 

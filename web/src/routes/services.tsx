@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { inApp } from "../features/public/in-app.tsx";
-import { ServicesPage } from "../features/public/services-page.tsx";
+import { inApp } from "../features/site/in-app.tsx";
+import { ServicesPage } from "../features/site/services-page.tsx";
 import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountScreen } from "../features/profile/account-screen.tsx";
-import SettingsPage from "../features/settings/settings-page.tsx";
+import { AccountScreen } from "../features/accounts/account-screen.tsx";
+import SettingsPage from "../features/accounts/settings-page.tsx";
 import { refreshSession } from "../lib/current-user.ts";
 import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StopLettersPage } from "../features/notifications/stop-letters-page.tsx";
+import { StopLettersPage } from "../features/notices/stop-letters-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/stop-letters")({

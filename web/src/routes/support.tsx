@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import SupportPage from "../features/support/support-page.tsx";
-import { RequireRole } from "../lib/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import ThreadPage from "../features/support/thread-page.tsx";
-import { RequireRole } from "../lib/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useLinkToken } from "../features/security/link-token.ts";
-import { TakeBackPage } from "../features/security/take-back-page.tsx";
+import { useLinkToken } from "../features/sign-in/link-token.ts";
+import { TakeBackPage } from "../features/sign-in/take-back-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/take-back")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import GuestsPage from "../features/guests/guests-page.tsx";
-import { RequireRole } from "../lib/require-role.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
 import { AccessDenied } from "../ui/access-denied.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import RecordPage from "../features/rental/record-page.tsx";
-import { RequireRole } from "../lib/require-role.tsx";
+import RecordPage from "../features/rentals/record-page.tsx";
+import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { AccessDenied } from "../ui/access-denied.tsx";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useLinkToken } from "../features/security/link-token.ts";
-import { VerifyEmailPage } from "../features/security/verify-email-page.tsx";
+import { useLinkToken } from "../features/sign-in/link-token.ts";
+import { VerifyEmailPage } from "../features/sign-in/verify-email-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/verify-email")({

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { DeskContext } from "../features/admin/desk-address.tsx";
-import type { DeskShown } from "../features/admin/desk-shown.ts";
+import { DeskContext } from "../features/operations/desk-address.tsx";
+import type { DeskShown } from "../features/operations/desk-shown.ts";
 
 /** Keeps what a screen shows, as its address would. */
 export function Held<Shown extends object>({

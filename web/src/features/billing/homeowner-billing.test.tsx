@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Billing } from "#modules/billing/contract/billing.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { queryClient } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import HomeownerBilling from "./homeowner-billing.tsx";
 import ReceiptPage from "./receipt-page.tsx";
 

@@ -1,9 +1,9 @@
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { Stack } from "../../ui/page.tsx";
-import { PaymentMethod } from "../homeowner/payment-method.tsx";
 import { Credits } from "./credits.tsx";
 import { Guarantee } from "./guarantee.tsx";
 import { Invoices } from "./invoices.tsx";
+import { PaymentMethod } from "./payment-method.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { useBilling } from "./use-billing.ts";
 

@@ -10,9 +10,9 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { SubscriptionBadge } from "../profile/subscription-badge.tsx";
 import styles from "./billing.module.css";
 import { ReasonDialog } from "./reason-dialog.tsx";
+import { SubscriptionBadge } from "./subscription-badge.tsx";
 import type { useBilling } from "./use-billing.ts";
 import { useCancelService, useKeepService } from "./use-end-service.ts";
 

@@ -4,11 +4,11 @@ import type { GuestTemplate, Stay } from "#modules/guests/contract/guests.ts";
 import type { CodeValues } from "#modules/guests/rules/short-codes.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { listedPropertyOf } from "../../testing/rentals.ts";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import GuestsPage from "./guests-page.tsx";
 
 const cottage = listedPropertyOf();

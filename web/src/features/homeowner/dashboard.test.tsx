@@ -4,12 +4,12 @@ import type { User } from "#modules/accounts/contract/user.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { utils as trpcUtils } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import { Dashboard } from "./dashboard.tsx";
 
 beforeEach(() => {

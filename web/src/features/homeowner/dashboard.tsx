@@ -7,32 +7,34 @@ import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { MyAccount, QuickActions } from "../../ui/link-cards.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { PaymentMethod } from "../billing/payment-method.tsx";
+import { ServiceDetails } from "../homes/service-details.tsx";
+import { PastDueCard, SetUpCard, WaitingCard } from "../homes/set-up-card.tsx";
+import { CancelDialog } from "../pickups/cancel-dialog.tsx";
+import { NextPickup } from "../pickups/next-pickup.tsx";
+import { PickupList } from "../pickups/pickup-list.tsx";
+import { PickupRow } from "../pickups/pickup-row.tsx";
+import type { DialogKind } from "../pickups/schedule-dialog.tsx";
+import { useHomeownerJobs } from "../pickups/use-homeowner-jobs.ts";
+import { useLiveVisits } from "../pickups/use-live-visits.ts";
+import { VisitNews } from "../pickups/visit-news.tsx";
 import { daysFrom } from "../schedule/weeks.ts";
-import { VerifyEmail } from "../security/verify-email.tsx";
-import { useLiveVisits } from "../visits/use-live-visits.ts";
-import { VisitNews } from "../visits/visit-news.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import styles from "./dashboard.module.css";
-import { MyAccount, QuickActions } from "./link-cards.tsx";
-import { NextPickup } from "./next-pickup.tsx";
 import { PauseSwitch } from "./pause-switch.tsx";
-import { PaymentMethod } from "./payment-method.tsx";
-import { PickupList } from "./pickup-list.tsx";
-import { PickupRow } from "./pickup-row.tsx";
 import { RoleChoice } from "./role-choice.tsx";
-import type { DialogKind } from "./schedule-dialog.tsx";
-import { ServiceDetails } from "./service-details.tsx";
-import { PastDueCard, SetUpCard, WaitingCard } from "./set-up-card.tsx";
 import { Stats } from "./stats.tsx";
-import { useHomeownerJobs } from "./use-homeowner-jobs.ts";
 
-const ScheduleDialog = lazyDialog(async () => (await import("./schedule-dialog.tsx")).ScheduleDialog);
+const ScheduleDialog = lazyDialog(
+  async () => (await import("../pickups/schedule-dialog.tsx")).ScheduleDialog,
+);
 
 const Visit = lazyPart(
   "homeowner",
-  async () => (await import("../visits/dashboard-visit.tsx")).DashboardVisit,
+  async () => (await import("../pickups/dashboard-visit.tsx")).DashboardVisit,
 );
 
 const EndingNotice = lazyPart(

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { AccessDenied } from "../../ui/access-denied.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import { Dashboard } from "./dashboard.tsx";
 
 /** /homeowner: the dashboard whose dialog offers parts of the day. */

@@ -6,8 +6,8 @@ import { useDay } from "../../lib/use-day.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { usePrice } from "../../lib/use-price.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
+import { usePickupWords } from "../pickups/use-pickup-words.ts";
 import styles from "./stats.module.css";
-import { usePickupWords } from "./use-pickup-words.ts";
 
 /** How a subscription is called that is no longer charged for. */
 const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {

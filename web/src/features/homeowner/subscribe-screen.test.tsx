@@ -2,16 +2,16 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { type CardFields, CardRefused, mountCardFields } from "./card-fields.ts";
+import { type CardFields, CardRefused, mountCardFields } from "../billing/card-fields.ts";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import { SubscribeScreen } from "./subscribe-screen.tsx";
 
-vi.mock("./card-fields.ts", async (original) => ({
-  ...(await original<typeof import("./card-fields.ts")>()),
+vi.mock("../billing/card-fields.ts", async (original) => ({
+  ...(await original<typeof import("../billing/card-fields.ts")>()),
   mountCardFields: vi.fn(),
 }));
 

@@ -2,10 +2,10 @@ import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnExportState } from "#modules/people/contract/own-data.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
 
 /** Addresses that the browser was given to download. */

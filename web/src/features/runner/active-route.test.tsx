@@ -6,12 +6,12 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { outboxOf, wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { dueOnEve, jobOf, runnerUser } from "../../testing/jobs.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 
 const taken = jobOf({ status: "assigned", address: "412 Maple Street, Springfield 62704" });

@@ -6,9 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import styles from "../routes/unticked.module.css";
+import { Unticked } from "../routes/unticked.tsx";
 import { shownPay } from "./job-pay.ts";
-import styles from "./proof-dialog.module.css";
-import { Unticked } from "./unticked.tsx";
 import type { Proof } from "./use-proofs.ts";
 import type { Leg } from "./use-serve-leg.ts";
 

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { applicationOf } from "../../testing/applications.ts";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import RunnerDashboard from "./runner-dashboard.tsx";
 
 const taken = "Failed to accept job. It may have been taken by another runner.";

@@ -8,7 +8,8 @@ import { useDollars } from "../../lib/use-dollars.ts";
 import { Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
-import { VerifyEmail } from "../security/verify-email.tsx";
+import { useLiveJobs } from "../routes/use-live-jobs.ts";
+import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
 import { AvailabilityBanner } from "./availability-banner.tsx";
 import { AvailableJobs } from "./available-jobs.tsx";
@@ -18,7 +19,6 @@ import { isAll } from "./offers.ts";
 import { QuickTools } from "./quick-tools.tsx";
 import styles from "./runner-dashboard.module.css";
 import { sortJobs } from "./sort-jobs.ts";
-import { useLiveJobs } from "./use-live-jobs.ts";
 import { useSetAvailability } from "./use-set-availability.ts";
 
 const ApplicationScreen = lazyPart(

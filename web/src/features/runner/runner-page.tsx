@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { AccessDenied } from "../../ui/access-denied.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import RunnerDashboard from "./runner-dashboard.tsx";
 
 const SetUpProfile = lazyPart(

@@ -2,10 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Statement } from "#modules/payouts/contract/pay.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import StatementPage from "./statement-page.tsx";
 
 const statement: Statement = {

@@ -5,10 +5,10 @@ import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { toast } from "../../ui/toast.tsx";
+import { NeedsYou, OutboxCard } from "../routes/outbox-card.tsx";
+import { UnkeptGuard } from "../routes/unkept-guard.tsx";
+import { useOutbox } from "../routes/use-outbox.ts";
 import { shownPay } from "./job-pay.ts";
-import { NeedsYou, OutboxCard } from "./route/outbox-card.tsx";
-import { UnkeptGuard } from "./route/unkept-guard.tsx";
-import { useOutbox } from "./route/use-outbox.ts";
 
 /** What became of the steps kept in this browser: what has arrived, what can't be sent now, and what was refused. */
 export function StepNews({ onTakeAnother }: { onTakeAnother: (entry: Entry) => void }) {

@@ -6,13 +6,13 @@ import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
-import { HomeOfJob } from "./home-of-job.tsx";
+import { HomeOfJob } from "../routes/home-of-job.tsx";
+import { useOpens } from "../routes/use-opens.ts";
+import { useIsUndoable, useUndoStart } from "../routes/use-undo-start.ts";
 import { JobCard } from "./job-card.tsx";
 import styles from "./stop-card.module.css";
-import { useOpens } from "./use-opens.ts";
 import type { Leg } from "./use-serve-leg.ts";
 import { useSetOut } from "./use-set-out.ts";
-import { useIsUndoable, useUndoStart } from "./use-undo-start.ts";
 
 /**
  * A job that the runner has taken, with its two steps. The step that comes next is the large one; completing without

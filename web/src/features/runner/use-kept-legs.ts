@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSession } from "../../lib/current-user.ts";
 import { hasKept, keeping } from "../../lib/has-kept.ts";
+import type { Kept } from "../../lib/outbox/kept-steps.ts";
 import { reportIfOnline } from "../../lib/use-offline.ts";
-import type { Kept } from "./route/kept-steps.ts";
 
 /**
  * The legs kept in this browser that the jobs, as answered at `answeredAt`, don't have yet, as "<job id> out" and
@@ -19,7 +19,7 @@ export function useKeptLegs(answeredAt: number): { kept: ReadonlySet<string>; ha
     // The outbox is fetched once there is something in it to see.
     const watch = async () => {
       if (stop || !(await hasKept())) return;
-      const { keptSteps } = await import("./route/kept-steps.ts");
+      const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
       if (!isOver)
         stop ??= keptSteps.watchLegs(runnerId, (now) =>
           setKept((before) => ({ ...now, hasNews: now.hasNews || before.hasNews })),

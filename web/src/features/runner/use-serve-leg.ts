@@ -1,9 +1,9 @@
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { keeping } from "../../lib/has-kept.ts";
+import { keptSteps } from "../../lib/outbox/kept-steps.ts";
 import { askToKeep } from "../../lib/outbox/runner-outbox.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
-import { keptSteps } from "./route/kept-steps.ts";
 import type { Proof } from "./use-proofs.ts";
 
 export type Leg = "out" | "in";

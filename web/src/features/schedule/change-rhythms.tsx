@@ -8,11 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField } from "../../ui/fields.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
-import { useOfferedWindows } from "../homeowner/use-offered-windows.ts";
 import styles from "./change-rhythms.module.css";
 import { ConfirmDates } from "./confirm-dates.tsx";
 import { choicesOf, nextTwo, type RhythmChoice, rhythmsOf } from "./rhythm-choices.ts";
 import { useDays } from "./use-days.ts";
+import { useOfferedWindows } from "./use-offered-windows.ts";
 import { useSetRhythms } from "./use-set-rhythms.ts";
 import { dayAfter } from "./weeks.ts";
 

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Calendar, Hold } from "#modules/schedule/contract/calendar.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { queryClient } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import SchedulePage from "./schedule-page.tsx";
 
 // Noon of a Tuesday where the tests are.

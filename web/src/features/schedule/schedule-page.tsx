@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { SetUpCard } from "../homeowner/set-up-card.tsx";
+import { SetUpCard } from "../homes/set-up-card.tsx";
 import { HoldsCard } from "./holds-card.tsx";
 import { RhythmsCard } from "./rhythms-card.tsx";
 import { useCalendar } from "./use-calendar.ts";

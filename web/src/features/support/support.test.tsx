@@ -3,10 +3,10 @@ import { expect, test, vi } from "vitest";
 import type { SupportConversation, SupportThread } from "#modules/support/contract/support.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import { RequireRole } from "../../lib/require-role.tsx";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
 import SupportPage from "./support-page.tsx";
 import ThreadPage from "./thread-page.tsx";
 

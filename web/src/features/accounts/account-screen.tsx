@@ -1,0 +1,31 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { LeavingGuard } from "../../lib/leaving-guard.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
+
+/** What /profile and /settings have in common: who may see them, what is not saved yet, and the account's end. */
+export function AccountScreen({
+  children,
+}: {
+  children: (screen: { onUnsavedChange: (isUnsaved: boolean) => void; onDeleted: () => void }) => ReactNode;
+}) {
+  const navigate = useNavigate();
+  const setCurrentUser = useSetCurrentUser();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
+  // Whoever has just gone is not told that they are logged out.
+  if (isDeleted) return <PageSkeleton />;
+  const onDeleted = () => {
+    setDeleted(true);
+    setCurrentUser(null);
+    void navigate({ to: "/", ignoreBlocker: true });
+  };
+  return (
+    <RequireRole allow="anyone" screen="account">
+      {children({ onUnsavedChange: setUnsaved, onDeleted })}
+      <LeavingGuard isUnsaved={isUnsaved} />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { Card } from "../../ui/card.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
+import { usePushDevice } from "../notices/use-push-device.ts";
+import styles from "./notifications-tab.module.css";
+import { SettingsForm } from "./settings-form.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useUpdateNotifications } from "./use-update-notifications.ts";
+
+const ReachCards = lazyPart("reach", async () => (await import("./reach-cards.tsx")).ReachCards);
+
+const channels = ["emailNotifications", "smsNotifications", "pushNotifications"] as const;
+const topics = ["jobAlerts", "weeklyReports", "securityAlerts", "marketingEmails"] as const;
+
+/** Where somebody wants to hear from us, and about what. */
+export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+  const t = useTranslations("settings.notifications");
+  const id = useId();
+  const { id: userId, notificationPreferences: saved } = useSignedInUser();
+  const { draft, isUnsaved, change, take, forget } = useDraft(saved);
+  const { mutate, isPending } = useUpdateNotifications(forget);
+  const { data: reachability } = trpc.settings.reachability.useQuery();
+  const { turnOn } = usePushDevice(userId);
+  const needsNumber = reachability !== undefined && reachability.sms?.state !== "confirmed";
+  const save = () => {
+    mutate(take());
+    // A press on Save is what browsers want before they ask whether push messages may come.
+    if (draft.pushNotifications && !saved.pushNotifications) void turnOn();
+  };
+  return (
+    <Stack>
+      <Card title={t("title")} note={t("note")}>
+        <SettingsForm
+          isUnsaved={isUnsaved}
+          isSaving={isPending}
+          onSave={save}
+          onUnsavedChange={onUnsavedChange}
+        >
+          <section aria-labelledby={`${id}-channels`}>
+            <h3 id={`${id}-channels`} className={styles.title}>
+              {t("channels")}
+            </h3>
+            <SwitchList>
+              {channels.map((name) => (
+                <SwitchField
+                  key={name}
+                  label={t(name)}
+                  {...(name === "smsNotifications" &&
+                    draft[name] &&
+                    needsNumber && { hint: t("smsNeedsNumber") })}
+                  checked={draft[name]}
+                  onChange={(isOn) => change(name, isOn)}
+                />
+              ))}
+            </SwitchList>
+          </section>
+          <section aria-labelledby={`${id}-topics`}>
+            <h3 id={`${id}-topics`} className={styles.title}>
+              {t("topics")}
+            </h3>
+            <SwitchList>
+              {topics.map((name) => (
+                <SwitchField
+                  key={name}
+                  label={t(name)}
+                  hint={t(`${name}Hint`)}
+                  checked={draft[name]}
+                  onChange={(isOn) => change(name, isOn)}
+                />
+              ))}
+            </SwitchList>
+          </section>
+        </SettingsForm>
+      </Card>
+      <ReachCards />
+    </Stack>
+  );
+}

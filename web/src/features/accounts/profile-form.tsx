@@ -1,0 +1,267 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { CheckedAddress } from "../homes/checked-address.tsx";
+import { ScheduleFields } from "../homes/service-fields.tsx";
+import { HousePhoto } from "./house-photo.tsx";
+import styles from "./profile-form.module.css";
+import { ProfilePicture } from "./profile-picture.tsx";
+import { kindOf, profileFormsOf, valuesOf } from "./profile-values.ts";
+import { useHousePhoto } from "./use-house-photo.ts";
+import { useSaveProfile } from "./use-save-profile.ts";
+
+const mostCans = 10;
+
+/** The cards of a profile: shown until Edit is pressed, and saved together. */
+export function ProfileForm({
+  user,
+  onUnsavedChange,
+  wantsEmail,
+  onEmailOpened,
+}: {
+  user: User;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  wantsEmail: boolean;
+  onEmailOpened?: () => void;
+}) {
+  const t = useTranslations("profile");
+  const kind = kindOf(user);
+  const [isEditing, setEditing] = useState(false);
+  const [atFirst, setAtFirst] = useState(() => valuesOf(user));
+  const [isTyped, setTyped] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
+  // The fields keep what is typed themselves: starting anew, they are drawn anew.
+  const [round, setRound] = useState(0);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const photo = useHousePhoto(user.homeownerProfile?.houseImageUrl ?? null);
+  const picture = useHousePhoto(user.profileImageUrl, { asSquare: true });
+  const { form, onInvalid, setServerErrors } = useAppForm(profileFormsOf(user)[kind], atFirst, (values) =>
+    setTyped(JSON.stringify(values) !== JSON.stringify(atFirst)),
+  );
+  const isUnsaved = isEditing && (isTyped || photo.change !== undefined || picture.change !== undefined);
+  useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
+
+  if (wantsEmail && !isEditing) setEditing(true);
+  useEffect(() => {
+    if (!wantsEmail) return;
+    emailField.current?.focus();
+    onEmailOpened?.();
+  }, [wantsEmail, onEmailOpened]);
+
+  const begin = (of: User, next: { isEditing: boolean }) => {
+    const values = valuesOf(of);
+    setAtFirst(values);
+    form.setInitialValues(values);
+    form.reset();
+    photo.forget();
+    picture.forget();
+    forget();
+    setTyped(false);
+    setDiscarding(false);
+    setRound((before) => before + 1);
+    setEditing(next.isEditing);
+  };
+  const { save, forget, isSaving, passwordDialog } = useSaveProfile({
+    onSaved: (saved, newEmail) => {
+      begin(saved, { isEditing: false });
+      if (newEmail) setLinkSentTo(newEmail);
+      // The button that was pressed goes away.
+      editButton.current?.focus({ preventScroll: true });
+    },
+    onRefused: setServerErrors,
+  });
+  const isReading = photo.isReading || picture.isReading;
+  // What is typed while it is saved would be lost when the answer comes.
+  const canChange = isEditing && !isSaving;
+  const submit = form.onSubmit((values) => {
+    if (!isReading) save({ user, values, housePhoto: photo.change, picture: picture.change });
+  }, onInvalid);
+  const toggle = () => {
+    if (isUnsaved) setDiscarding(true);
+    else begin(user, { isEditing: !isEditing });
+  };
+
+  return (
+    <>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <Card
+          title={t("personal.title")}
+          action={
+            <Button
+              ref={editButton}
+              variant={isEditing ? "plain" : "quiet"}
+              size="small"
+              aria-disabled={isSaving || undefined}
+              onClick={isSaving ? undefined : toggle}
+            >
+              {isEditing ? t("cancel") : t("edit")}
+            </Button>
+          }
+        >
+          <div role="status">
+            {linkSentTo && linkSentTo !== user.email && (
+              <p className={styles.notice}>
+                <Icon name="info" />
+                {t("personal.linkSent", { email: linkSentTo, present: user.email })}
+              </p>
+            )}
+          </div>
+          <Editable isEditing={canChange}>
+            <ProfilePicture
+              shownUrl={picture.shownUrl}
+              isNew={picture.change instanceof Blob}
+              isReading={picture.isReading}
+              isEditing={isEditing}
+              onChoose={picture.choose}
+              onRemove={picture.remove}
+            />
+          </Editable>
+          <Editable key={`person-${round}`} isEditing={canChange}>
+            <Fields>
+              <Fields pair>
+                <TextField
+                  label={t("personal.firstName")}
+                  autoComplete="given-name"
+                  {...form.getInputProps("firstName")}
+                />
+                <TextField
+                  label={t("personal.lastName")}
+                  optional={!user.lastName}
+                  autoComplete="family-name"
+                  {...form.getInputProps("lastName")}
+                />
+              </Fields>
+              <TextField
+                ref={emailField}
+                label={t("personal.email")}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                description={isEditing && t("personal.emailHint")}
+                inputWrapperOrder={["label", "input", "description", "error"]}
+                {...form.getInputProps("email")}
+              />
+              {kind === "homeowner" && (
+                <TextField
+                  label={t("personal.phoneNumber")}
+                  optional
+                  type="tel"
+                  inputMode="tel"
+                  autoComplete="tel"
+                  {...form.getInputProps("phoneNumber")}
+                />
+              )}
+            </Fields>
+          </Editable>
+        </Card>
+
+        {kind === "runner" && (
+          <Card title={t("area.title")}>
+            <Editable key={`area-${round}`} isEditing={canChange}>
+              <Fields>
+                <TextField
+                  label={t("area.zipCodes")}
+                  description={t("area.zipCodesHint")}
+                  inputWrapperOrder={["label", "input", "description", "error"]}
+                  autoComplete="off"
+                  {...form.getInputProps("serviceAreas")}
+                />
+                <TextField
+                  label={t("personal.phoneNumber")}
+                  type="tel"
+                  inputMode="tel"
+                  autoComplete="tel"
+                  {...form.getInputProps("phoneNumber")}
+                />
+              </Fields>
+            </Editable>
+          </Card>
+        )}
+
+        {kind === "homeowner" && (
+          <>
+            <Card title={t("address.title")}>
+              <Editable key={`address-${round}`} isEditing={canChange}>
+                <CheckedAddress form={form} />
+              </Editable>
+            </Card>
+            <Card title={t("house.title")} note={t("house.note")}>
+              <Editable isEditing={canChange}>
+                {" "}
+                <HousePhoto
+                  shownUrl={photo.shownUrl}
+                  isNew={photo.change instanceof Blob}
+                  isReading={photo.isReading}
+                  isEditing={isEditing}
+                  onChoose={photo.choose}
+                  onRemove={photo.remove}
+                />
+              </Editable>
+            </Card>
+            <Card title={t("schedule.title")}>
+              <Editable key={`schedule-${round}`} isEditing={canChange}>
+                <Fields>
+                  <ScheduleFields form={form} />
+                  <SelectField
+                    label={t("schedule.numberOfCans")}
+                    options={Array.from({ length: mostCans }, (_, more) => ({
+                      value: String(more + 1),
+                      label: String(more + 1),
+                    }))}
+                    {...form.getInputProps("numberOfCans")}
+                  />
+                </Fields>
+              </Editable>
+            </Card>
+          </>
+        )}
+
+        {kind === "person" && user.role === "homeowner" && (
+          <Card title={t("address.title")}>
+            <div className={styles.setUp}>
+              <p>{t("address.none")}</p>
+              <ButtonLink href="/subscribe">{t("address.setUp")}</ButtonLink>
+            </div>
+          </Card>
+        )}
+
+        {isEditing && (
+          <div className={styles.bar}>
+            <span className={styles.state}>{isUnsaved ? t("unsaved") : t("editing")}</span>
+            <Button type="submit" loading={isSaving || isReading}>
+              {t("save")}
+            </Button>
+          </div>
+        )}
+      </form>
+      {passwordDialog}
+      <Confirm
+        opened={isDiscarding}
+        title={t("discard.title")}
+        action={t("discard.action")}
+        danger
+        onConfirm={() => begin(user, { isEditing: false })}
+        onCancel={() => setDiscarding(false)}
+      >
+        {t("discard.text")}
+      </Confirm>
+    </>
+  );
+}
+
+/** Fields that can be changed only in edit mode. */
+function Editable({ isEditing, children }: { isEditing: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={styles.area} disabled={!isEditing}>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,611 @@
+import "#testkit/web/indexed-db.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { HomeDetails } from "#modules/homes/contract/home.ts";
+import { fullTest } from "#testkit/web/full.ts";
+import { server } from "#testkit/web/server.ts";
+import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
+import ProfilePage from "./profile-page.tsx";
+
+const shrunk = new Blob(["shrunk"], { type: "image/jpeg" });
+
+beforeEach(() => {
+  // jsdom decodes and draws no pictures.
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 8, height: 6, close: () => {} }));
+  const context = { fillRect: () => {}, drawImage: () => {} };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) => give(shrunk));
+  URL.createObjectURL = () => "blob:house";
+  URL.revokeObjectURL = () => {};
+});
+
+/** The profile of a homeowner, unless `answers` say otherwise; `unsaved` hears whether changes would be lost. */
+function renderProfile(answers: Parameters<typeof procedures>[0] = {}, comesForEmail = false) {
+  const unsaved = vi.fn();
+  const deleted = vi.fn();
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser(),
+      "homeowner.homeDetails": () => noDetails,
+      "homeowner.checkAddress": () => ({ located: "area" }),
+      "settings.reachability": () => reachable,
+      ...answers,
+    }),
+  );
+  function Screen() {
+    const [wantsEmail, setWantsEmail] = useState(comesForEmail);
+    return (
+      <RequireRole allow="anyone" screen="account">
+        <ProfilePage
+          onUnsavedChange={unsaved}
+          onDeleted={deleted}
+          wantsEmail={wantsEmail}
+          onEmailOpened={() => setWantsEmail(false)}
+        />
+      </RequireRole>
+    );
+  }
+  const user = renderScreen(<Screen />);
+  return { user, unsaved, deleted };
+}
+
+const reachable = {
+  timeZone: "America/New_York",
+  quietHours: null,
+  sms: { number: "+12127365000", state: "confirmed", codeExpiresAt: null },
+  browsers: 0,
+};
+
+const noDetails: HomeDetails = {
+  cansPlace: null,
+  curbPlace: null,
+  pets: null,
+  cansPhotoUrl: null,
+  hasGateCode: false,
+  gateCodeLooks: [],
+};
+
+const refuse = (status: number, code: string) => () => {
+  throw new Refusing({ status, code });
+};
+const edit = () => screen.findByRole("button", { name: "Edit" });
+const save = () => screen.getByRole("button", { name: "Save Changes" });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText("House photo file"), { target: { files: [file] } });
+const photo = (bytes: number) => {
+  const file = new File(["picture"], "house.png", { type: "image/png" });
+  Object.defineProperty(file, "size", { value: bytes });
+  return file;
+};
+
+test("fields are disabled outside edit mode", async () => {
+  const { user } = renderProfile();
+  const button = await edit();
+  const isDisabled = () => field("First name").matches(":disabled");
+  expect(isDisabled()).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Tuesday" }).matches(":disabled")).toBe(true);
+  expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull();
+  await user.click(button);
+  expect(isDisabled()).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(isDisabled()).toBe(true);
+});
+
+fullTest("saving sends the profile and shows the answer", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), firstName: "Mia" }));
+  const { user } = renderProfile({ "profile.updateHomeowner": updateHomeowner });
+  await user.click(await edit());
+  await user.clear(field("First name"));
+  await user.type(field("First name"), "Mia");
+  await user.click(screen.getByRole("checkbox", { name: "Friday" }));
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeDefined();
+  expect(updateHomeowner).toHaveBeenCalledExactlyOnceWith({
+    firstName: "Mia",
+    lastName: "Torres",
+    address: "412 Maple Street",
+    unit: "",
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62704",
+    phoneNumber: "217-555-0134",
+    pickupDays: ["Tuesday"],
+    specialInstructions: "Behind the side gate.",
+    numberOfCans: 2,
+  });
+  expect(field("First name").value).toBe("Mia");
+  expect(field("First name").matches(":disabled")).toBe(true);
+  const focused = await edit();
+  expect(document.activeElement).toBe(focused);
+});
+
+fullTest("who came with one name saves the rest without another one", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), lastName: "" }));
+  const { user } = renderProfile({
+    "auth.currentUser": () => ({ ...homeownerUser(), lastName: "" }),
+    "profile.updateHomeowner": updateHomeowner,
+  });
+  await user.click(await edit());
+  await user.clear(screen.getByLabelText(/^Mobile number/));
+  await user.type(screen.getByLabelText(/^Mobile number/), "217-555-0199");
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeDefined();
+  expect(updateHomeowner.mock.lastCall?.[0]).toMatchObject({ phoneNumber: "217-555-0199" });
+  expect(updateHomeowner.mock.lastCall?.[0]).not.toHaveProperty("lastName");
+});
+
+fullTest("a last name that there is cannot be taken away", async () => {
+  const { user } = renderProfile();
+  await user.click(await edit());
+  await user.clear(field("Last name"));
+  await user.click(save());
+  expect(await screen.findByText("Last name is required")).toBeDefined();
+  expect(document.activeElement).toBe(field("Last name"));
+});
+
+test("a failed save says so and keeps what was typed", async () => {
+  const { user } = renderProfile({
+    "profile.updateHomeowner": refuse(500, "INTERNAL_SERVER_ERROR"),
+  });
+  await user.click(await edit());
+  await user.type(field("City"), "field");
+  await user.click(save());
+  expect(await screen.findByText("Failed to update profile. Please try again.")).toBeDefined();
+  expect(field("City").value).toBe("Springfieldfield");
+  expect(field("City").matches(":disabled")).toBe(false);
+});
+
+fullTest("a wrong field is said and gets the focus, and nothing is sent", async () => {
+  const { user } = renderProfile();
+  await user.click(await edit());
+  await user.clear(field("ZIP code"));
+  await user.click(save());
+  expect(await screen.findByText("ZIP code is required")).toBeDefined();
+  expect(document.activeElement).toBe(field("ZIP code"));
+});
+
+fullTest("unsaved changes are reported, and Cancel asks before it throws them away", async () => {
+  const { user, unsaved } = renderProfile();
+  await user.click(await edit());
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+  await user.type(field("Last name"), "-Smith");
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  const question = within(await screen.findByRole("dialog", { name: "Discard your changes?" }));
+  expect(field("Last name").value).toBe("Torres-Smith");
+  await user.click(question.getByRole("button", { name: "Discard" }));
+  expect(field("Last name").value).toBe("Torres");
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+test("a house photo that is no picture is refused", async () => {
+  const { user, unsaved } = renderProfile();
+  await user.click(await edit());
+  choose(new File(["text"], "notes.pdf", { type: "application/pdf" }));
+  expect(await screen.findByText("Invalid File Type")).toBeDefined();
+  expect(screen.getByText("Please select an image file (JPG, PNG, GIF).")).toBeDefined();
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+fullTest("a house photo that cannot be opened says Upload Failed", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
+  const { user } = renderProfile();
+  await user.click(await edit());
+  choose(new File(["GIF89a"], "house.gif", { type: "image/gif" }));
+  expect(await screen.findByText("Upload Failed")).toBeDefined();
+});
+
+fullTest(
+  "a house photo of 7.5 MB is shrunk, and goes to the storage only when the profile is saved",
+  async () => {
+    const acts: string[] = [];
+    const sent = vi.fn();
+    server.use(
+      http.put("*/upload/1", async ({ request }) => {
+        acts.push("sent");
+        sent(await request.text());
+        return new HttpResponse(null);
+      }),
+    );
+    const { user, unsaved } = renderProfile({
+      "profile.createPhotoUpload": (input: unknown) => {
+        acts.push("asked");
+        expect(input).toEqual({ purpose: "house", contentType: "image/jpeg", bytes: shrunk.size });
+        return { photoUrl: "upload:1", upload: { method: "PUT", url: "/upload/1", headers: {} } };
+      },
+      "profile.updateHomeowner": (input: { houseImageUrl?: string }) => {
+        acts.push(`saved ${input.houseImageUrl}`);
+        return homeownerUser({ houseImageUrl: "/photos/1.jpg" });
+      },
+    });
+    await user.click(await edit());
+    choose(photo(7_500_000));
+    expect(await screen.findByText("Image Uploaded")).toBeDefined();
+    expect(screen.getByText("Don't forget to save your profile.")).toBeDefined();
+    expect(unsaved).toHaveBeenLastCalledWith(true);
+    expect(acts).toEqual([]);
+    await user.click(save());
+    expect(await screen.findByText("Profile Updated")).toBeDefined();
+    expect(acts).toEqual(["asked", "sent", "saved upload:1"]);
+    expect(sent).toHaveBeenCalledWith("shrunk");
+    expect(screen.getByAltText("Your house").getAttribute("src")).toBe("/photos/1.jpg");
+  },
+);
+
+fullTest("a house photo that the storage refuses leaves the profile unsaved", async () => {
+  server.use(http.put("*/upload/1", () => new HttpResponse(null, { status: 403 })));
+  const { user } = renderProfile({
+    "profile.createPhotoUpload": () => ({
+      photoUrl: "upload:1",
+      upload: { method: "PUT", url: "/upload/1", headers: {} },
+    }),
+  });
+  await user.click(await edit());
+  choose(photo(100));
+  await screen.findByText("Image Uploaded");
+  await user.click(save());
+  expect(await screen.findByText("Upload Failed")).toBeDefined();
+  expect(screen.getByAltText("Your house").getAttribute("src")).toBe("blob:house");
+});
+
+test("a picture of oneself is cut to a square, and saved with the profile only", async () => {
+  const drawn = vi.fn();
+  const context = { fillRect: () => {}, drawImage: drawn };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 1000, height: 600, close: () => {} }));
+  server.use(http.put("*/upload/2", () => new HttpResponse(null)));
+  const acts: string[] = [];
+  const { user, unsaved } = renderProfile({
+    "profile.createPhotoUpload": ({ purpose }: { purpose: string }) => {
+      acts.push(`asked for ${purpose}`);
+      return { photoUrl: "upload:2", upload: { method: "PUT", url: "/upload/2", headers: {} } };
+    },
+    "profile.update": (input: unknown) => {
+      acts.push(JSON.stringify(input));
+      return homeownerUser();
+    },
+    "profile.updateHomeowner": () => ({ ...homeownerUser(), profileImageUrl: "/photos/2.jpg" }),
+  });
+  await user.click(await edit());
+  fireEvent.change(screen.getByLabelText("Picture file"), { target: { files: [photo(7_500_000)] } });
+  await screen.findByText("Image Uploaded");
+  const [, left, top, width, height, , , across, down] = drawn.mock.lastCall ?? [];
+  expect([left, top, width, height, across, down]).toEqual([200, 0, 600, 600, 600, 600]);
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  expect(acts).toEqual([]);
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(acts).toEqual(["asked for profile", '{"profileImageUrl":"upload:2"}']);
+  expect(screen.getByAltText("Your picture").getAttribute("src")).toBe("/photos/2.jpg");
+});
+
+fullTest(
+  "a removed picture of oneself is gone once the profile is saved, and Cancel brings it back",
+  async () => {
+    const update = vi.fn((_input: unknown) => homeownerUser());
+    const { user } = renderProfile({
+      "auth.currentUser": () => ({ ...homeownerUser(), profileImageUrl: "/photos/2.jpg" }),
+      "profile.update": update,
+      "profile.updateHomeowner": () => homeownerUser(),
+    });
+    await user.click(await edit());
+    await user.click(screen.getByRole("button", { name: "Remove Picture" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await screen.findByAltText("Your picture")).toBeDefined();
+    await user.click(await edit());
+    await user.click(screen.getByRole("button", { name: "Remove Picture" }));
+    await user.click(save());
+    await screen.findByText("Profile Updated");
+    expect(update).toHaveBeenCalledExactlyOnceWith({ profileImageUrl: null });
+    expect(screen.queryByAltText("Your picture")).toBeNull();
+  },
+);
+
+test("where the home is refused after the address was taken, the next press asks for no second link", async () => {
+  const update = vi.fn((_input: unknown) => homeownerUser());
+  const updateHomeowner = vi
+    .fn((_input: unknown) => homeownerUser())
+    .mockImplementationOnce(refuse(409, "AREA_NOT_SERVED"));
+  const { user } = renderProfile({ "profile.update": update, "profile.updateHomeowner": updateHomeowner });
+  await user.click(await edit());
+  await user.clear(field("E-mail"));
+  await user.type(field("E-mail"), "new@example.com");
+  await user.click(save());
+  await screen.findByText("We do not serve this ZIP code yet.");
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(update).toHaveBeenCalledExactlyOnceWith({ email: "new@example.com" });
+  expect(updateHomeowner).toHaveBeenCalledTimes(2);
+});
+
+test("a removed house photo is gone once the profile is saved", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
+  const { user } = renderProfile({
+    "auth.currentUser": () => homeownerUser({ houseImageUrl: "/photos/1.jpg" }),
+    "profile.updateHomeowner": updateHomeowner,
+  });
+  await user.click(await edit());
+  await user.click(screen.getByRole("button", { name: "Remove Photo" }));
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(updateHomeowner).toHaveBeenCalledWith(expect.objectContaining({ houseImageUrl: null }));
+});
+
+fullTest("a new e-mail takes the password, and counts only once its link was opened", async () => {
+  const update = vi
+    .fn((_input: unknown) => homeownerUser())
+    .mockImplementationOnce(refuse(403, "REAUTHENTICATE"));
+  const { user } = renderProfile({
+    "profile.update": update,
+    "profile.updateHomeowner": () => homeownerUser(),
+    "auth.reauthenticate": () => ({ ok: true }),
+  });
+  await user.click(await edit());
+  await user.clear(field("E-mail"));
+  await user.type(field("E-mail"), "New@Example.com");
+  await user.click(save());
+  await user.type(await screen.findByLabelText("Password"), "correct horse{Enter}");
+  expect(await screen.findByText(/^We sent a link to new@example\.com\./)).toBeDefined();
+  expect(update).toHaveBeenCalledTimes(2);
+  expect(update).toHaveBeenLastCalledWith({ email: "new@example.com" });
+  expect(field("E-mail").value).toBe("homeowner@example.com");
+});
+
+fullTest("whoever gives no password has saved nothing", async () => {
+  const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
+  const { user } = renderProfile({
+    "profile.update": refuse(403, "REAUTHENTICATE"),
+    "profile.updateHomeowner": updateHomeowner,
+  });
+  await user.click(await edit());
+  await user.clear(field("E-mail"));
+  await user.type(field("E-mail"), "new@example.com");
+  await user.click(save());
+  await screen.findByLabelText("Password");
+  await user.click(
+    within(screen.getByRole("dialog", { name: "Is it you?" })).getByRole("button", { name: "Cancel" }),
+  );
+  await waitFor(() => expect(field("E-mail").matches(":disabled")).toBe(false));
+  expect(field("E-mail").value).toBe("new@example.com");
+  expect(updateHomeowner).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ rating: 5, ratingCount: 0 }, "No ratings yet"],
+  [{ rating: 4.6, ratingCount: 3 }, "4.6"],
+])("a runner with %j reads %j", async (profile, shown) => {
+  renderProfile({ "auth.currentUser": () => runnerUser(profile) });
+  const status = within(await screen.findByRole("region", { name: "Account Status" }));
+  expect(status.getByText("Rating").parentElement?.textContent).toBe(`Rating${shown}`);
+});
+
+fullTest("a runner saves the service area as typed, and the phone", async () => {
+  const updateRunner = vi.fn((_input: unknown) => runnerUser());
+  const { user } = renderProfile({
+    "auth.currentUser": () => runnerUser(),
+    "profile.updateRunner": updateRunner,
+  });
+  await user.click(await edit());
+  await user.clear(field("ZIP codes"));
+  await user.type(field("ZIP codes"), "62704,  62703");
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(updateRunner).toHaveBeenCalledExactlyOnceWith({
+    firstName: "Leo",
+    lastName: "Santos",
+    phoneNumber: "217-555-0190",
+    serviceAreas: ["62704", "62703"],
+  });
+  expect(screen.queryByRole("heading", { name: "House Photo" })).toBeNull();
+});
+
+test("a homeowner without a home saves the name, and is shown the way to a service", async () => {
+  const update = vi.fn((_input: unknown) => homeownerUser(null));
+  const { user } = renderProfile({
+    "auth.currentUser": () => homeownerUser(null),
+    "profile.update": update,
+  });
+  await user.click(await edit());
+  expect(screen.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(update).toHaveBeenCalledExactlyOnceWith({ firstName: "Maya", lastName: "Torres" });
+});
+
+test("a notification switch is saved as it is turned", async () => {
+  const updateNotifications = vi.fn((_input: unknown) => ({
+    emailNotifications: true,
+    smsNotifications: true,
+    jobAlerts: true,
+    weeklyReports: false,
+  }));
+  const { user } = renderProfile({ "profile.updateNotifications": updateNotifications });
+  const sms = await screen.findByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
+  await waitFor(() => expect(sms.getAttribute("aria-busy")).toBeNull());
+  await user.click(sms);
+  expect(await screen.findByText("Settings Updated")).toBeDefined();
+  expect(updateNotifications).toHaveBeenCalledExactlyOnceWith({ smsNotifications: true });
+  expect(sms.checked).toBe(true);
+});
+
+test.each([null, { ...reachable.sms, state: "awaited" }])(
+  "SMS does not go on without a confirmed number (%o)",
+  async (sms) => {
+    const updateNotifications = vi.fn();
+    const { user } = renderProfile({
+      "auth.currentUser": () => ({
+        ...homeownerUser(),
+        notificationPreferences: {
+          ...homeownerUser().notificationPreferences,
+          smsNotifications: false,
+        },
+      }),
+      "settings.reachability": () => ({ ...reachable, sms }),
+      "profile.updateNotifications": updateNotifications,
+    });
+    const link = await screen.findByRole("link", { name: "Add Your Number" });
+    expect(link.getAttribute("href")).toBe("/settings#notifications");
+    const field = screen.getByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
+    await user.click(field);
+    expect(await screen.findByText("Add Your Number First")).toBeDefined();
+    expect(field.checked).toBe(false);
+    expect(updateNotifications).not.toHaveBeenCalled();
+  },
+);
+
+test("a notification switch that could not be saved goes back", async () => {
+  let answer: () => void = () => {};
+  const { user } = renderProfile({
+    "profile.updateNotifications": async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+    },
+  });
+  const email = await screen.findByRole<HTMLInputElement>("switch", { name: "Email Notifications" });
+  await user.click(email);
+  expect(email.checked).toBe(false);
+  await waitFor(() => expect(answer.name).not.toBe("answer"));
+  answer();
+  expect(await screen.findByText("Failed to update notification settings.")).toBeDefined();
+  expect(email.checked).toBe(true);
+});
+
+test("deleting the account asks in the documented words, and says that it is done", async () => {
+  const deleteAccount = vi.fn(() => ({ ok: true }));
+  const { user, deleted } = renderProfile({ "profile.deleteAccount": deleteAccount });
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await screen.findByText("Are you sure you want to delete your account? This action cannot be undone.");
+  expect(deleteAccount).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Yes, Delete Everything" }));
+  expect(await screen.findByText("Account Deleted")).toBeDefined();
+  expect(screen.getByText("Your account has been permanently deleted.")).toBeDefined();
+  expect(deleted).toHaveBeenCalledOnce();
+});
+
+test("an account that is deleted leaves nothing in the browser of what its runner did", async () => {
+  const runner = runnerUser();
+  await outboxOf(runner.id).add({ jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } });
+  localStorage.setItem("tidycurb-push", JSON.stringify({ userId: runner.id }));
+  const { user, deleted } = renderProfile({
+    "auth.currentUser": () => runner,
+    "profile.deleteAccount": () => ({ ok: true }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, Delete Everything" }));
+  await waitFor(() => expect(deleted).toHaveBeenCalledOnce());
+  expect(await countUnsentOf(runner.id)).toBe(0);
+  expect(localStorage.getItem("tidycurb-push")).toBeNull();
+});
+
+fullTest("an account that could not be deleted is still there", async () => {
+  const { user, deleted } = renderProfile({
+    "profile.deleteAccount": refuse(500, "INTERNAL_SERVER_ERROR"),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Account" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, Delete Everything" }));
+  expect(await screen.findByText("Failed to delete account. Please contact support.")).toBeDefined();
+  expect(deleted).not.toHaveBeenCalled();
+});
+
+test("signed out, the page asks to log in again", async () => {
+  renderProfile({ "auth.currentUser": () => null });
+  expect(await screen.findByText("Please log in again.")).toBeDefined();
+});
+
+test("what the home says about itself is saved on its own, and an empty gate code leaves the one there is", async () => {
+  const given: unknown[] = [];
+  const saved = { ...noDetails, pets: "Rex", hasGateCode: true };
+  const { user, unsaved } = renderProfile({
+    "homeowner.homeDetails": () => ({ ...noDetails, hasGateCode: true }),
+    "homeowner.saveHomeDetails": (input: unknown) => {
+      given.push(input);
+      return saved;
+    },
+  });
+  await user.type(await screen.findByLabelText(/^Pets/), "Rex");
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  await user.click(screen.getByRole("button", { name: "Save Home Details" }));
+  expect(await screen.findByText("Home Details Saved")).toBeDefined();
+  expect(given).toEqual([{ pets: "Rex" }]);
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
+});
+
+test("who has looked at the gate code is told, and the code is removed once that is confirmed", async () => {
+  const given: unknown[] = [];
+  const { user } = renderProfile({
+    "homeowner.homeDetails": () => ({
+      ...noDetails,
+      hasGateCode: true,
+      gateCodeLooks: [{ lookedAt: "2026-11-20T14:05:00.000Z", scheduledOn: "2026-11-20", firstName: "Leo" }],
+    }),
+    "homeowner.saveHomeDetails": (input: unknown) => {
+      given.push(input);
+      return noDetails;
+    },
+  });
+  const looks = within(await screen.findByRole("region", { name: "Who Looked at the Gate Code" }));
+  expect(looks.getByRole("listitem").textContent).toMatch(
+    /^Leo, Nov 20, 2026.*For the pickup of Fri, Nov 20/,
+  );
+  await user.click(screen.getByRole("button", { name: "Remove Gate Code" }));
+  const question = within(await screen.findByRole("dialog", { name: "Remove the gate code?" }));
+  await user.click(question.getByRole("button", { name: "Remove Gate Code" }));
+  await waitFor(() => expect(given).toEqual([{ gateCode: null }]));
+  await waitFor(() => expect(screen.queryByText("Who Looked at the Gate Code")).toBeNull());
+});
+
+test("home details that cannot be loaded can be asked for again, and what is refused is said", async () => {
+  let times = 0;
+  const { user } = renderProfile({
+    "homeowner.homeDetails": () => {
+      times += 1;
+      if (times === 1) throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+      return noDetails;
+    },
+    "homeowner.saveHomeDetails": refuse(500, "INTERNAL_SERVER_ERROR"),
+  });
+  const card = within(await screen.findByRole("region", { name: "At Your Home" }));
+  await user.click(await card.findByRole("button", { name: "Try Again" }));
+  await user.type(await card.findByLabelText(/^Pets/), "Rex");
+  await user.click(card.getByRole("button", { name: "Save Home Details" }));
+  expect(await screen.findByText("Failed to save the home details. Please try again.")).toBeDefined();
+  expect(card.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
+});
+
+fullTest("who comes to change their address finds its field open, and can close it again", async () => {
+  const { user } = renderProfile({}, true);
+  await waitFor(() => expect(document.activeElement).toBe(field("E-mail")));
+  expect(field("E-mail").matches(":disabled")).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(field("E-mail").matches(":disabled")).toBe(true);
+});
+
+test("a service canceled while paused says when it ends, and can be kept", async () => {
+  let serviceEndsOn: string | null = "2026-12-21";
+  const undoCancelService = vi.fn(() => {
+    serviceEndsOn = null;
+    return { isEnding: false, endsAt: null };
+  });
+  const { user } = renderProfile({
+    "auth.currentUser": () => homeownerUser({ subscriptionStatus: "paused", serviceEndsOn }),
+    "homeowner.undoCancelService": undoCancelService,
+  });
+  expect(await screen.findByText("Canceled, ends Mon, Dec 21, 2026")).toBeDefined();
+  expect(await screen.findByText("You Canceled Your Service")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Keep My Service" }));
+  await waitFor(() => expect(screen.queryByText("You Canceled Your Service")).toBeNull());
+  expect(undoCancelService).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/Canceled, ends/)).toBeNull();
+});

@@ -1,0 +1,154 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { DispatchJob, FreeRunner, Suggestion } from "#modules/dispatch/contract/dispatch.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useMiles } from "../../lib/use-miles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SearchField } from "../desk/search-field.tsx";
+import styles from "./dispatch.module.css";
+import { useFreeWords } from "./free-runners.tsx";
+
+/**
+ * Who could do a pickup, best first, with what speaks for each and against; or anybody, by name. Without a name also those of
+ * `free` who are not among them.
+ */
+export function AssignDialog({
+  job,
+  free,
+  opened,
+  onGive,
+  onCancel,
+}: {
+  job: DispatchJob;
+  free: readonly FreeRunner[];
+  opened: boolean;
+  onGive: (runner: { id: string; name: string }) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("dispatch.assign");
+  const common = useTranslations("common");
+  const [name, setName] = useState("");
+  const source = trpc.admin.suggestRunners.useQuery({ jobId: job.id, name });
+  const others =
+    name === "" && source.data
+      ? free.filter(({ id }) => !source.data.some(({ runnerId }) => runnerId === id) && id !== job.runner?.id)
+      : [];
+  return (
+    <Dialog opened={opened} title={t("title", { address: job.address })} onClose={onCancel}>
+      <SearchField label={t("name")} help={t("nameHelp")} maxLength={60} isFirst onSearch={setName} />
+      {source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : !source.data ? (
+        <Skeleton rows={3} />
+      ) : source.data.length === 0 ? (
+        <EmptyState title={t("empty")} text={t("emptyText")} />
+      ) : (
+        <ul className={styles.suggestions} aria-label={t("list")}>
+          {source.data.map((suggested) => (
+            <Suggested
+              key={suggested.runnerId}
+              suggested={suggested}
+              onGive={() => onGive({ id: suggested.runnerId, name: suggested.name })}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && <AlsoFree runners={others} onGive={onGive} />}
+      <DialogActions>
+        <Button variant="quiet" onClick={onCancel}>
+          {common("cancel")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function AlsoFree({
+  runners,
+  onGive,
+}: {
+  runners: readonly FreeRunner[];
+  onGive: (runner: { id: string; name: string }) => void;
+}) {
+  const t = useTranslations("dispatch.assign");
+  const words = useFreeWords();
+  return (
+    <>
+      <h3 className={styles.area}>{t("alsoFree")}</h3>
+      <ul className={styles.suggestions} aria-label={t("alsoFree")}>
+        {runners.map((runner) => {
+          const { id, name } = runner;
+          return (
+            <li key={id} className={styles.suggestion}>
+              <div className={styles.words}>
+                <p className={styles.address}>{name}</p>
+                <p className={styles.soft}>{words(runner)}</p>
+              </div>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={t("giveNamed", { name })}
+                onClick={() => onGive({ id, name })}
+              >
+                {t("give")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Suggested({ suggested, onGive }: { suggested: Suggestion; onGive: () => void }) {
+  const t = useTranslations("dispatch.assign");
+  const reasonWords = useReasonWords();
+  const { name, isPossible, reasons } = suggested;
+  return (
+    <li className={styles.suggestion}>
+      <div className={styles.words}>
+        <p className={styles.address}>{name}</p>
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason.code} data-good={reason.isGood}>
+              <Icon name={reason.isGood ? "check" : "alert"} size="1em" />
+              {reasonWords(reason)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isPossible && (
+        <Button size="small" variant="quiet" aria-label={t("giveNamed", { name })} onClick={onGive}>
+          {t("give")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Words for what speaks for somebody, or against. */
+function useReasonWords(): (reason: Suggestion["reasons"][number]) => string {
+  const t = useTranslations("dispatch.assign.reasons");
+  const miles = useMiles();
+  const format = useFormatter();
+  return ({ code, value }) => {
+    const figure = value ?? 0;
+    switch (code) {
+      case "near":
+        return t(code, { value: miles(figure) });
+      case "load":
+        return t(code, { value: figure });
+      case "full":
+      case "onTime":
+      case "rating":
+        return t(code, { value: format.number(figure) });
+      default:
+        return t(code);
+    }
+  };
+}

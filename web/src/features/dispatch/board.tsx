@@ -1,0 +1,166 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { Card } from "../../ui/card.tsx";
+import styles from "./dispatch.module.css";
+import { FreeRunnersStrip, type FreeSource } from "./free-runners.tsx";
+import { JobCard } from "./job-card.tsx";
+import { type Lane, lanesOf } from "./lanes.ts";
+import { useDrag } from "./use-drag.ts";
+
+/**
+ * A day as lanes, one for each runner and one for what nobody has, each by area; and those who have none, in a strip. A pickup
+ * goes to another lane, or to somebody in the strip, by its handle; the same by its menu, which the handle opens on a press or
+ * by the keyboard. Arrow keys go from pickup to pickup, and from lane to lane. `isAsking`: a dialog is open about one of them.
+ */
+export function Board({
+  jobs,
+  whole,
+  free,
+  strip,
+  isAsking,
+  onGive,
+  onTakeBack,
+  onChoose,
+  onReopen,
+  onCancel,
+}: {
+  jobs: readonly DispatchJob[];
+  /** How many each lane has in all, where only some are loaded. */
+  whole: DispatchDay["lanes"] | undefined;
+  free: FreeSource;
+  strip: Pick<ComponentProps<typeof FreeRunnersStrip>, "isShown" | "onShow">;
+  isAsking: boolean;
+  onGive: (job: DispatchJob, runner: { id: string; name: string }) => void;
+  onTakeBack: (job: DispatchJob) => void;
+  onChoose: (job: DispatchJob) => void;
+  onReopen: (job: DispatchJob) => void;
+  onCancel: (job: DispatchJob) => void;
+}) {
+  const lanes = lanesOf(jobs, whole);
+  const drop = (job: DispatchJob, id: string) => {
+    const runner =
+      lanes.find((lane) => lane.runner?.id === id)?.runner ?? free.data?.runners.find((one) => one.id === id);
+    if (runner) onGive(job, runner);
+    else if (id === "" && job.status === "assigned") onTakeBack(job);
+  };
+  const { dragged, over, handle } = useDrag(drop, onChoose);
+  const t = useTranslations("dispatch.board");
+  const hintId = useId();
+  const { ref, note } = useKeptFocus(jobs, isAsking);
+  const drawLane = (lane: Lane) => (
+    <div
+      key={lane.runner?.id ?? ""}
+      data-lane={lane.runner?.id ?? ""}
+      className={styles.lane}
+      data-over={over === (lane.runner?.id ?? "") || undefined}
+    >
+      <LaneCard lane={lane}>
+        {(job) => (
+          <JobCard
+            key={job.id}
+            job={job}
+            isDragged={dragged === job.id}
+            handle={{ ...handle(job), "aria-describedby": hintId }}
+            onChoose={() => onChoose(job)}
+            onTakeBack={() => onTakeBack(job)}
+            onReopen={() => onReopen(job)}
+            onCancel={() => onCancel(job)}
+          />
+        )}
+      </LaneCard>
+    </div>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are those of the buttons in it
+    <div ref={ref} className={styles.board} onFocus={note} onKeyDown={goByArrow}>
+      <p id={hintId} hidden>
+        {t("keys")}
+      </p>
+      <FreeRunnersStrip source={withoutLanes(free, lanes)} over={over} {...strip} />
+      {lanes.filter(({ runner }) => !runner).map(drawLane)}
+      <div className={styles.lanes}>{lanes.filter(({ runner }) => runner).map(drawLane)}</div>
+    </div>
+  );
+}
+
+/** Whoever was given something just now has a lane before the server says so. */
+function withoutLanes(free: FreeSource, lanes: readonly Lane[]): FreeSource {
+  const { data } = free;
+  if (!data) return free;
+  const runners = data.runners.filter(({ id }) => !lanes.some(({ runner }) => runner?.id === id));
+  return { ...free, data: { ...data, runners } };
+}
+
+const handleOf = "[data-job] > button";
+
+/** Down and up the lane, and to the lanes beside it: from handle to handle. */
+function goByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const card = (event.target as Element).closest("[data-job]");
+  const lane = card?.closest("[data-lane]");
+  const ahead = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (!card || !lane || !ahead) return;
+  event.preventDefault();
+  const isAlong = event.key === "ArrowDown" || event.key === "ArrowUp";
+  const handles = [...lane.querySelectorAll<HTMLElement>(handleOf)];
+  const others = [...event.currentTarget.querySelectorAll("[data-lane]")].flatMap((each) => {
+    const first = each.querySelector<HTMLElement>(handleOf);
+    return first || each === lane ? { each, first } : [];
+  });
+  const next = isAlong
+    ? handles[handles.findIndex((each) => card.contains(each)) + ahead]
+    : others[others.findIndex(({ each }) => each === lane) + ahead]?.first;
+  next?.focus();
+}
+
+/**
+ * A pickup that goes to another lane is drawn anew there, and the focus in it would be lost: then the one that stands in its
+ * place gets it, or, where the lane is empty, the pickup itself.
+ */
+function useKeptFocus(jobs: readonly DispatchJob[], isAsking: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef<{ card: Element; jobId: string; lane: string; nth: number } | null>(null);
+  const note = ({ target }: { target: Element }) => {
+    const card = target.closest("[data-job]");
+    const lane = card?.closest("[data-lane]");
+    if (!card || !lane) return;
+    const nth = [...lane.querySelectorAll(handleOf)].findIndex((each) => card.contains(each));
+    const jobId = card.getAttribute("data-job") ?? "";
+    last.current = { card, jobId, lane: lane.getAttribute("data-lane") ?? "", nth: Math.max(nth, 0) };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with them
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest("[role=dialog]");
+    if (isAsking || !last.current || last.current.card.isConnected || !isLost) return;
+    const { jobId, lane, nth } = last.current;
+    const left = ref.current?.querySelectorAll<HTMLElement>(`[data-lane="${lane}"] ${handleOf}`) ?? [];
+    const moved = ref.current?.querySelector<HTMLElement>(`[data-job="${jobId}"] > button`);
+    (left[Math.min(nth, left.length - 1)] ?? moved)?.focus();
+  }, [jobs, isAsking]);
+  return { ref, note };
+}
+
+function LaneCard({ lane, children }: { lane: Lane; children: (job: DispatchJob) => React.ReactNode }) {
+  const t = useTranslations("dispatch.board");
+  return (
+    <Card
+      title={lane.runner?.name ?? t("nobody")}
+      note={
+        lane.loaded < lane.count
+          ? t("countShown", { count: lane.count, shown: lane.loaded })
+          : t("count", { count: lane.count })
+      }
+    >
+      {lane.count === 0 && <p className={styles.soft}>{t("allTaken")}</p>}
+      {lane.areas.map(({ zipCode, city, jobs }) => (
+        <div key={zipCode}>
+          <h3 className={styles.area}>{t("area", { zipCode, city })}</h3>
+          <ul className={styles.jobs} aria-label={t("area", { zipCode, city })}>
+            {jobs.map(children)}
+          </ul>
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,265 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { drawing, drawPlaces } from "../../lib/draw-places.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./dispatch.module.css";
+import { areasOf } from "./lanes.ts";
+import { halfWidth, placeLabels } from "./map-labels.ts";
+import { useLegWords } from "./use-leg-words.ts";
+
+/**
+ * The pickups from above, drawn by their places alone: no tiles are fetched. ZIP codes stand by their pickups, and runners where
+ * they did something last. The same as lists beside it, by which each pickup can be chosen.
+ */
+export function DispatchMap({
+  jobs,
+  onChoose,
+}: {
+  jobs: readonly DispatchJob[];
+  onChoose: (job: DispatchJob) => void;
+}) {
+  const t = useTranslations("dispatch.map");
+  const board = useTranslations("dispatch.board");
+  const located = jobs.flatMap((job) => (job.place ? [{ job, ...job.place }] : []));
+  const points = fanOut(drawPlaces(located).points);
+  const here = lastActs(located.map(({ job }) => job));
+  return (
+    <Card title={t("title")} note={t("note")}>
+      <div className={styles.mapAndLists}>
+        <div>
+          {points.length === 0 ? (
+            <EmptyState title={t("empty")} text={t("emptyText")} />
+          ) : (
+            <Drawing points={points} here={here} />
+          )}
+          <Legend />
+        </div>
+        <div className={styles.places}>
+          <h3 className={styles.area}>{t("runners")}</h3>
+          {here.length === 0 ? (
+            <p className={styles.soft}>{t("noRunners")}</p>
+          ) : (
+            <ul className={styles.placeList} aria-label={t("runners")}>
+              {here.map((act) => (
+                <li key={act.runner.id}>
+                  <RunnerRow act={act} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {areasOf(located.map(({ job }) => job)).map(({ zipCode, city, jobs: own }) => (
+            <div key={zipCode}>
+              <h3 className={styles.area}>
+                {board("area", { zipCode, city })} · {board("count", { count: own.length })}
+              </h3>
+              <ul className={styles.placeList} aria-label={board("area", { zipCode, city })}>
+                {own.map((job) => (
+                  <li key={job.id}>
+                    <MapRow job={job} onChoose={() => onChoose(job)} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type Point = { job: DispatchJob; x: number; y: number };
+
+function Drawing({ points, here }: { points: readonly Point[]; here: readonly LastAct[] }) {
+  const t = useTranslations("dispatch.map");
+  const pins = here.flatMap(({ runner, job }) => {
+    const point = points.find((each) => each.job.id === job.id);
+    return point ? [{ runner, x: point.x, y: point.y }] : [];
+  });
+  const spots = [
+    ...points.map(({ x, y }) => ({ x, y, radius: spotRadius })),
+    ...pins.map(({ x, y }) => ({ x, y, radius: pinRadius })),
+  ];
+  return (
+    <svg
+      className={styles.map}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      role="img"
+      aria-label={t("label", { count: points.length, runners: here.length })}
+    >
+      {points.map(({ job, x, y }) => (
+        <circle key={job.id} className={styles.spot} data-look={lookOf(job)} cx={x} cy={y} r={spotRadius}>
+          <title>{job.address}</title>
+        </circle>
+      ))}
+      {pins.map(({ runner, x, y }) => (
+        <RunnerPin key={runner.id} name={runner.name} x={x} y={y} />
+      ))}
+      {placeLabels([...namesOf(pins), ...zipCodesOf(points)], { drawing, spots }).map(
+        ({ key, text, x, y }) => (
+          <text key={key} className={styles.mapLabel} x={x} y={y} textAnchor="middle">
+            {text}
+          </text>
+        ),
+      )}
+    </svg>
+  );
+}
+
+function RunnerPin({ name, x, y }: { name: string; x: number; y: number }) {
+  return (
+    <g className={styles.runner}>
+      <title>{name}</title>
+      <circle cx={x} cy={y} r={pinRadius} />
+      <text x={x} y={y} textAnchor="middle" dominantBaseline="central">
+        {initialsOf(name)}
+      </text>
+    </g>
+  );
+}
+
+const spotRadius = 5;
+const pinRadius = 9;
+
+/** Each runner's name at their pin: below it, above or beside it. */
+function namesOf(pins: readonly { runner: { id: string; name: string }; x: number; y: number }[]) {
+  return pins.map(({ runner, x, y }) => ({
+    key: runner.id,
+    text: runner.name,
+    places: [
+      { x, y: y + 20 },
+      { x, y: y - 12 },
+      { x: x + 12 + halfWidth(runner.name), y: y + 4 },
+      { x: x - 12 - halfWidth(runner.name), y: y + 4 },
+    ],
+  }));
+}
+
+/** Each ZIP code at its pickups: above them, below or beside them, or among them. */
+function zipCodesOf(points: readonly Point[]) {
+  return [...Map.groupBy(points, ({ job }) => job.zipCode)].map(([zipCode, own]) => {
+    const x = own.reduce((sum, point) => sum + point.x, 0) / own.length;
+    const [xs, ys] = [own.map((point) => point.x), own.map((point) => point.y)];
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const middle = (top + bottom) / 2 + 4;
+    const places = [
+      { x, y: top - 9 },
+      { x, y: bottom + 17 },
+      { x: left - 12 - halfWidth(zipCode), y: middle },
+      { x: right + 12 + halfWidth(zipCode), y: middle },
+      { x, y: middle },
+    ];
+    return { key: zipCode, text: zipCode, places };
+  });
+}
+
+function Legend() {
+  const t = useTranslations("dispatch.map");
+  return (
+    <ul className={styles.legend} aria-label={t("legend")}>
+      {(["open", "late", "taken", "done"] as const).map((look) => (
+        <li key={look}>
+          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+            <circle className={styles.spot} data-look={look} cx={6} cy={6} r={5} />
+          </svg>
+          {t(look)}
+        </li>
+      ))}
+      <li>
+        <svg className={styles.runner} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <circle cx={10} cy={10} r={9} />
+        </svg>
+        {t("runner")}
+      </li>
+      <li>{t("zipCode")}</li>
+    </ul>
+  );
+}
+
+function RunnerRow({ act: { runner, job, leg, at } }: { act: LastAct }) {
+  const t = useTranslations("dispatch.map");
+  const format = useFormatter();
+  const time = format.dateTime(new Date(at), {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: job.timeZone,
+  });
+  return (
+    <>
+      <span className={styles.address}>{runner.name}</span>
+      <span className={styles.soft}>
+        {t(leg === "in" ? "lastIn" : "lastOut", { address: job.address, zipCode: job.zipCode, time })}
+      </span>
+    </>
+  );
+}
+
+function MapRow({ job, onChoose }: { job: DispatchJob; onChoose: () => void }) {
+  const t = useTranslations("dispatch.map");
+  const { summary, late } = useLegWords(job);
+  const canGive = ["scheduled", "assigned", "in_progress"].includes(job.status);
+  const words = [job.runner?.name ?? t("nobody"), late ?? summary].join(" · ");
+  return (
+    <>
+      {canGive ? (
+        <button type="button" className={styles.place} onClick={onChoose}>
+          {job.address}
+        </button>
+      ) : (
+        <span className={styles.address}>{job.address}</span>
+      )}
+      <span className={styles.soft}>{words}</span>
+    </>
+  );
+}
+
+/** Those at one place, such as the middle of their ZIP code, around it, so that each can be seen. */
+function fanOut<Spot extends { x: number; y: number }>(points: readonly Spot[]): Spot[] {
+  const seen = new Map<string, number>();
+  return points.map((point) => {
+    const place = `${Math.round(point.x)} ${Math.round(point.y)}`;
+    const nth = seen.get(place) ?? 0;
+    seen.set(place, nth + 1);
+    const away = 9 * Math.sqrt(nth);
+    const turn = nth * goldenAngle;
+    return { ...point, x: point.x + away * Math.cos(turn), y: point.y + away * Math.sin(turn) };
+  });
+}
+
+/** In radians: by it, one after the other never covers those before. */
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+
+function lookOf(job: DispatchJob): "open" | "late" | "taken" | "done" {
+  if (job.status === "completed") return "done";
+  if (
+    job.status === "missed" ||
+    job.legs.in.lateMinutes > 0 ||
+    (job.legs.out.lateMinutes > 0 && !job.legs.out.doneAt)
+  )
+    return "late";
+  return job.runner ? "taken" : "open";
+}
+
+type LastAct = { runner: { id: string; name: string }; job: DispatchJob; leg: "out" | "in"; at: string };
+
+/** What each runner did last, and at which pickup: put cans out, or brought them back. By name. */
+function lastActs(jobs: readonly DispatchJob[]): LastAct[] {
+  const last = new Map<string, LastAct>();
+  for (const job of jobs) {
+    const { runner, legs } = job;
+    const at = legs.in.doneAt ?? legs.out.doneAt;
+    if (!runner || !at) continue;
+    const known = last.get(runner.id);
+    if (!known || known.at < at) last.set(runner.id, { runner, job, leg: legs.in.doneAt ? "in" : "out", at });
+  }
+  return [...last.values()].toSorted((one, other) => one.runner.name.localeCompare(other.runner.name));
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(" ")
+    .map((part) => part.slice(0, 1))
+    .join("")
+    .slice(0, 2);
+}

@@ -1,0 +1,706 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { DispatchDay, DispatchJob, Push } from "#modules/dispatch/contract/dispatch.ts";
+import { fullTest } from "#testkit/web/full.ts";
+import { server } from "#testkit/web/server.ts";
+import { queryClient } from "../../lib/trpc.ts";
+import { dispatchJobOf } from "../../testing/dispatch.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import DispatchPage from "./dispatch-page.tsx";
+
+afterEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+
+const bo = { id: "01900000-0000-7000-8000-0000000000b0", name: "Bo Brisk" };
+const cy = { id: "01900000-0000-7000-8000-0000000000c0", name: "Cy Ames" };
+const dee = { id: "01900000-0000-7000-8000-0000000000f0", name: "Dee Free" };
+const day = "2026-01-13";
+const standing: DispatchDay = {
+  day,
+  today: day,
+  totals: { jobs: 2, unclaimed: 1, taken: 1, underWay: 0, done: 0, late: 0 },
+  areas: [{ zipCode: "10001", city: "New York", jobs: 2, unclaimed: 1, late: 0 }],
+  more: 0,
+  lanes: [
+    { runnerId: null, count: 1 },
+    { runnerId: bo.id, count: 1 },
+  ],
+};
+const free = dispatchJobOf();
+const taken = dispatchJobOf({
+  id: "01900000-0000-7000-8000-0000000000d2",
+  address: "9 Elm Street",
+  status: "assigned",
+  runner: bo,
+});
+const pushOf = (differences: Partial<Push> = {}): Push => ({
+  id: "01900000-0000-7000-8000-0000000000e1",
+  area: "",
+  fromOn: day,
+  toOn: "2026-01-14",
+  reason: "weather",
+  pickups: 2,
+  at: new Date().toISOString(),
+  by: "Ana Admin",
+  undoableUntil: "2999-01-01T00:00:00.000Z",
+  undone: null,
+  ...differences,
+});
+
+function open({
+  jobs = [free, taken],
+  answers = {},
+  chosen = {},
+}: {
+  jobs?: DispatchJob[];
+  chosen?: { area?: string; filter?: "unclaimed" | "missed" };
+  answers?: Parameters<typeof procedures>[0];
+} = {}) {
+  const onDay = vi.fn();
+  server.use(
+    procedures({
+      "admin.dispatchDay": () => standing,
+      "admin.dispatchJobs": () => ({ rows: jobs, nextCursor: null }),
+      "admin.freeRunners": () => ({
+        runners: [{ ...dee, isOnline: true, isInHours: true, zipCodes: ["10001", "10002"] }],
+        more: 0,
+        isCut: false,
+      }),
+      "admin.pushes": () => [],
+      "admin.suggestRunners": () => [
+        {
+          runnerId: cy.id,
+          name: cy.name,
+          isPossible: true,
+          reasons: [
+            { code: "servesArea", isGood: true, value: null },
+            { code: "near", isGood: true, value: 1609.344 },
+            { code: "load", isGood: true, value: 3 },
+          ],
+        },
+        {
+          runnerId: bo.id,
+          name: bo.name,
+          isPossible: false,
+          reasons: [{ code: "full", isGood: false, value: 60 }],
+        },
+      ],
+      ...answers,
+    }),
+  );
+  return { onDay, user: renderScreen(<DispatchPage day={undefined} {...chosen} onDay={onDay} />) };
+}
+
+const lane = async (name: string) => within(await screen.findByRole("region", { name }));
+
+test("the day stands as lanes: what nobody has, and each runner's; with how it stands and what is late", async () => {
+  open({
+    jobs: [
+      { ...free, isPressing: true },
+      {
+        ...taken,
+        legs: {
+          out: { by: "2026-01-13T17:00:00.000Z", doneAt: null, lateMinutes: 12 },
+          in: { by: "2026-01-13T18:00:00.000Z", doneAt: null, lateMinutes: 0 },
+        },
+      },
+    ],
+  });
+  const nobody = await lane("Nobody has these");
+  expect(nobody.getByText("12 Oak Avenue")).toBeDefined();
+  expect(nobody.getByText("Starts soon")).toBeDefined();
+  expect(nobody.getByText(/out by 12:00\sPM · back by 12:00\sPM/)).toBeDefined();
+  const own = await lane("Bo Brisk");
+  expect(own.getByText("Out leg 12 minutes late")).toBeDefined();
+  expect(own.getByRole("list", { name: "10001 New York" })).toBeDefined();
+  expect(screen.getByText("Not taken", { selector: "dt" }).nextSibling?.textContent).toBe("1");
+});
+
+const lost = dispatchJobOf({
+  id: "01900000-0000-7000-8000-0000000000d5",
+  address: "5 Birch Lane",
+  status: "missed",
+  missed: {
+    runner: bo,
+    homeownerId: "01900000-0000-7000-8000-0000000000f5",
+    isExcused: false,
+    seenTo: null,
+    next: { day: "2026-01-14", window: "evening" },
+  },
+});
+
+fullTest(
+  "what was missed has a place of its own: who missed it, what was done about it, and whose home it is",
+  async () => {
+    const noted = dispatchJobOf({
+      id: "01900000-0000-7000-8000-0000000000d6",
+      address: "6 Birch Lane",
+      status: "missed",
+      missed: {
+        runner: null,
+        homeownerId: "01900000-0000-7000-8000-0000000000f6",
+        isExcused: false,
+        seenTo: {
+          kind: "noted",
+          at: new Date().toISOString(),
+          by: "Ana Admin",
+          on: null,
+          words: "Rang twice",
+        },
+        next: { day: "2026-01-14", window: "evening" },
+      },
+    });
+    open({ jobs: [noted, lost, free] });
+    const missed = await lane("Missed");
+    expect(missed.getByText("1 to see to")).toBeDefined();
+    const [first, second] = missed.getAllByRole("listitem").map((item) => within(item));
+    expect(first?.getByText("Missed by Bo Brisk")).toBeDefined();
+    expect(first?.getByRole("link", { name: "Open home: 5 Birch Lane" }).getAttribute("href")).toBe(
+      "/admin/homeowners/01900000-0000-7000-8000-0000000000f5",
+    );
+    expect(second?.getByText("Nobody had taken it")).toBeDefined();
+    expect(second?.getByText("“Rang twice”")).toBeDefined();
+    const nobody = await lane("Nobody has these");
+    expect(nobody.getByText("12 Oak Avenue")).toBeDefined();
+    expect(nobody.queryByText("5 Birch Lane")).toBeNull();
+  },
+);
+
+fullTest("a missed pickup gets a return visit, which is given to somebody at once", async () => {
+  const visit = dispatchJobOf({
+    id: "01900000-0000-7000-8000-0000000000d7",
+    address: "5 Birch Lane",
+    day: "2026-01-15",
+  });
+  const planned = vi.fn((_: object) => visit);
+  const given = vi.fn(() => ({ ...visit, status: "assigned", runner: cy }));
+  const { user } = open({
+    jobs: [lost],
+    chosen: { filter: "missed" },
+    answers: { "admin.planReturnVisit": planned, "admin.assignJob": given },
+  });
+  await user.click(await screen.findByRole("button", { name: "Plan return visit: 5 Birch Lane" }));
+  expect(screen.queryByRole("region", { name: "Nobody has these" })).toBeNull();
+  const dialog = within(await screen.findByRole("dialog", { name: "Return visit to 5 Birch Lane" }));
+  expect(dialog.getByLabelText<HTMLInputElement>("Day").value).toBe("2026-01-14");
+  expect(dialog.getByLabelText<HTMLSelectElement>("Part of the day").value).toBe("evening");
+  fireEvent.change(dialog.getByLabelText("Day"), { target: { value: "2026-01-15" } });
+  await user.selectOptions(dialog.getByLabelText("Part of the day"), "afternoon");
+  await user.click(dialog.getByRole("button", { name: "Plan Return Visit" }));
+  const runners = within(await screen.findByRole("dialog", { name: "Who takes 5 Birch Lane?" }));
+  expect(planned).toHaveBeenCalledExactlyOnceWith({
+    jobId: lost.id,
+    day: "2026-01-15",
+    timeWindow: "afternoon",
+  });
+  await user.click(await runners.findByRole("button", { name: "Give to Cy Ames" }));
+  await vi.waitFor(() =>
+    expect(given).toHaveBeenCalledExactlyOnceWith({
+      jobId: visit.id,
+      runnerId: cy.id,
+      seen: { status: "scheduled", runnerId: null, day: "2026-01-15" },
+    }),
+  );
+});
+
+fullTest("a missed pickup is noted, and a refused return visit leaves its dialog open", async () => {
+  const noted = vi.fn((_: object) => lost);
+  const { user } = open({
+    jobs: [lost],
+    answers: {
+      "admin.noteMissed": noted,
+      "admin.planReturnVisit": () => {
+        throw new Refusing({ status: 409, code: "RETURN_VISIT_IMPOSSIBLE" });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Note what was done: 5 Birch Lane" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "What was done about 5 Birch Lane?" }));
+  await user.type(dialog.getByLabelText("Note"), "Rang twice");
+  await user.click(dialog.getByRole("button", { name: "Add Note" }));
+  await vi.waitFor(() =>
+    expect(noted).toHaveBeenCalledExactlyOnceWith({ jobId: lost.id, words: "Rang twice" }),
+  );
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Plan return visit: 5 Birch Lane" }));
+  const again = within(await screen.findByRole("dialog", { name: "Return visit to 5 Birch Lane" }));
+  await user.click(again.getByRole("button", { name: "Plan Return Visit" }));
+  expect(
+    await screen.findByText("No return visit can be planned: the service is paused, on hold or over."),
+  ).toBeDefined();
+  expect(screen.getByRole("dialog", { name: "Return visit to 5 Birch Lane" })).toBeDefined();
+});
+
+fullTest(
+  "a pickup is given by the keyboard alone to whoever suits best, shows at once, and can be undone",
+  async () => {
+    let finish = () => {};
+    const given = vi.fn(
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ ...free, status: "assigned", runner: cy });
+        }),
+    );
+    const released = vi.fn(() => free);
+    const { user } = open({ answers: { "admin.assignJob": given, "admin.releaseJobToOpen": released } });
+    const button = await screen.findByRole("button", { name: "Give to a runner: 12 Oak Avenue" });
+    button.focus();
+    await user.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
+    expect(await dialog.findByText("1 mi from another stop")).toBeDefined();
+    expect(dialog.getByText("3 other pickups that day")).toBeDefined();
+    expect(dialog.queryByRole("button", { name: "Give to Bo Brisk" })).toBeNull();
+    dialog.getByRole("button", { name: "Give to Cy Ames" }).focus();
+    await user.keyboard("{Enter}");
+    expect((await lane("Cy Ames")).getByText("12 Oak Avenue")).toBeDefined();
+    expect((await lane("Nobody has these")).getByText("Every pickup shown here has a runner.")).toBeDefined();
+    await vi.waitFor(() => expect(given).toHaveBeenCalledOnce());
+    expect(given).toHaveBeenCalledExactlyOnceWith({
+      jobId: free.id,
+      runnerId: cy.id,
+      seen: { status: "scheduled", runnerId: null, day },
+    });
+    finish();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await vi.waitFor(() =>
+      expect(released).toHaveBeenCalledExactlyOnceWith({
+        jobId: free.id,
+        seen: { status: "assigned", runnerId: cy.id, day },
+      }),
+    );
+  },
+);
+
+test("somebody else is looked for once the name is typed, not at each key", async () => {
+  const asked = vi.fn(({ name }: { name: string }) =>
+    name === "" ? [] : [{ runnerId: cy.id, name: cy.name, isPossible: true, reasons: [] }],
+  );
+  const { user } = open({ answers: { "admin.suggestRunners": asked } });
+  await user.click(await screen.findByRole("button", { name: "Give to a runner: 12 Oak Avenue" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
+  const field = dialog.getByLabelText<HTMLInputElement>("Somebody else, by name or e-mail");
+  expect(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Left empty, you see who suits best.",
+  );
+  await user.type(field, "cy am");
+  expect(await dialog.findByRole("button", { name: "Give to Cy Ames" })).toBeDefined();
+  expect(asked.mock.calls.map(([{ name }]) => name)).toEqual(["", "cy am"]);
+});
+
+fullTest("a pickup that is dragged onto a runner's lane is theirs", async () => {
+  const given = vi.fn(() => ({ ...free, status: "assigned", runner: bo }));
+  open({ answers: { "admin.assignJob": given } });
+  const handle = await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ });
+  const target = screen.getByText("9 Elm Street");
+  document.elementsFromPoint = () => [target];
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 0, clientY: 0 });
+  fireEvent.pointerMove(handle, { pointerId: 1, clientX: 300, clientY: 0 });
+  fireEvent.pointerUp(handle, { pointerId: 1, clientX: 300, clientY: 0 });
+  fireEvent.click(handle);
+  expect(await screen.findByText("Given to Bo Brisk")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(given).toHaveBeenCalledExactlyOnceWith({
+    jobId: free.id,
+    runnerId: bo.id,
+    seen: { status: "scheduled", runnerId: null, day },
+  });
+});
+
+fullTest(
+  "a pickup that is dragged onto somebody who is free that day is theirs: they have a lane, and are free no more",
+  async () => {
+    const given = vi.fn(() => new Promise(() => {}));
+    open({ answers: { "admin.assignJob": given } });
+    const handle = await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ });
+    const strip = await lane("Free on this day");
+    const target = await strip.findByText("Online · 10001, 10002");
+    document.elementsFromPoint = () => [target];
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(handle, { pointerId: 1, clientX: 300, clientY: 0 });
+    expect(target.closest("[data-lane]")?.getAttribute("data-over")).toBe("true");
+    fireEvent.pointerUp(handle, { pointerId: 1, clientX: 300, clientY: 0 });
+    fireEvent.click(handle);
+    expect((await lane("Dee Free")).getByText("12 Oak Avenue")).toBeDefined();
+    expect(strip.getByText("Nobody is free")).toBeDefined();
+    await vi.waitFor(() =>
+      expect(given).toHaveBeenCalledExactlyOnceWith({
+        jobId: free.id,
+        runnerId: dee.id,
+        seen: { status: "scheduled", runnerId: null, day },
+      }),
+    );
+  },
+);
+
+fullTest(
+  "by the keyboard a pickup's handle leads to those who are free as well, and what was given is asked for again",
+  async () => {
+    const given = vi.fn(() => ({ ...free, status: "assigned", runner: dee }));
+    const asked = vi.fn((_: unknown) => ({
+      runners: [
+        { ...dee, isOnline: false, isInHours: false, zipCodes: ["10001"] },
+        { ...cy, isOnline: true, isInHours: true, zipCodes: ["10001"] },
+      ],
+      more: 0,
+      isCut: false,
+    }));
+    const { user } = open({ answers: { "admin.assignJob": given, "admin.freeRunners": asked } });
+    (await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ })).focus();
+    await user.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
+    const others = within(await dialog.findByRole("list", { name: "Also free on this day" }));
+    // Who is suggested stands there once.
+    expect(others.getAllByRole("listitem")).toHaveLength(1);
+    expect(others.getByText("Offline, works other hours · 10001")).toBeDefined();
+    others.getByRole("button", { name: "Give to Dee Free" }).focus();
+    await user.keyboard("{Enter}");
+    await vi.waitFor(() =>
+      expect(given).toHaveBeenCalledExactlyOnceWith({
+        jobId: free.id,
+        runnerId: dee.id,
+        seen: { status: "scheduled", runnerId: null, day },
+      }),
+    );
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(asked.mock.calls[0]?.[0]).toEqual({ day, area: "" });
+  },
+);
+
+test("who is free says how many more there are, and can be put away", async () => {
+  const { user } = open({
+    answers: {
+      "admin.freeRunners": () => ({
+        runners: [{ ...dee, isOnline: true, isInHours: true, zipCodes: ["10001"] }],
+        more: 2,
+        isCut: true,
+      }),
+    },
+  });
+  const strip = await lane("Free on this day");
+  expect(await strip.findByText("At least 3 runners")).toBeDefined();
+  expect(strip.getByText("And at least 2 more")).toBeDefined();
+  expect(strip.getByRole("link", { name: "Dee Free: open the page" }).getAttribute("href")).toBe(
+    `/admin/runners/${dee.id}`,
+  );
+  await user.click(strip.getByRole("button", { name: "Hide: free on this day" }));
+  expect(strip.queryByRole("list")).toBeNull();
+  await user.click(strip.getByRole("button", { name: "Show: free on this day", expanded: false }));
+  expect(strip.getByRole("list")).toBeDefined();
+});
+
+test("where who is free cannot be loaded the board stands all the same, and it can be tried again", async () => {
+  let isDown = true;
+  const { user } = open({
+    answers: {
+      "admin.freeRunners": () => {
+        if (isDown) throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+        return { runners: [], more: 0, isCut: false };
+      },
+    },
+  });
+  const strip = await lane("Free on this day");
+  const again = await strip.findByRole("button", { name: "Try Again" });
+  expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined();
+  isDown = false;
+  await user.click(again);
+  expect(await strip.findByText("Nobody is free")).toBeDefined();
+});
+
+test("arrow keys go from pickup to pickup and to the lane beside it, past what nothing can be done about", async () => {
+  const second = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d3", address: "14 Oak Avenue" });
+  const done = dispatchJobOf({
+    id: "01900000-0000-7000-8000-0000000000d4",
+    address: "2 Ash Road",
+    status: "completed",
+    runner: { id: "01900000-0000-7000-8000-0000000000a0", name: "Abe Asher" },
+  });
+  const { user } = open({ jobs: [free, second, done, taken] });
+  const handle = (address: string) =>
+    screen.findByRole("button", { name: `Move ${address}: drag it to a runner, or press to choose one` });
+  (await screen.findByRole("button", { name: "Cancel: 12 Oak Avenue" })).focus();
+  for (const [key, address] of [
+    ["ArrowDown", "14 Oak Avenue"],
+    ["ArrowDown", "14 Oak Avenue"],
+    ["ArrowRight", "9 Elm Street"],
+    ["ArrowLeft", "12 Oak Avenue"],
+  ] as const) {
+    await user.keyboard(`{${key}}`);
+    const focused = await handle(address);
+    expect(document.activeElement).toBe(focused);
+  }
+  expect(document.activeElement?.getAttribute("aria-describedby")).toBeTruthy();
+});
+
+test("whoever takes a pickup back by the keyboard goes on where it stood", async () => {
+  const other = dispatchJobOf({
+    ...taken,
+    id: "01900000-0000-7000-8000-0000000000d5",
+    address: "11 Elm Street",
+  });
+  const { user } = open({
+    jobs: [taken, other],
+    answers: { "admin.releaseJobToOpen": () => new Promise(() => {}) },
+  });
+  (await screen.findByRole("button", { name: "Take back: 9 Elm Street" })).focus();
+  await user.keyboard("{Enter}");
+  expect((await lane("Nobody has these")).getByText("9 Elm Street")).toBeDefined();
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move 11 Elm Street/);
+});
+
+fullTest("where somebody else was faster, it says who, and the board shows how things stand", async () => {
+  const asked = vi.fn(() => ({ rows: [free, taken], nextCursor: null }));
+  const { user } = open({
+    answers: {
+      "admin.dispatchJobs": asked,
+      "admin.releaseJobToOpen": () => {
+        throw new Refusing({
+          status: 409,
+          code: "JOB_CHANGED",
+          params: { by: "Ana Admin", what: "assigned", runner: "Cy Ames", at: "2026-01-13T14:12:00.000Z" },
+        });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Take back: 9 Elm Street" }));
+  expect(
+    await screen.findByText(/^Ana Admin gave it to Cy Ames at .+ Here is how it stands now\.$/),
+  ).toBeDefined();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect((await lane("Bo Brisk")).getByText("9 Elm Street")).toBeDefined();
+});
+
+const changed = () =>
+  new Refusing({
+    status: 409,
+    code: "JOB_CHANGED",
+    params: { by: "Zed Other", what: "assigned", runner: "Bo Brisk", at: "2026-01-13T14:12:00.000Z" },
+  });
+
+async function giveToCy(user: ReturnType<typeof open>["user"], address: string) {
+  await user.click(await screen.findByRole("button", { name: `Give to a runner: ${address}` }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Who takes ${address}?` }));
+  await user.click(await dialog.findByRole("button", { name: "Give to Cy Ames" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+fullTest(
+  "of two pickups given before the first answer, a refused first one is said, and goes back to where it was",
+  async () => {
+    const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
+    const first = Promise.withResolvers();
+    const second = Promise.withResolvers();
+    const { user } = open({
+      jobs: [free, other],
+      answers: {
+        "admin.assignJob": ({ jobId }: { jobId: string }) => (jobId === free.id ? first : second).promise,
+      },
+    });
+    await giveToCy(user, "12 Oak Avenue");
+    await giveToCy(user, "77 Ash Road");
+    first.reject(changed());
+    expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
+    await vi.waitFor(async () =>
+      expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined(),
+    );
+    expect((await lane("Cy Ames")).getByText("77 Ash Road")).toBeDefined();
+    second.resolve({ ...other, status: "assigned", runner: cy });
+    expect(await screen.findByText("Given to Cy Ames")).toBeDefined();
+  },
+);
+
+test("a refusal is said where the board shows something else by then", async () => {
+  const answer = Promise.withResolvers();
+  const { user } = open({ answers: { "admin.assignJob": () => answer.promise } });
+  await giveToCy(user, "12 Oak Avenue");
+  await user.click(screen.getByRole("radio", { name: "Late" }));
+  answer.reject(changed());
+  expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
+});
+
+fullTest("a cancellation that ends leaves what was asked about another pickup meanwhile", async () => {
+  const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
+  const answer = Promise.withResolvers();
+  const { user } = open({ jobs: [free, other], answers: { "admin.cancelJob": () => answer.promise } });
+  await user.click(await screen.findByRole("button", { name: "Cancel: 12 Oak Avenue" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel 12 Oak Avenue?" }));
+  await user.type(dialog.getByLabelText("Why"), "Flooded road");
+  await user.click(dialog.getByRole("button", { name: "Cancel Pickup" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Cancel: 77 Ash Road" }));
+  await screen.findByRole("dialog", { name: "Cancel 77 Ash Road?" });
+  answer.resolve({ job: { ...free, status: "cancelled" }, credit: null });
+  expect(await screen.findByText("Pickup cancelled")).toBeDefined();
+  expect(screen.getByRole("dialog", { name: "Cancel 77 Ash Road?" })).toBeDefined();
+});
+
+fullTest("a cancellation needs a reason, and says what it credits", async () => {
+  const cancelled = vi.fn(() => ({ job: { ...free, status: "cancelled" }, credit: "6.70" }));
+  const { user } = open({ answers: { "admin.cancelJob": cancelled } });
+  await user.click(await screen.findByRole("button", { name: "Cancel: 12 Oak Avenue" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel 12 Oak Avenue?" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel Pickup" }));
+  expect(await dialog.findByText("Please say why")).toBeDefined();
+  await user.type(dialog.getByLabelText("Why"), "Flooded road");
+  await user.click(dialog.getByRole("button", { name: "Cancel Pickup" }));
+  expect(await screen.findByText("$6.70 credited to the homeowner.")).toBeDefined();
+  expect(cancelled).toHaveBeenCalledExactlyOnceWith({
+    jobId: free.id,
+    seen: { status: "scheduled", runnerId: null, day },
+    cause: "ours",
+    reason: "Flooded road",
+  });
+});
+
+fullTest("a day is pushed after its preview, and the push can be undone", async () => {
+  const preview = {
+    homes: 2,
+    pickups: { moved: 1, released: 1, merged: 0, begun: 1, late: 0, checkout: 0, unwanted: 0 },
+    promises: 6,
+    runners: [{ ...bo, keeps: 0, givesBack: 1 }],
+    pay: { stays: "24.00", saved: "0.00" },
+  };
+  const pushed = vi.fn(() => pushOf());
+  const undone = vi.fn(() => ({ push: pushOf(), back: 2, stayed: 0 }));
+  const list: Push[] = [];
+  const { user } = open({
+    answers: {
+      "admin.previewPush": () => preview,
+      "admin.pushJobs": () => {
+        list.push(pushOf());
+        return pushed();
+      },
+      "admin.undoPush": undone,
+      "admin.pushes": () => list,
+    },
+  });
+  expect(await screen.findByText("Nothing was pushed")).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: "Push a Day" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Push pickups to another day" }));
+  expect(await dialog.findByText("2 homes are told")).toBeDefined();
+  expect(dialog.getByText("1 pickup moves without its runner, who cannot that day")).toBeDefined();
+  expect(dialog.getByText("1 pickup stays: it has begun")).toBeDefined();
+  expect(
+    dialog.getByText("Cans out in time, back in time and with photos: promised for the new day"),
+  ).toBeDefined();
+  expect(dialog.getByText("Bo Brisk: keeps 0, gives back 1")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Push 2 Pickups" }));
+  expect(await screen.findByText("Day pushed")).toBeDefined();
+  const row = await screen.findByRole("button", { name: /^Undo: .*Jan 13.*Jan 14/ });
+  await user.click(row);
+  expect(await screen.findByText("2 pickups are back on the old day.")).toBeDefined();
+  expect(undone).toHaveBeenCalledExactlyOnceWith({ pushId: pushOf().id });
+});
+
+test("a day that pickups cannot be pushed to is said at its field", async () => {
+  const { user } = open({
+    answers: {
+      "admin.previewPush": () => {
+        throw new Refusing({ status: 409, code: "PUSH_NOT_POSSIBLE" });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Push a Day" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Push pickups to another day" }));
+  const to = dialog.getByLabelText("To");
+  await waitFor(() => expect(to.getAttribute("aria-invalid")).toBe("true"));
+  expect(dialog.getByText(/^A day can be pushed by up to a week/)).toBeDefined();
+  expect(dialog.queryByRole("button", { name: "Try Again" })).toBeNull();
+});
+
+test("on the map every pickup with a place is drawn, and each can be chosen", async () => {
+  const { user } = open({
+    jobs: [
+      { ...free, place: { latitude: 40.7, longitude: -74, isExact: true } },
+      { ...taken, place: { latitude: 40.71, longitude: -74.01, isExact: false } },
+    ],
+  });
+  await user.click(await screen.findByRole("tab", { name: "Map" }));
+  expect(
+    await screen.findByRole("img", { name: "2 pickups from above, with no runner on the way" }),
+  ).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "12 Oak Avenue" }));
+  expect(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" })).toBeDefined();
+});
+
+test("the map names ZIP codes and runners where they did something last; lists beside it say the same", async () => {
+  const at = "2026-01-13T13:12:00.000Z";
+  const leg = { by: "2026-01-13T17:00:00.000Z", doneAt: null, lateMinutes: 0 };
+  const { user } = open({
+    jobs: [
+      { ...free, place: { latitude: 40.7, longitude: -74, isExact: true } },
+      {
+        ...taken,
+        status: "in_progress",
+        zipCode: "10002",
+        legs: { out: { ...leg, doneAt: at }, in: leg },
+        place: { latitude: 40.71, longitude: -74.01, isExact: true },
+      },
+    ],
+  });
+  await user.click(await screen.findByRole("tab", { name: "Map" }));
+  const drawing = await screen.findByRole("img", { name: "2 pickups from above, with 1 runner on the way" });
+  expect([...drawing.querySelectorAll(":scope > text")].map(({ textContent }) => textContent)).toEqual([
+    "Bo Brisk",
+    "10001",
+    "10002",
+  ]);
+  const runners = within(screen.getByRole("list", { name: "Runners on the way" }));
+  expect(runners.getByText("Bo Brisk")).toBeDefined();
+  expect(runners.getByText(/^9 Elm Street, 10002 · out at 8:12\sAM$/)).toBeDefined();
+  expect(screen.getByRole("heading", { name: "10002 New York · 1 pickup" })).toBeDefined();
+  expect(
+    within(screen.getByRole("list", { name: "10001 New York" })).getByRole("button", {
+      name: "12 Oak Avenue",
+    }),
+  ).toBeDefined();
+});
+
+test("an empty day says so, another day is chosen, and what failed can be tried again", async () => {
+  const { user, onDay } = open({ jobs: [] });
+  expect(await screen.findByText("No pickups that day")).toBeDefined();
+  await user.click(screen.getByRole("radio", { name: "Late" }));
+  expect(await screen.findByText("Nothing is late")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "The day after" }));
+  expect(onDay).toHaveBeenCalledExactlyOnceWith("2026-01-14");
+});
+
+test("a day that cannot be loaded says so", async () => {
+  open({
+    answers: {
+      "admin.dispatchDay": () => {
+        throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+      },
+    },
+  });
+  expect(await screen.findByRole("button", { name: "Try Again" })).toBeDefined();
+});
+
+test("whoever comes from an alert sees its ZIP code and what it is about at first, also beyond the areas listed", async () => {
+  const asked = vi.fn((_: unknown) => ({ rows: [free], nextCursor: null }));
+  open({ chosen: { area: "94110", filter: "unclaimed" }, answers: { "admin.dispatchJobs": asked } });
+  await screen.findByRole("button", { name: "Give to a runner: 12 Oak Avenue" });
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ area: "94110", filter: "unclaimed" });
+  expect(screen.getByRole<HTMLSelectElement>("combobox").value).toBe("94110");
+});
+
+test("tiles and lanes count the chosen area, and all of it while some pickups are not loaded", async () => {
+  const area = {
+    ...standing,
+    totals: { ...standing.totals, jobs: 212, unclaimed: 194 },
+    lanes: [
+      { runnerId: null, count: 194 },
+      { runnerId: bo.id, count: 18 },
+    ],
+  };
+  open({
+    chosen: { area: "10001" },
+    answers: {
+      "admin.dispatchDay": (input: { area: string }) => (input.area === "10001" ? area : standing),
+      "admin.dispatchJobs": () => ({ rows: [free, taken], nextCursor: "more" }),
+    },
+  });
+  expect(await screen.findByText("1 of 194 pickups loaded")).toBeDefined();
+  expect(screen.getByText("1 of 18 pickups loaded")).toBeDefined();
+  expect(screen.getByText("Not taken", { selector: "dt" }).closest("dl")?.textContent).toContain("194");
+});

@@ -1,0 +1,340 @@
+import { type ComponentProps, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules/filters.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { useDay } from "../../lib/use-day.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { AlertsLink } from "../desk/alerts-link.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { Board } from "./board.tsx";
+import { dayAfter, dayBefore } from "./days.ts";
+import styles from "./dispatch.module.css";
+import { DispatchMap } from "./dispatch-map.tsx";
+import { type MissedJob, MissedPickups } from "./missed-pickups.tsx";
+import { Pushes } from "./pushes.tsx";
+import { useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
+import { useDispatchActs } from "./use-dispatch-acts.ts";
+import { useMissedActs } from "./use-missed-acts.ts";
+
+const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
+const CancelDialog = lazyDialog(async () => (await import("./cancel-dialog.tsx")).CancelDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../desk/reason-dialog.tsx")).ReasonDialog);
+const ReturnDialog = lazyDialog(async () => (await import("./return-dialog.tsx")).ReturnDialog);
+const MissedNoteDialog = lazyDialog(async () => (await import("./missed-note-dialog.tsx")).MissedNoteDialog);
+const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).PushDialog);
+
+const views = ["board", "map"] as const;
+
+/** As high as a day: what is below it stays where it is. */
+const noDayYet = "\u00a0";
+
+type Asked =
+  | { job: DispatchJob; act: "give" | "reopen" | "cancel"; opened: boolean }
+  | { job: MissedJob; act: "return" | "note"; opened: boolean };
+
+/** A day of the whole service: who does what, what is late, and the ways to put it right. */
+export default function DispatchPage({
+  day: asked,
+  area: askedArea = "",
+  filter: askedFilter = "all",
+  onDay,
+}: {
+  day: string | undefined;
+  /** What is chosen at first. */
+  area?: string;
+  filter?: DispatchFilter;
+  onDay: (day: string) => void;
+}) {
+  const t = useTranslations("dispatch");
+  const words = useDay();
+  const format = useFormatter();
+  const [area, setArea] = useState(askedArea);
+  const [filter, setFilter] = useState<DispatchFilter>(askedFilter);
+  const [view, setView] = useState<(typeof views)[number]>("board");
+  const [isShown, onShow] = useState(true);
+  const [push, setPush] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 });
+  const standing = useDispatchDay(asked, "");
+  // What the tiles and the lanes count is what the area has.
+  const chosen = useDispatchDay(asked, area);
+  const day = asked ?? standing.data?.day;
+  return (
+    <Page
+      title={t("title")}
+      lead={day ? words(day) : noDayYet}
+      actions={
+        <>
+          <AlertsLink />
+          <Button
+            variant="quiet"
+            aria-disabled={!day}
+            onClick={() => day && setPush({ opened: true, nth: push.nth + 1 })}
+          >
+            {t("push.open")}
+          </Button>
+          <ButtonLink variant="quiet" href="/admin">
+            <Icon name="back" />
+            {t("back")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Stack>
+        <DayChoice day={day} onDay={onDay} />
+        {standing.error ? (
+          <ErrorState error={standing.error} onRetry={standing.refetch} />
+        ) : standing.data && day ? (
+          <>
+            <Totals totals={(chosen.data ?? standing.data).totals} />
+            <div className={styles.choices}>
+              <Fields>
+                <SelectField
+                  label={t("area.label")}
+                  options={[
+                    { value: "", label: t("area.all", { count: standing.data.totals.jobs }) },
+                    ...standing.data.areas.map(({ zipCode, city, jobs, unclaimed, late }) => ({
+                      value: zipCode,
+                      label: t("area.one", {
+                        zipCode,
+                        city,
+                        jobs,
+                        unclaimed: format.number(unclaimed),
+                        late: format.number(late),
+                      }),
+                    })),
+                    ...(area !== "" && !standing.data.areas.some(({ zipCode }) => zipCode === area)
+                      ? [{ value: area, label: area }]
+                      : []),
+                  ]}
+                  value={area}
+                  description={standing.data.more > 0 && t("area.more", { count: standing.data.more })}
+                  onChange={(event) => setArea(event.currentTarget.value)}
+                />
+              </Fields>
+              <FilterChips
+                label={t("filter.label")}
+                options={dispatchFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+                value={filter}
+                onChange={setFilter}
+              />
+            </div>
+            <div className={styles.views}>
+              <ChoiceTabs
+                label={t("views.label")}
+                options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+                value={view}
+                onChange={setView}
+              >
+                <Pickups
+                  key={`${day} ${area} ${filter}`}
+                  day={day}
+                  area={area}
+                  filter={filter}
+                  lanes={chosen.data?.lanes}
+                  view={view}
+                  strip={{ isShown, onShow }}
+                />
+              </ChoiceTabs>
+            </div>
+          </>
+        ) : (
+          <Skeleton rows={6} />
+        )}
+        <Pushes />
+      </Stack>
+      {day && push.nth > 0 && (
+        <PushDialog
+          key={push.nth}
+          opened={push.opened}
+          day={day}
+          area={area}
+          areas={standing.data?.areas ?? []}
+          onClose={() => setPush({ ...push, opened: false })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function DayChoice({ day, onDay }: { day: string | undefined; onDay: (day: string) => void }) {
+  const t = useTranslations("dispatch.day");
+  return (
+    <fieldset className={styles.days}>
+      <legend className={styles.legendText}>{t("label")}</legend>
+      <Button
+        variant="quiet"
+        aria-label={t("previous")}
+        aria-disabled={!day}
+        onClick={() => day && onDay(dayBefore(day))}
+      >
+        <Icon name="back" />
+      </Button>
+      <TextField
+        label={t("date")}
+        type="date"
+        value={day ?? ""}
+        onChange={(event) => event.currentTarget.value && onDay(event.currentTarget.value)}
+      />
+      <Button
+        variant="quiet"
+        aria-label={t("next")}
+        aria-disabled={!day}
+        onClick={() => day && onDay(dayAfter(day))}
+      >
+        <Icon name="arrowRight" />
+      </Button>
+    </fieldset>
+  );
+}
+
+function Totals({ totals }: { totals: { jobs: number; unclaimed: number; late: number; done: number } }) {
+  const t = useTranslations("dispatch.totals");
+  const format = useFormatter();
+  return (
+    <Columns kind="stats">
+      {(["jobs", "unclaimed", "late", "done"] as const).map((name) => (
+        <StatCard key={name} label={t(name)} value={format.number(totals[name])} />
+      ))}
+    </Columns>
+  );
+}
+
+/** The lanes' own counts, as far as the filter leaves them whole. */
+function wholeOf(filter: DispatchFilter, lanes: DispatchDay["lanes"] | undefined) {
+  if (filter === "unclaimed") return lanes?.filter(({ runnerId }) => runnerId === null);
+  return filter === "all" ? lanes : undefined;
+}
+
+function Pickups({
+  day,
+  area,
+  filter,
+  lanes,
+  view,
+  strip,
+}: {
+  day: string;
+  area: string;
+  filter: DispatchFilter;
+  /** What each lane has of the area, whatever the filter. */
+  lanes: DispatchDay["lanes"] | undefined;
+  view: (typeof views)[number];
+  strip: ComponentProps<typeof Board>["strip"];
+}) {
+  const t = useTranslations("dispatch");
+  const source = useDispatchJobs(day, area, filter);
+  const free = useFreeRunners(day, area);
+  const acts = useDispatchActs();
+  const missedActs = useMissedActs();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const closeOf = ({ job, act }: Asked) =>
+    setAsked((now) => (now?.job.id === job.id && now.act === act ? { ...now, opened: false } : now));
+  const askOfMissed = (act: "return" | "note") => (job: MissedJob) => setAsked({ job, act, opened: true });
+  const ask = (act: "give" | "reopen" | "cancel") => (job: DispatchJob) =>
+    setAsked({ job, act, opened: true });
+  if (source.error && !source.data) return <ErrorState error={source.error} onRetry={source.refetch} />;
+  if (!source.data) return <Skeleton rows={6} />;
+  const all = source.data.map(acts.ahead);
+  const missed = all.filter((job): job is MissedJob => job.missed !== null);
+  const jobs = view === "map" ? all : all.filter((job) => job.missed === null);
+  return (
+    <Stack>
+      {missed.length > 0 && (
+        <MissedPickups jobs={missed} onPlan={askOfMissed("return")} onNote={askOfMissed("note")} />
+      )}
+      {all.length === 0 ? (
+        <EmptyState title={t(`empty.${filter}`)} text={t("empty.text")} />
+      ) : view === "map" ? (
+        <DispatchMap jobs={jobs} onChoose={ask("give")} />
+      ) : jobs.length === 0 ? null : (
+        <Board
+          jobs={jobs}
+          whole={source.hasNextPage ? wholeOf(filter, lanes) : undefined}
+          free={free}
+          strip={strip}
+          isAsking={asked?.opened ?? false}
+          onGive={acts.give}
+          onTakeBack={acts.takeBack}
+          onChoose={ask("give")}
+          onReopen={ask("reopen")}
+          onCancel={ask("cancel")}
+        />
+      )}
+      {source.hasNextPage && (
+        <Button
+          variant="quiet"
+          wide
+          loading={source.isFetchingNextPage}
+          onClick={() => void source.fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      )}
+      {asked?.act === "give" && (
+        <AssignDialog
+          key={asked.job.id}
+          job={asked.job}
+          free={asked.job.day === day ? (free.data?.runners ?? []) : []}
+          opened={asked.opened}
+          onCancel={close}
+          onGive={(runner) => {
+            close();
+            acts.give(asked.job, runner);
+          }}
+        />
+      )}
+      {asked?.act === "return" && (
+        <ReturnDialog
+          key={asked.job.id}
+          job={asked.job}
+          opened={asked.opened}
+          loading={missedActs.isActing}
+          onCancel={close}
+          onConfirm={(when) => missedActs.plan(asked.job, when, ask("give"))}
+        />
+      )}
+      {asked?.act === "note" && (
+        <MissedNoteDialog
+          key={asked.job.id}
+          job={asked.job}
+          opened={asked.opened}
+          loading={missedActs.isActing}
+          onCancel={close}
+          onConfirm={(words) => missedActs.note(asked.job, words, () => closeOf(asked))}
+        />
+      )}
+      {asked?.act === "reopen" && (
+        <ReasonDialog
+          key={asked.job.id}
+          title={t("reopen.title", { address: asked.job.address })}
+          text={t("reopen.text")}
+          label={t("reopen.reason")}
+          action={t("reopen.action")}
+          opened={asked.opened}
+          loading={acts.isReopening}
+          onCancel={close}
+          onConfirm={(reason) => acts.reopen(asked.job, reason, () => closeOf(asked))}
+        />
+      )}
+      {asked?.act === "cancel" && (
+        <CancelDialog
+          key={asked.job.id}
+          job={asked.job}
+          opened={asked.opened}
+          loading={acts.isCancelling}
+          onCancel={close}
+          onConfirm={(given) => acts.cancel(asked.job, given, () => closeOf(asked))}
+        />
+      )}
+    </Stack>
+  );
+}

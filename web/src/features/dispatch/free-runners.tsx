@@ -1,0 +1,93 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import type { FreeRunner, FreeRunners } from "#modules/dispatch/contract/dispatch.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./dispatch.module.css";
+
+/** How those who are free are asked for. */
+export type FreeSource = { data: FreeRunners | undefined; error: unknown; refetch: () => unknown };
+
+/**
+ * Those who hold nothing that day, each a place that a pickup can be dropped on: an element with `data-lane`, as a lane of the board.
+ * `over` is the one under the finger.
+ */
+export function FreeRunnersStrip({
+  source,
+  over,
+  isShown,
+  onShow,
+}: {
+  source: FreeSource;
+  over: string | null;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}) {
+  const t = useTranslations("dispatch.free");
+  const id = useId();
+  const { data, error, refetch } = source;
+  return (
+    <div className={styles.free}>
+      <Card
+        title={t("title")}
+        note={data && t(data.isCut ? "countAtLeast" : "count", { count: data.runners.length + data.more })}
+        action={
+          <Button
+            variant="plain"
+            size="small"
+            aria-expanded={isShown}
+            aria-controls={id}
+            aria-label={t(isShown ? "hideNamed" : "showNamed")}
+            onClick={() => onShow(!isShown)}
+          >
+            {t(isShown ? "hide" : "show")}
+          </Button>
+        }
+      >
+        <div id={id} hidden={!isShown}>
+          {error && !data ? (
+            <ErrorState error={error} onRetry={refetch} />
+          ) : !data ? (
+            <Skeleton rows={2} />
+          ) : data.runners.length === 0 ? (
+            <p className={styles.soft}>{t("emptyText")}</p>
+          ) : (
+            <ul className={styles.freeRunners} aria-label={t("list")}>
+              {data.runners.map((runner) => (
+                <Target key={runner.id} runner={runner} isOver={over === runner.id} />
+              ))}
+              {data.more > 0 && (
+                <li className={styles.soft}>
+                  {t(data.isCut ? "moreAtLeast" : "more", { count: data.more })}
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Target({ runner, isOver }: { runner: FreeRunner; isOver: boolean }) {
+  const words = useFreeWords();
+  const t = useTranslations("dispatch.free");
+  const { id, name } = runner;
+  return (
+    <li className={styles.freeRunner} data-lane={id} data-over={isOver || undefined}>
+      <a href={`/admin/runners/${id}`} draggable={false} aria-label={t("openNamed", { name })}>
+        {name}
+      </a>
+      <span className={styles.soft}>{words(runner)}</span>
+    </li>
+  );
+}
+
+/** A free runner's status, hours and ZIP codes, in words. */
+export function useFreeWords(): (runner: FreeRunner) => string {
+  const t = useTranslations("dispatch.free");
+  return ({ isOnline, isInHours, zipCodes }) =>
+    [isOnline ? t("online") : t(isInHours ? "offline" : "otherHours"), zipCodes.join(", ")].join(" · ");
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { dispatchJobOf } from "../../testing/dispatch.ts";
+import { actsOf, lanesOf } from "./lanes.ts";
+
+const bo = { id: "01900000-0000-7000-8000-0000000000b0", name: "Bo Brisk" };
+const ana = { id: "01900000-0000-7000-8000-0000000000a0", name: "Ana Ames" };
+
+test("lanes: what nobody has first, then runners by name, each by area", () => {
+  const lanes = lanesOf([
+    dispatchJobOf({ id: "1", runner: bo, status: "assigned", zipCode: "10002" }),
+    dispatchJobOf({ id: "2", runner: ana, status: "assigned" }),
+    dispatchJobOf({ id: "3", runner: bo, status: "assigned", zipCode: "10001" }),
+    dispatchJobOf({ id: "4" }),
+  ]);
+  expect(lanes.map(({ runner, count }) => [runner?.name, count])).toEqual([
+    [undefined, 1],
+    ["Ana Ames", 1],
+    ["Bo Brisk", 2],
+  ]);
+  expect(lanes[2]?.areas.map(({ zipCode, jobs }) => [zipCode, jobs.map(({ id }) => id)])).toEqual([
+    ["10001", ["3"]],
+    ["10002", ["1"]],
+  ]);
+});
+
+test("a lane counts all its pickups, even those not loaded yet", () => {
+  const lanes = lanesOf(
+    [
+      dispatchJobOf({ id: "1" }),
+      dispatchJobOf({ id: "2", runner: ana, status: "assigned" }),
+      // Taken after the day was counted.
+      dispatchJobOf({ id: "3", runner: bo, status: "assigned" }),
+    ],
+    [
+      { runnerId: null, count: 125 },
+      { runnerId: ana.id, count: 69 },
+    ],
+  );
+  expect(lanes.map(({ runner, count, loaded }) => [runner?.name, count, loaded])).toEqual([
+    [undefined, 125, 1],
+    ["Ana Ames", 69, 1],
+    ["Bo Brisk", 1, 1],
+  ]);
+  expect(lanesOf([], [{ runnerId: null, count: 7 }])[0]).toMatchObject({ count: 7, loaded: 0 });
+});
+
+test("the lane of what nobody has is there without any", () => {
+  expect(lanesOf([])).toEqual([{ runner: null, areas: [], count: 0, loaded: 0 }]);
+});
+
+test.each([
+  ["scheduled", true, false, false, true],
+  ["assigned", true, true, false, true],
+  ["in_progress", true, false, true, false],
+  ["completed", false, false, false, false],
+  ["missed", false, false, false, false],
+] as const)("a pickup that is %s", (status, give, takeBack, reopen, cancel) => {
+  expect(actsOf(dispatchJobOf({ status }))).toEqual({ give, takeBack, reopen, cancel });
+});
+
+test("runners who are called the same have lanes of different names", () => {
+  const of = (id: string, name: string) => dispatchJobOf({ runner: { id, name } });
+  const lanes = lanesOf([of("r1", "Rio Runner"), of("r2", "Rio Runner"), of("r3", "Ana Runner")]);
+  expect(lanes.map(({ runner }) => runner?.name)).toEqual([
+    undefined,
+    "Ana Runner",
+    "Rio Runner",
+    "Rio Runner (2)",
+  ]);
+});

@@ -1,0 +1,102 @@
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./dispatch.module.css";
+
+/** A pickup that was missed, with what is known of it. */
+export type MissedJob = DispatchJob & { missed: NonNullable<DispatchJob["missed"]> };
+
+/** What of a day was missed, those first that nobody has seen to: who missed them, and the ways on. */
+export function MissedPickups({
+  jobs,
+  onPlan,
+  onNote,
+}: {
+  jobs: readonly MissedJob[];
+  onPlan: (job: MissedJob) => void;
+  onNote: (job: MissedJob) => void;
+}) {
+  const t = useTranslations("dispatch.missed");
+  const isLeft = ({ missed }: MissedJob) => !missed.seenTo && !missed.isExcused;
+  const left = jobs.filter(isLeft);
+  return (
+    <Card title={t("title")} note={t("count", { count: left.length })}>
+      <ul className={styles.missed}>
+        {[...left, ...jobs.filter((job) => !isLeft(job))].map((job) => (
+          <MissedRow key={job.id} job={job} onPlan={() => onPlan(job)} onNote={() => onNote(job)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void; onNote: () => void }) {
+  const t = useTranslations("dispatch.missed");
+  const board = useTranslations("dispatch.board");
+  const times = useJobTimes();
+  const { address, missed } = job;
+  const { runner, seenTo } = missed;
+  const name = runner?.name ?? "";
+  return (
+    <li className={styles.missedJob} data-missed={job.id}>
+      <div>
+        <p className={styles.address}>{address}</p>
+        <p className={styles.soft}>
+          {board("area", { zipCode: job.zipCode, city: job.city })} ·{" "}
+          {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })}
+        </p>
+        <p>{missed.isExcused ? t("excused", { name }) : runner ? t("by", { name }) : t("byNobody")}</p>
+        {seenTo && <SeenTo seenTo={seenTo} />}
+      </div>
+      <div className={styles.acts}>
+        {seenTo?.kind !== "returnVisit" && (
+          <Button variant="quiet" size="small" aria-label={t("planNamed", { address })} onClick={onPlan}>
+            {t("plan")}
+          </Button>
+        )}
+        <Button variant="plain" size="small" aria-label={t("noteNamed", { address })} onClick={onNote}>
+          {t("note")}
+        </Button>
+        <ButtonLink
+          variant="plain"
+          size="small"
+          href={`/admin/homeowners/${missed.homeownerId}`}
+          aria-label={t("homeNamed", { address })}
+        >
+          {t("home")}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function SeenTo({ seenTo }: { seenTo: NonNullable<MissedJob["missed"]["seenTo"]> }) {
+  const t = useTranslations("dispatch.missed");
+  const day = useDay();
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const { kind, by, at, on, words } = seenTo;
+  return (
+    <>
+      <div className={styles.badges}>
+        <StatusBadge
+          tone="good"
+          icon="check"
+          label={
+            kind === "returnVisit" ? t("seenTo.returnVisit", { day: on ? day(on) : "" }) : t(`seenTo.${kind}`)
+          }
+        />
+      </div>
+      {words && <p className={styles.soft}>{t("quote", { words })}</p>}
+      {by && (
+        <p className={styles.soft}>
+          {t("doneBy", { name: by, when: format.relativeTime(new Date(at), now) })}
+        </p>
+      )}
+    </>
+  );
+}

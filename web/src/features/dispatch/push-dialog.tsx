@@ -1,0 +1,185 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { DispatchDay, PushPreview } from "#modules/dispatch/contract/dispatch.ts";
+import { pushFates, pushReasons } from "#modules/homes/rules/push.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useTranslate, wordIssues } from "../../lib/word-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/card.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { dayAfter } from "./days.ts";
+import styles from "./dispatch.module.css";
+import { usePushActs } from "./use-pushes.ts";
+
+/** Pushes a day's pickups, of everywhere or of one area, to another day: what would come of it stands there before. */
+export function PushDialog({
+  day,
+  area,
+  areas,
+  opened,
+  onClose,
+}: {
+  day: string;
+  area: string;
+  areas: DispatchDay["areas"];
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("dispatch.push");
+  const common = useTranslations("common");
+  const [pushId] = useState(() => crypto.randomUUID());
+  const [given, setGiven] = useState({
+    area,
+    fromOn: day,
+    toOn: dayAfter(day),
+    reason: "weather" as (typeof pushReasons)[number],
+  });
+  const { area: chosen, fromOn, toOn, reason } = given;
+  const isWhole = fromOn !== "" && toOn !== "";
+  const preview = trpc.admin.previewPush.useQuery({ area: chosen, fromOn, toOn }, { enabled: isWhole });
+  const { push, isPushing } = usePushActs(onClose);
+  const refused = usePushRefusal(isWhole ? preview.error : null);
+  const count = preview.data ? changedBy(preview.data) : 0;
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (preview.data && count > 0)
+            push({ pushId, area: chosen, fromOn, toOn, reason, expected: count });
+        }}
+        noValidate
+      >
+        <Fields>
+          <p>{t("text")}</p>
+          <Fields pair="short">
+            <TextField
+              label={t("from")}
+              type="date"
+              data-autofocus
+              value={fromOn}
+              error={refused.fromOn}
+              onChange={(event) => setGiven({ ...given, fromOn: event.currentTarget.value })}
+            />
+            <TextField
+              label={t("to")}
+              type="date"
+              value={toOn}
+              error={refused.toOn}
+              onChange={(event) => setGiven({ ...given, toOn: event.currentTarget.value })}
+            />
+          </Fields>
+          <SelectField
+            label={t("area")}
+            options={[
+              { value: "", label: t("everywhere") },
+              ...sharedBeginnings(areas).map(({ prefix, count: zips }) => ({
+                value: prefix,
+                label: t("begins", { prefix, count: zips }),
+              })),
+              ...areas.map(({ zipCode, city }) => ({ value: zipCode, label: t("zip", { zipCode, city }) })),
+            ]}
+            value={chosen}
+            onChange={(event) => setGiven({ ...given, area: event.currentTarget.value })}
+          />
+          <SelectField
+            label={t("reason")}
+            options={pushReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+            value={reason}
+            onChange={(event) =>
+              setGiven({
+                ...given,
+                reason: pushReasons.find((each) => each === event.currentTarget.value) ?? reason,
+              })
+            }
+          />
+        </Fields>
+        <div aria-live="polite">
+          {refused.fromOn || refused.toOn ? null : isWhole && preview.error ? (
+            <ErrorState error={preview.error} onRetry={preview.refetch} />
+          ) : preview.data ? (
+            <Preview preview={preview.data} />
+          ) : (
+            isWhole && <Skeleton rows={3} />
+          )}
+        </div>
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={isPushing} aria-disabled={count === 0}>
+            {t("action", { count })}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was refused about the two days, at the field whose day it is; empty for other failures. */
+function usePushRefusal(error: unknown): { fromOn?: string; toOn?: string } {
+  const t = useTranslate();
+  if (!error) return {};
+  const { fromOn, toOn } = wordIssues(error, t);
+  if (toAppError(error).code === "PUSH_NOT_POSSIBLE") return { toOn: t("refusals.PUSH_NOT_POSSIBLE") };
+  return { fromOn, toOn };
+}
+
+/** How several ZIP codes begin: with the same three digits they are one part of the country. */
+function sharedBeginnings(areas: DispatchDay["areas"]): { prefix: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { zipCode } of areas) {
+    const prefix = zipCode.slice(0, 3);
+    counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count > 1).map(([prefix, count]) => ({ prefix, count }));
+}
+
+function changedBy({ pickups }: PushPreview): number {
+  return pickups.moved + pickups.released + pickups.merged;
+}
+
+function Preview({ preview }: { preview: PushPreview }) {
+  const t = useTranslations("dispatch.push");
+  const dollars = useDollars();
+  const format = useFormatter();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  const { homes, pickups, promises, runners, pay } = preview;
+  return (
+    <section aria-label={t("preview")} className={styles.preview}>
+      <p className={styles.address}>{t("homes", { count: homes })}</p>
+      <ul className={styles.fates}>
+        {pushFates
+          .filter((fate) => pickups[fate] > 0)
+          .map((fate) => (
+            <li key={fate}>{t(`fates.${fate}`, { count: pickups[fate] })}</li>
+          ))}
+        <li>{t("promises", { count: promises })}</li>
+      </ul>
+      {runners.length > 0 && (
+        <>
+          <h3 className={styles.area}>{t("runners")}</h3>
+          <ul className={styles.fates}>
+            {runners.map(({ id, name, keeps, givesBack }) => (
+              <li key={id}>
+                {t("runner", { name, keeps: format.number(keeps), givesBack: format.number(givesBack) })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Facts
+        rows={[
+          { label: t("payStays"), value: amount(pay.stays) },
+          { label: t("paySaved"), value: amount(pay.saved) },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { toast } from "../../ui/toast.tsx";
+
+type Runner = { id: string; name: string };
+
+/** What an operator has just done to a pickup, shown until the server's answer is here. */
+type Ahead = Pick<DispatchJob, "status" | "runner">;
+
+/**
+ * Giving a pickup to somebody, taking it back, cancelling it. The first two show at once and can be undone by the toast; where
+ * the server will not have one, the board shows how things stand and the refusal says who was faster.
+ */
+export function useDispatchActs(): {
+  give: (job: DispatchJob, runner: Runner) => void;
+  takeBack: (job: DispatchJob) => void;
+  cancel: (
+    job: DispatchJob,
+    given: { cause: "ours" | "homeowner"; reason: string },
+    onDone: () => void,
+  ) => void;
+  isCancelling: boolean;
+  reopen: (job: DispatchJob, reason: string, onDone: () => void) => void;
+  isReopening: boolean;
+  /** The pickup with what was done to it and is on its way. */
+  ahead: (job: DispatchJob) => DispatchJob;
+} {
+  const t = useTranslations("dispatch.acts");
+  const utils = trpc.useUtils();
+  const dollars = useDollars();
+  const showFailure = useFailureToast();
+  const assigning = trpc.admin.assignJob.useMutation();
+  const releasing = trpc.admin.releaseJobToOpen.useMutation();
+  const cancelling = trpc.admin.cancelJob.useMutation();
+  const reopening = trpc.admin.reopenJob.useMutation();
+  const [shown, setShown] = useState<ReadonlyMap<string, Ahead>>(new Map());
+  const show = (jobId: string, ahead: Ahead) => setShown((now) => new Map(now).set(jobId, ahead));
+  /** Stops showing what was done, unless something else has been done to the pickup since. */
+  const hide = (jobId: string, ahead: Ahead) =>
+    setShown((now) => {
+      if (now.get(jobId) !== ahead) return now;
+      const next = new Map(now);
+      next.delete(jobId);
+      return next;
+    });
+  const refresh = () =>
+    Promise.all([
+      utils.admin.dispatchJobs.invalidate(),
+      utils.admin.dispatchDay.invalidate(),
+      utils.admin.freeRunners.invalidate(),
+      utils.admin.alerts.invalidate(),
+      utils.admin.suggestRunners.invalidate(),
+    ]);
+
+  // By their promises: callbacks of `mutate` come for the last call only, and for none once the board has gone.
+  const give = (job: DispatchJob, runner: Runner) => {
+    const ahead = { status: job.status === "in_progress" ? job.status : "assigned", runner } as const;
+    const before = job.runner;
+    show(job.id, ahead);
+    void assigning
+      .mutateAsync({ jobId: job.id, runnerId: runner.id, seen: seenOf(job) })
+      .then((given) =>
+        toast({
+          title: t("given", { name: runner.name }),
+          message: job.address,
+          action: { label: t("undo"), onAct: () => (before ? give(given, before) : takeBack(given)) },
+        }),
+      )
+      .catch((error: unknown) => showFailure(error, { general: t("giveFailed") }))
+      .then(refresh)
+      .finally(() => hide(job.id, ahead));
+  };
+  const takeBack = (job: DispatchJob) => {
+    const ahead = { status: "scheduled", runner: null } as const;
+    const before = job.runner;
+    show(job.id, ahead);
+    void releasing
+      .mutateAsync({ jobId: job.id, seen: seenOf(job) })
+      .then((open) =>
+        toast({
+          title: t("takenBack"),
+          message: job.address,
+          ...(before && { action: { label: t("undo"), onAct: () => give(open, before) } }),
+        }),
+      )
+      .catch((error: unknown) => showFailure(error, { general: t("takeBackFailed") }))
+      .then(refresh)
+      .finally(() => hide(job.id, ahead));
+  };
+  return {
+    give,
+    takeBack,
+    cancel: (job, given, onDone) =>
+      void cancelling
+        .mutateAsync({ jobId: job.id, seen: seenOf(job), ...given })
+        .then(({ credit }) =>
+          toast({
+            title: t("cancelled"),
+            message: credit ? t("credited", { amount: dollars(parseCents(credit) ?? 0) }) : job.address,
+          }),
+        )
+        .catch((error: unknown) => showFailure(error, { general: t("cancelFailed") }))
+        .then(onDone)
+        .then(refresh),
+    isCancelling: cancelling.isPending,
+    reopen: (job, reason, onDone) =>
+      void reopening
+        .mutateAsync({ jobId: job.id, seen: seenOf(job), reason })
+        .then(() => toast({ title: t("reopened"), message: job.address }))
+        .catch((error: unknown) => showFailure(error, { general: t("reopenFailed") }))
+        .then(onDone)
+        .then(refresh),
+    isReopening: reopening.isPending,
+    ahead: (job) => ({ ...job, ...shown.get(job.id) }),
+  };
+}
+
+function seenOf({ status, runner, day }: DispatchJob) {
+  return { status, runnerId: runner?.id ?? null, day };
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from "use-intl";
+import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
+
+/** How both ways of a pickup stand, by the clock at its home, and which one is late by how much (null where neither is). */
+export function useLegWords(job: DispatchJob): { summary: string; late: string | null } {
+  const t = useTranslations("dispatch.legs");
+  const format = useVisitFormat(job.timeZone);
+  const time = (at: string) => format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+  const { out, in: back } = job.legs;
+  const summary = [
+    out.doneAt ? t("outDone", { time: time(out.doneAt) }) : t("outBy", { time: time(out.by) }),
+    back.doneAt ? t("inDone", { time: time(back.doneAt) }) : t("inBy", { time: time(back.by) }),
+  ].join(" · ");
+  const isOver = job.status === "cancelled" || job.status === "missed";
+  if (isOver) return { summary, late: null };
+  if (back.lateMinutes > 0) return { summary, late: t("inLate", { minutes: back.lateMinutes }) };
+  if (out.lateMinutes > 0 && !out.doneAt)
+    return { summary, late: t("outLate", { minutes: out.lateMinutes }) };
+  return { summary, late: null };
+}

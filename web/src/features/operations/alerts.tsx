@@ -1,0 +1,246 @@
+import { useEffect, useRef } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { Alert } from "#modules/dispatch/contract/alerts.ts";
+import { snoozeHours } from "#modules/dispatch/rules/alerts.ts";
+import { channels } from "#modules/notices/rules/delivery.ts";
+import { undecidedHolidayNames } from "#platform/values/holiday-names.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAlerts } from "../desk/use-alerts.ts";
+import styles from "./alerts.module.css";
+import { taskWords } from "./task-words.ts";
+import { useSnoozeAlert } from "./use-snooze-alert.ts";
+
+/** What is about to go wrong, each with what mends it; what was put away stands below. */
+export function Alerts() {
+  const t = useTranslations("alerts");
+  const { data, error, refetch } = useAlerts();
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone they stand below the jobs: whoever comes for them is taken there.
+  useEffect(() => {
+    if (location.hash === "#alerts") place.current?.focus();
+  }, []);
+  const isAway = ({ snoozed }: Alert) => snoozed !== null;
+  const shown = data?.alerts.filter((alert) => !isAway(alert)) ?? [];
+  const away = data?.alerts.filter(isAway) ?? [];
+  return (
+    <div id="alerts" ref={place} tabIndex={-1} className={styles.place}>
+      <Card title={t("title")} note={data && t("note", { count: data.active })}>
+        {!data ? (
+          error ? (
+            <ErrorState error={error} onRetry={refetch} />
+          ) : (
+            <Skeleton rows={3} />
+          )
+        ) : shown.length === 0 ? (
+          <EmptyState title={t("empty")} text={t("emptyText")} />
+        ) : (
+          <ul className={styles.list}>
+            {shown.map((alert) => (
+              <li key={alert.key}>
+                <AlertRow alert={alert} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {data && data.active > shown.length && (
+          <p className={styles.more}>{t("more", { count: data.active - shown.length })}</p>
+        )}
+        {data && away.length > 0 && (
+          <details className={styles.away}>
+            <summary>{t("putAway", { count: data.snoozed })}</summary>
+            <ul className={styles.list}>
+              {away.map((alert) => (
+                <li key={alert.key}>
+                  <AlertRow alert={alert} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function AlertRow({ alert }: { alert: Alert }) {
+  const t = useTranslations("alerts");
+  const { title, text, action } = useAlertWords(alert);
+  const { snooze, wake, isBusy } = useSnoozeAlert(alert.key);
+  const format = useFormatter();
+  return (
+    <article className={styles.row} data-kind={alert.snoozed ? undefined : alert.kind} aria-label={title}>
+      <h3 className={styles.title}>
+        <Icon name={icons[alert.kind]} />
+        {title}
+      </h3>
+      <p className={styles.text}>{text}</p>
+      {alert.snoozed && (
+        <p className={styles.text}>
+          {t("snooze.by", {
+            by: alert.snoozed.by,
+            until: format.dateTime(new Date(alert.snoozed.until), {
+              weekday: "short",
+              hour: "numeric",
+              minute: "numeric",
+            }),
+          })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <ButtonLink
+          size="small"
+          variant={alert.snoozed ? "quiet" : "primary"}
+          href={placeOf(alert)}
+          aria-label={t("actionNamed", { action, title })}
+        >
+          {action}
+        </ButtonLink>
+        {alert.snoozed ? (
+          <Button
+            size="small"
+            variant="plain"
+            loading={isBusy}
+            aria-label={t("snooze.wakeNamed", { title })}
+            onClick={wake}
+          >
+            {t("snooze.wake")}
+          </Button>
+        ) : (
+          <details className={styles.snooze} name="put-away">
+            <summary aria-label={t("snooze.openNamed", { title })}>
+              <Icon name="clock" />
+              {t("snooze.open")}
+            </summary>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border of its own and holds fields */}
+            <div role="group" aria-label={t("snooze.for")} className={styles.hours}>
+              {snoozeHours.map((hours) => (
+                <Button
+                  key={hours}
+                  size="small"
+                  variant="quiet"
+                  loading={isBusy}
+                  onClick={() => snooze(hours)}
+                >
+                  {t("snooze.hours", { hours })}
+                </Button>
+              ))}
+            </div>
+          </details>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const icons = {
+  unclaimed: "users",
+  unclaimedAhead: "users",
+  missed: "alert",
+  outLate: "clock",
+  inLate: "clock",
+  paymentFailed: "card",
+  deadLetters: "alert",
+  holidayAhead: "calendar",
+  dayWrong: "calendar",
+  feedFailing: "calendar",
+  feedSuspicious: "calendar",
+  feedIncomplete: "calendar",
+  extraWaiting: "calendar",
+  tooFast: "alert",
+  tooOften: "alert",
+  deliveriesFailing: "bell",
+  smsCodes: "bell",
+  problemOpen: "alert",
+  anomalyOpen: "alert",
+  applicationWaiting: "user",
+  payHeld: "money",
+  payFailed: "money",
+  payRunsHeld: "money",
+  clockSkew: "clock",
+} as const;
+
+/** Where that can be mended which an alert is about. */
+function placeOf({ kind, day, zipCode, profileId, feedId }: Alert): string {
+  const area = zipCode ? `&area=${zipCode}` : "";
+  switch (kind) {
+    case "unclaimed":
+    case "unclaimedAhead":
+      return `/admin/dispatch?day=${day}${area}&filter=unclaimed`;
+    case "missed":
+      return `/admin/dispatch?day=${day}${area}&filter=missed`;
+    case "outLate":
+    case "inLate":
+      return `/admin/dispatch?day=${day}&filter=late`;
+    case "paymentFailed":
+      return profileId ? `/admin/homeowners/${profileId}` : "/admin#homeowners";
+    case "feedFailing":
+    case "feedSuspicious":
+    case "feedIncomplete":
+      return `/admin/homeowners/${profileId}#calendar-${feedId}`;
+    case "extraWaiting":
+      return "/admin#homeowners";
+    case "applicationWaiting":
+    case "tooFast":
+    case "tooOften":
+      return `/admin/runners/${profileId}`;
+    case "payHeld":
+    case "payFailed":
+      return `/admin/money?week=${day}`;
+    case "payRunsHeld":
+      return "/admin/money";
+    case "problemOpen":
+    case "anomalyOpen":
+      return "/admin#problems";
+    case "deadLetters":
+    case "smsCodes":
+    case "clockSkew":
+      return "/admin/health";
+    case "deliveriesFailing":
+      return "/admin/deliveries?state=lost";
+    case "holidayAhead":
+      return "/admin#settings";
+    case "dayWrong":
+      return "/admin#homeowners";
+  }
+}
+
+/** What an alert says, and what its action is called. */
+function useAlertWords(alert: Alert): { title: string; text: string; action: string } {
+  const t = useTranslations("alerts");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const holiday = undecidedHolidayNames.find((name) => name === alert.name);
+  const task = taskWords[alert.name as keyof typeof taskWords];
+  const channel = channels.find((name) => name === alert.name);
+  const params = {
+    count: alert.count,
+    name: holiday
+      ? t(`holidays.${holiday}`)
+      : task
+        ? t(`tasks.${task}`)
+        : channel
+          ? t(`channels.${channel}`)
+          : (alert.name ?? ""),
+    zipCode: alert.zipCode ?? "",
+    areas: alert.areas,
+    day: alert.day
+      ? format.dateTime(new Date(`${alert.day}T00:00:00Z`), {
+          timeZone: "UTC",
+          weekday: "short",
+          month: "short",
+          day: "numeric",
+        })
+      : "",
+    at: format.relativeTime(new Date(alert.at), now),
+  };
+  return {
+    title: t(`kinds.${alert.kind}.title`, params),
+    text: t(`kinds.${alert.kind}.text`, params),
+    action: t(`kinds.${alert.kind}.action`),
+  };
+}

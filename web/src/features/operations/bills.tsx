@@ -1,0 +1,211 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { type AdminBill, type BillState, billStates } from "#modules/billing/contract/money.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton } from "../desk/paging.tsx";
+import { refundForm } from "../people/refund-form.ts";
+import styles from "./money.module.css";
+
+const cents = (text: string) => parseCents(text) ?? 0;
+
+/** What homeowners were billed, by its state or its number, and the way to send some of it back. */
+export function Bills() {
+  const t = useTranslations("money.bills");
+  const words = useTranslations("money");
+  const [status, setStatus] = useState<BillState>("paid");
+  const [typed, setTyped] = useState("");
+  const [number, setNumber] = useState("");
+  const [refunding, setRefunding] = useState<(Refunding & { opened: boolean }) | null>(null);
+  const query = trpc.admin.bills.useInfiniteQuery(
+    { status, number: number || null },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        before={
+          <>
+            <FilterChips
+              label={words("filter")}
+              options={billStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+              value={status}
+              onChange={setStatus}
+            />
+            <form
+              noValidate
+              className={styles.find}
+              onSubmit={(event) => {
+                event.preventDefault();
+                setNumber(typed.trim());
+              }}
+            >
+              <TextField
+                label={t("number")}
+                autoComplete="off"
+                maxLength={100}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+              <div className={styles.acts}>
+                <Button type="submit" variant="quiet">
+                  {t("find")}
+                </Button>
+                {number && (
+                  <Button
+                    variant="plain"
+                    onClick={() => {
+                      setNumber("");
+                      setTyped("");
+                    }}
+                  >
+                    {t("clear")}
+                  </Button>
+                )}
+              </div>
+            </form>
+          </>
+        }
+        source={list}
+        empty={t("empty")}
+      >
+        {(bill) => (
+          <BillRow
+            bill={bill}
+            onRefund={() => setRefunding({ refundId: crypto.randomUUID(), bill, opened: true })}
+          />
+        )}
+      </ListCard>
+      <MoreButton list={list} />
+      {refunding && (
+        <RefundDialog
+          key={refunding.refundId}
+          {...refunding}
+          onClose={() => setRefunding((now) => now && { ...now, opened: false })}
+        />
+      )}
+    </>
+  );
+}
+
+function BillRow({ bill, onRefund }: { bill: AdminBill; onRefund: () => void }) {
+  const t = useTranslations("money.bills");
+  const dollars = useDollars();
+  const day = useDay();
+  const { homeowner, number, attempts } = bill;
+  const amount = dollars(cents(bill.amount));
+  const facts = [
+    ...(number ? [number] : []),
+    t("month", { day: day(bill.periodStartsOn) }),
+    ...(bill.status === "open" && attempts > 0 ? [t("attempts", { count: attempts })] : []),
+    ...(cents(bill.credited) > 0 ? [t("credited", { amount: dollars(cents(bill.credited)) })] : []),
+    ...(cents(bill.refunded) > 0 ? [t("refunded", { amount: dollars(cents(bill.refunded)) })] : []),
+  ];
+  return (
+    <ListRow
+      title={`${homeowner.name}: ${amount}`}
+      text={facts.join(" · ")}
+      badge={<StatusBadge {...looks[bill.status]} label={t(`badges.${bill.status}`)} />}
+      actions={
+        cents(bill.refundable) > 0 && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t("refundNamed", { name: homeowner.name, amount })}
+            onClick={onRefund}
+          >
+            {t("refund")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const looks = {
+  paid: { tone: "good", icon: "check" },
+  open: { tone: "busy", icon: "clock" },
+  uncollectible: { tone: "bad", icon: "alert" },
+  void: { tone: "off", icon: "minus" },
+} as const;
+
+/** `refundId` is one for each time that the dialog is opened: however often it is sent, it goes once. */
+type Refunding = { refundId: string; bill: AdminBill };
+
+function RefundDialog({
+  refundId,
+  bill,
+  opened,
+  onClose,
+}: Refunding & { opened: boolean; onClose: () => void }) {
+  const t = useTranslations("money.bills");
+  const words = useTranslations("money");
+  const common = useTranslations("common");
+  const dollars = useDollars();
+  const utils = trpc.useUtils();
+  const showFailure = useFailureToast();
+  const { name } = bill.homeowner;
+  const { form, onInvalid } = useAppForm(refundForm(bill.refundable), {
+    refundId,
+    invoiceId: bill.id,
+    amount: bill.refundable,
+    reason: "",
+    seen: bill.refundable,
+  });
+  const { mutate, isPending } = trpc.admin.refundInvoice.useMutation({
+    onSuccess: ({ amount }) => {
+      toast({ title: t("done"), message: t("doneText", { amount: dollars(cents(amount)), name }) });
+      onClose();
+    },
+    onError: (error) => showFailure(error, { general: words("failed") }),
+    onSettled: async () => {
+      await Promise.all([utils.admin.bills.invalidate(), utils.admin.refunds.invalidate()]);
+    },
+  });
+  return (
+    <Dialog opened={opened} title={t("refundTitle", { name })} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit((values) => mutate(values), onInvalid)}>
+        <Fields>
+          <p>{t("refundText", { amount: dollars(cents(bill.refundable)) })}</p>
+          <TextField
+            label={t("amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            key={form.key("amount")}
+            {...form.getInputProps("amount")}
+          />
+          <TextAreaField
+            label={t("reason")}
+            description={t("reasonHelp")}
+            maxLength={1000}
+            key={form.key("reason")}
+            {...form.getInputProps("reason")}
+          />
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" variant="danger" loading={isPending}>
+            {t("action")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

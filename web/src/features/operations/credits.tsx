@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import {
+  type AdminCredit,
+  type CreditCause,
+  creditCauses,
+  takeCreditBack,
+} from "#modules/billing/contract/money.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton } from "../desk/paging.tsx";
+import { GiveCreditDialog } from "../people/give-credit-dialog.tsx";
+
+const filters = ["all", ...creditCauses] as const;
+
+/** What lowers bills, and the way to give more of it, or to take some back. */
+export function Credits() {
+  const t = useTranslations("money.credits");
+  const words = useTranslations("money");
+  const [cause, setCause] = useState<CreditCause | "all">("all");
+  const [isGiving, setIsGiving] = useState(false);
+  const [taking, setTaking] = useState<{ credit: AdminCredit; opened: boolean } | null>(null);
+  const query = trpc.admin.credits.useInfiniteQuery(
+    { cause: cause === "all" ? null : cause },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <Stack>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        action={<Button onClick={() => setIsGiving(true)}>{t("give")}</Button>}
+        before={
+          <FilterChips
+            label={words("filter")}
+            options={filters.map((value) => ({
+              value,
+              label: value === "all" ? t("all") : t(`causes.${value}`),
+            }))}
+            value={cause}
+            onChange={setCause}
+          />
+        }
+        source={list}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      >
+        {(credit) => <CreditRow credit={credit} onTakeBack={() => setTaking({ credit, opened: true })} />}
+      </ListCard>
+      <MoreButton list={list} />
+      <GiveCreditDialog opened={isGiving} onClose={() => setIsGiving(false)} />
+      {taking && (
+        <TakeBackDialog
+          key={taking.credit.id}
+          {...taking}
+          onClose={() => setTaking((now) => now && { ...now, opened: false })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function CreditRow({ credit, onTakeBack }: { credit: AdminCredit; onTakeBack: () => void }) {
+  const t = useTranslations("money.credits");
+  const words = useTranslations("money");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const day = useDay();
+  const { homeowner, cause, reason, by, pickupOn } = credit;
+  const cents = parseCents(credit.amount) ?? 0;
+  const amount = dollars(cents);
+  const facts = [
+    t("line", { day: format.dateTime(new Date(credit.bookedAt), { dateStyle: "medium" }), cause }),
+    ...(pickupOn ? [t("pickup", { day: day(pickupOn) })] : []),
+    ...(by ? [t("by", { name: by })] : []),
+    ...(reason ? [words("quote", { words: reason })] : []),
+  ];
+  return (
+    <ListRow
+      title={`${homeowner.name}: ${amount}`}
+      text={facts.join(" · ")}
+      badge={cents < 0 ? <StatusBadge tone="off" icon="minus" label={t("back")} /> : undefined}
+      actions={
+        credit.canBeTakenBack && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t("takeBackNamed", { amount, name: homeowner.name })}
+            onClick={onTakeBack}
+          >
+            {t("takeBack")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function TakeBackDialog({
+  credit,
+  opened,
+  onClose,
+}: {
+  credit: AdminCredit;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("money.credits");
+  const give = useTranslations("money.give");
+  const common = useTranslations("common");
+  const words = useTranslations("money");
+  const dollars = useDollars();
+  const utils = trpc.useUtils();
+  const showFailure = useFailureToast();
+  const { name } = credit.homeowner;
+  const amount = dollars(parseCents(credit.amount) ?? 0);
+  const { form, onInvalid } = useAppForm(takeCreditBack.input, { id: credit.id, reason: "" });
+  const { mutate, isPending } = trpc.admin.takeCreditBack.useMutation({
+    onSuccess: () => {
+      toast({ title: t("takenBack"), message: t("takenBackText", { name }) });
+      onClose();
+    },
+    onError: (error) => showFailure(error, { general: words("failed") }),
+    onSettled: () => utils.admin.credits.invalidate(),
+  });
+  return (
+    <Dialog opened={opened} title={t("takeBackTitle", { amount, name })} onClose={onClose}>
+      <form noValidate onSubmit={form.onSubmit((values) => mutate(values), onInvalid)}>
+        <Fields>
+          <p>{t("takeBackText")}</p>
+          <TextAreaField
+            label={give("reason")}
+            data-autofocus
+            maxLength={1000}
+            key={form.key("reason")}
+            {...form.getInputProps("reason")}
+          />
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t("takeBack")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

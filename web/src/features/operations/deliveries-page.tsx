@@ -1,0 +1,143 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Delivery } from "#modules/notices/contract/deliveries.ts";
+import { channels, deliveryFilters } from "#modules/notices/rules/delivery.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AlertsLink } from "../desk/alerts-link.tsx";
+import { MoreButton, RefreshButton } from "../desk/paging.tsx";
+import { SearchField } from "../desk/search-field.tsx";
+import styles from "../people/people.module.css";
+import type { DeliveriesShown } from "./deliveries-shown.ts";
+
+/** What went out to people outside the application: to whom, when, and what became of it. */
+export default function DeliveriesPage({
+  shown,
+  onShow,
+}: {
+  shown: DeliveriesShown;
+  onShow: (change: DeliveriesShown) => void;
+}) {
+  const t = useTranslations("deliveries");
+  const { person, channel, state } = shown;
+  const query = trpc.admin.deliveries.useInfiniteQuery(
+    { ...(person && { person }), ...(channel && { channel }), ...(state && { state }) },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <Page
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        <>
+          <AlertsLink />
+          <ButtonLink variant="quiet" href="/admin">
+            <Icon name="back" />
+            {t("back")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Card title={t("list")} action={list.data && <RefreshButton list={list} />}>
+        <SearchField
+          label={t("person")}
+          hint={t("personHint")}
+          value={person ?? ""}
+          onSearch={(typed) => onShow({ person: typed || undefined })}
+        />
+        <div className={styles.filters}>
+          <SelectField
+            label={t("channel")}
+            value={channel ?? ""}
+            onChange={(event) => onShow({ channel: channels.find((known) => known === event.target.value) })}
+            placeholder={t("anyChannel")}
+            options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
+          />
+          <SelectField
+            label={t("state")}
+            value={state ?? ""}
+            onChange={(event) =>
+              onShow({ state: deliveryFilters.find((known) => known === event.target.value) })
+            }
+            placeholder={t("anyState")}
+            options={deliveryFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+          />
+        </div>
+        {!list.data ? (
+          list.error ? (
+            <ErrorState error={list.error} onRetry={list.refetch} />
+          ) : (
+            <Skeleton rows={6} />
+          )
+        ) : list.data.length === 0 ? (
+          <EmptyState title={t("empty")} text={t("emptyText")} />
+        ) : (
+          <>
+            <ol className={styles.entries} aria-busy={list.isPlaceholderData || undefined}>
+              {list.data.map((row) => (
+                <li key={`${row.sourceId} ${row.channel}`}>
+                  <Row row={row} />
+                </li>
+              ))}
+            </ol>
+            <MoreButton list={list} />
+          </>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Row({ row }: { row: Delivery }) {
+  const t = useTranslations("deliveries");
+  const format = useFormatter();
+  const kindName = useKindName();
+  const { person } = row;
+  const title = t("row", { channel: t(`channels.${row.channel}`), kind: kindName(row.kind) });
+  const time = format.dateTime(new Date(row.settledAt ?? row.createdAt), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const outcome = t("line", {
+    state: t(`states.${row.state}`),
+    trouble: row.trouble ? t(`troubles.${row.trouble}`) : "none",
+  });
+  return (
+    <article aria-label={title}>
+      <div className={styles.entryTop}>
+        <span className={styles.entryTitle}>{title}</span>
+        {person.role === "admin" ? (
+          <span>{person.name}</span>
+        ) : (
+          <a href={`/admin/${person.role === "runner" ? "runners" : "homeowners"}/${person.userId}`}>
+            {person.name}
+          </a>
+        )}
+        {person.isUnreachable && <span>{t("unreachable")}</span>}
+      </div>
+      <p className={styles.soft}>
+        {[time, outcome, row.attempts > 1 && t("attempts", { count: row.attempts })]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </article>
+  );
+}
+
+/** What a letter or a notice is called; one that has no name is called what it is. */
+function useKindName(): (kind: string) => string {
+  const letters = useTranslations("adminHealth.tasks.letters");
+  const notices = useTranslations("deliveries.notices");
+  return (kind) => {
+    if (letters.has(kind as "receipt")) return letters(kind as "receipt");
+    return notices.has(kind as "jobCompleted") ? notices(kind as "jobCompleted") : kind;
+  };
+}

@@ -1,0 +1,108 @@
+import { useTranslations } from "use-intl";
+import { homeownerStates, mostCounted } from "#modules/accounts/rules/people.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton, RefreshButton } from "../desk/paging.tsx";
+import { SearchField } from "../desk/search-field.tsx";
+import { ExportButton } from "../people/export-button.tsx";
+import people from "../people/people.module.css";
+import { useHomeowners } from "../people/use-people.ts";
+import styles from "./admin-dashboard.module.css";
+import { useDeskAddress } from "./desk-address.tsx";
+import { HomeownerRow } from "./homeowner-row.tsx";
+
+const sorts = ["newest", "name"] as const;
+
+/** The homes that are served: searched, filtered and sorted by the server. */
+export function Homeowners() {
+  const t = useTranslations("admin");
+  const words = useTranslations("people.list");
+  const address = useDeskAddress();
+  const { search = "" } = address.shown;
+  const state = homeownerStates.find((name) => name === address.shown.state) ?? "all";
+  const sort = sorts.find((name) => name === address.shown.sort) ?? "newest";
+  const shown = { search, sort, ...(state !== "all" && { state }) };
+  const { list, counts } = useHomeowners(shown);
+  const chip = (label: string, count: number | undefined) => {
+    if (count === undefined) return label;
+    if (count > mostCounted) return words("chipMore", { label, count: mostCounted });
+    return t("list.chip", { label, count });
+  };
+  const there = homeownerStates.filter((value) => value === state || counts.data?.states[value]);
+  const refetch = async () => {
+    const [result] = await Promise.all([list.refetch(), counts.refetch()]);
+    return result;
+  };
+  const homeowners = list.data;
+  return (
+    <Card
+      title={t("homeowners.title")}
+      action={
+        homeowners && (
+          <span className={people.actions}>
+            <ExportButton query={{ list: "homeowners", ...shown }} />
+            <RefreshButton list={{ ...list, refetch }} />
+          </span>
+        )
+      }
+    >
+      <div className={people.tools}>
+        <SearchField
+          label={words("search")}
+          hint={words("searchHint")}
+          value={search}
+          onSearch={(typed) => address.show({ search: typed || undefined })}
+        />
+        <SelectField
+          label={words("sort")}
+          value={sort}
+          onChange={(event) => address.show({ sort: sorts.find((name) => name === event.target.value) })}
+          options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
+        />
+      </div>
+      <FilterChips
+        label={t("list.filter")}
+        value={state}
+        onChange={(chosen) => address.show({ state: chosen === "all" ? undefined : chosen })}
+        options={[
+          { value: "all", label: chip(words("all"), counts.data?.all) },
+          ...there.map((value) => ({
+            value,
+            label: chip(
+              value === "suspended" ? words("suspended") : t(`plans.${value}`),
+              counts.data?.states[value],
+            ),
+          })),
+        ]}
+      />
+      {!homeowners ? (
+        list.error ? (
+          <ErrorState error={list.error} onRetry={refetch} />
+        ) : (
+          <Skeleton rows={5} />
+        )
+      ) : homeowners.length === 0 ? (
+        search || state !== "all" ? (
+          <EmptyState title={words("none")} text={words("noneText")} />
+        ) : (
+          <EmptyState title={t("homeowners.empty")} text={t("homeowners.emptyText")} />
+        )
+      ) : (
+        <>
+          <ul className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
+            {homeowners.map((homeowner) => (
+              <li key={homeowner.id}>
+                <HomeownerRow homeowner={homeowner} />
+              </li>
+            ))}
+          </ul>
+          <MoreButton list={list} />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { AdminProblem } from "#modules/pickups/contract/problem.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { useDay } from "../../lib/use-day.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { PhotoPair } from "../../ui/photo-pair.tsx";
+import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton } from "../desk/paging.tsx";
+import { SearchField } from "../desk/search-field.tsx";
+import { Anomalies } from "./anomalies.tsx";
+import styles from "./problems.module.css";
+import { useProblems } from "./use-problems.ts";
+import { useRunnerName } from "./use-runner-name.ts";
+
+const states = ["open", "resolved"] as const;
+
+const ResolveDialog = lazyDialog(
+  async () => (await import("./resolve-problem-dialog.tsx")).ResolveProblemDialog,
+);
+
+/** What homeowners reported: what waits for somebody to look, with both photos, and what was settled. */
+export default function Problems() {
+  const t = useTranslations("admin.problems");
+  const [state, setState] = useState<(typeof states)[number]>("open");
+  const [chosen, setChosen] = useState<AdminProblem | null>(null);
+  const [isOpened, setIsOpened] = useState(false);
+  const [search, setSearch] = useState("");
+  const list = useProblems(state, search);
+  return (
+    <Stack>
+      <ListCard
+        title={t("title")}
+        note={t("lead")}
+        action={
+          <FilterChips
+            label={t("show")}
+            options={states.map((value) => ({ value, label: t(value) }))}
+            value={state}
+            onChange={setState}
+          />
+        }
+        before={<SearchField label={t("search")} hint={t("searchHint")} onSearch={setSearch} />}
+        source={list}
+        empty={
+          search ? (
+            <EmptyState title={t("noneFound")} />
+          ) : state === "open" ? (
+            <EmptyState title={t("empty")} text={t("emptyText")} />
+          ) : (
+            <EmptyState title={t("emptyResolved")} />
+          )
+        }
+      >
+        {(problem) => (
+          <ProblemRow
+            problem={problem}
+            onReload={list.refetch}
+            onResolve={() => {
+              setChosen(problem);
+              setIsOpened(true);
+            }}
+          />
+        )}
+      </ListCard>
+      <MoreButton list={list} />
+      <Anomalies />
+      <ResolveDialog key={chosen?.id} problem={chosen} opened={isOpened} onClose={() => setIsOpened(false)} />
+    </Stack>
+  );
+}
+
+function ProblemRow({
+  problem,
+  onReload,
+  onResolve,
+}: {
+  problem: AdminProblem;
+  onReload: () => unknown;
+  onResolve: () => void;
+}) {
+  const t = useTranslations("admin.problems");
+  const format = useFormatter();
+  const times = useJobTimes();
+  const runnerName = useRunnerName();
+  const { job, homeowner, words, answer, photoUrl } = problem;
+  const kind = t(`kinds.${problem.kind}`);
+  return (
+    <article className={styles.problem} aria-label={`${kind}, ${homeowner.name}`}>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h3 className={styles.kind}>{kind}</h3>
+          {problem.outcome === null ? (
+            <StatusBadge tone="busy" icon="clock" label={t(`wishes.${problem.wish}`)} />
+          ) : (
+            <StatusBadge tone="good" icon="check" label={t("resolved")} />
+          )}
+        </div>
+        <p>{t("line", homeowner)}</p>
+        <JobStatusBadge status={job.status} />
+        <p className={styles.line}>
+          {t("visit", {
+            address: job.address,
+            day: times.day(job),
+            window: times.window(job),
+            runner: runnerName(job),
+          })}
+        </p>
+        <p className={styles.line}>
+          {t("reported", {
+            time: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium", timeStyle: "short" }),
+          })}
+        </p>
+        {words && <p className={styles.quote}>{t("quote", { words })}</p>}
+        {job.notes && <p className={styles.quote}>{t("quote", { words: job.notes })}</p>}
+        {photoUrl && (
+          <a href={photoUrl} target="_blank" rel="noreferrer" className={styles.photo}>
+            <img src={photoUrl} alt={t("photo")} loading="lazy" decoding="async" />
+          </a>
+        )}
+        {problem.outcome === null ? (
+          <div>
+            <Button
+              variant="quiet"
+              aria-label={t("resolveNamed", { kind, name: homeowner.name })}
+              onClick={onResolve}
+            >
+              {t("resolve")}
+            </Button>
+          </div>
+        ) : (
+          <Outcome problem={problem} />
+        )}
+        {answer && <p className={styles.quote}>{t("quote", { words: answer })}</p>}
+      </div>
+      <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />
+    </article>
+  );
+}
+
+function Outcome({ problem }: { problem: AdminProblem }) {
+  const t = useTranslations("admin.problems");
+  const day = useDay();
+  const dollars = useDollars();
+  const { outcome, returnVisit, credit } = problem;
+  if (outcome === null) return null;
+  return (
+    <p>
+      {t(`outcomes.${outcome}`, {
+        day: returnVisit ? day(returnVisit.on) : "",
+        amount: credit ? dollars(parseCents(credit) ?? 0) : "",
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { marginOf } from "#modules/billing/rules/margin.ts";
+import type { RateName, Rates as State } from "#modules/payouts/contract/pay.ts";
+import * as contract from "#modules/payouts/contract/pay.ts";
+import { type Cents, parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { MarginTable, MarginWarning, PlannedMargin } from "./margin.tsx";
+import styles from "./rates.module.css";
+import { useSetRate } from "./use-set-rate.ts";
+import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+
+/** What a pickup pays and a month costs, what that leaves, and the way to change it. */
+export function Rates() {
+  const t = useTranslations("pay.rates");
+  const source = trpc.admin.rates.useQuery();
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {source.data ? (
+        <div className={styles.area}>
+          <MarginWarning rates={source.data} />
+          <Present rates={source.data} />
+          <MarginTable rates={source.data} />
+          <PlannedMargin />
+          <ChangeRate rates={source.data} />
+        </div>
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Card>
+  );
+}
+
+function Present({ rates }: { rates: State }) {
+  const t = useTranslations("pay.rates");
+  const day = useDay();
+  const dollars = useDollars();
+  const platform = useTranslations("platform");
+  const { withdraw, isWithdrawing } = useWithdrawSetting();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  return (
+    <Facts
+      rows={rates.rates.map(({ rate, amount: now, upcoming, lastChange }) => ({
+        label: t(`names.${rate}`),
+        value: (
+          <>
+            {t(`now.${rate}`, { amount: amount(now) })}
+            {upcoming.map((later) => (
+              <span key={later.effectiveOn} className={styles.later}>
+                {t(`from.${rate}`, { amount: amount(later.amount), day: day(later.effectiveOn) })}{" "}
+                <Button
+                  variant="plain"
+                  size="small"
+                  aria-label={platform("withdrawNamed", {
+                    name: t(`names.${rate}`),
+                    day: day(later.effectiveOn),
+                  })}
+                  loading={isWithdrawing}
+                  onClick={() =>
+                    withdraw({ setting: rate, effectiveOn: later.effectiveOn, seen: lastChange })
+                  }
+                >
+                  {platform("withdraw")}
+                </Button>
+              </span>
+            ))}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+const names: readonly RateName[] = ["runnerRate", "monthlyPrice"];
+
+function ChangeRate({ rates }: { rates: State }) {
+  const t = useTranslations("pay.rates");
+  const margin = useTranslations("pay.margin");
+  const day = useDay();
+  const dollars = useDollars();
+  const [typed, setTyped] = useState<Typed>({ rate: "runnerRate", amount: "", effectiveOn: "" });
+  const [asked, setAsked] = useState<{ typed: Typed; leftCents: Cents; opened: boolean } | null>(null);
+  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const { form, onInvalid, setServerErrors } = useAppForm(
+    contract.setRate.input.omit({ seen: true }),
+    { rate: names[0] as RateName, amount: "", effectiveOn: "" },
+    setTyped,
+  );
+  const { setRate, isSetting } = useSetRate({
+    onSet: () => {
+      close();
+      form.reset();
+    },
+    onRefused: (error) => {
+      close();
+      setServerErrors(error);
+    },
+  });
+  const send = (values: Typed) => {
+    const shown = rates.rates.find(({ rate }) => rate === values.rate);
+    setRate({ ...values, seen: shown?.lastChange ?? null });
+  };
+  const ask = (values: Typed) => {
+    const leftCents = leftBy(rates, values);
+    const isWorse = leftCents !== null && leftCents < 0 && leftCents < (leftBy(rates, null) ?? 0);
+    if (isWorse) setAsked({ typed: values, leftCents, opened: true });
+    else send(values);
+  };
+  return (
+    <>
+      <form noValidate onSubmit={form.onSubmit(ask, onInvalid)} aria-label={t("change")}>
+        <h3 className={styles.heading}>{t("change")}</h3>
+        <Fields>
+          <Fields pair>
+            <SelectField
+              label={t("which")}
+              options={names.map((value) => ({ value, label: t(`names.${value}`) }))}
+              key={form.key("rate")}
+              {...form.getInputProps("rate")}
+            />
+            <TextField
+              label={t("amount")}
+              inputMode="decimal"
+              autoComplete="off"
+              key={form.key("amount")}
+              {...form.getInputProps("amount")}
+            />
+            <TextField
+              label={t("effectiveOn")}
+              type="date"
+              min={rates.today}
+              key={form.key("effectiveOn")}
+              {...form.getInputProps("effectiveOn")}
+            />
+          </Fields>
+          <Preview rates={rates} typed={typed} />
+          <div>
+            <Button type="submit" variant="quiet" loading={isSetting}>
+              {t("save")}
+            </Button>
+          </div>
+        </Fields>
+      </form>
+      {asked && (
+        <Confirm
+          opened={asked.opened}
+          title={margin("worseTitle")}
+          action={t("save")}
+          danger
+          loading={isSetting}
+          onConfirm={() => send(asked.typed)}
+          onCancel={close}
+        >
+          <p>
+            {margin("worse", {
+              day: day(asked.typed.effectiveOn),
+              amount: dollars(-asked.leftCents),
+              now: dollars(leftBy(rates, null) ?? 0),
+            })}
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+type Typed = { rate: RateName; amount: string; effectiveOn: string };
+
+/**
+ * What a home with one pickup a week leaves in a month, in cents: from the day on on which a rate is to begin, or now where
+ * there is none. Null where no amount is typed.
+ */
+function leftBy(rates: State, typed: Typed | null): Cents | null {
+  const cents = typed && parseCents(typed.amount);
+  if (typed && cents === null) return null;
+  const day = typed?.effectiveOn || rates.today;
+  const rateOf = (name: RateName) => {
+    if (typed?.rate === name) return cents ?? 0;
+    const state = rates.rates.find(({ rate }) => rate === name);
+    const coming = state?.upcoming.findLast(({ effectiveOn }) => effectiveOn <= day);
+    return parseCents(coming?.amount ?? state?.amount ?? "") ?? 0;
+  };
+  return marginOf({
+    priceCents: rateOf("monthlyPrice"),
+    runnerRateCents: rateOf("runnerRate"),
+    pickupsPerWeek: 1,
+  }).leftCents;
+}
+
+/** What a rate would leave, while it is being typed. */
+function Preview({ rates, typed }: { rates: State; typed: Typed }) {
+  const t = useTranslations("pay.margin");
+  const dollars = useDollars();
+  const leftCents = leftBy(rates, typed);
+  if (leftCents === null) return null;
+  return (
+    <p role="status" className={leftCents < 0 ? styles.loss : undefined}>
+      {t("preview", { amount: dollars(leftCents) })}
+    </p>
+  );
+}

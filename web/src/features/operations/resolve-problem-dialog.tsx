@@ -1,0 +1,71 @@
+import { useTranslations } from "use-intl";
+import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/problem.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { JobRecord } from "../people/job-record.tsx";
+import { useResolveProblem } from "./use-resolve-problem.ts";
+
+const outcomes = ["returnVisit", "credit", "answered"] as const;
+type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
+
+/** What is done about a problem, and what the homeowner reads about it. */
+export function ResolveProblemDialog({
+  problem,
+  opened,
+  onClose,
+}: {
+  problem: AdminProblem | null;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("admin.problems.dialog");
+  const common = useTranslations("common");
+  const { resolveProblem, isResolving } = useResolveProblem(onClose);
+  const { form, onInvalid } = useAppForm<Values>(contract.input, {
+    problemId: problem?.id ?? "",
+    outcome: problem?.wish ?? "credit",
+    amount: "",
+    answer: "",
+  });
+  return (
+    <Dialog opened={opened} title={t("title")} onClose={onClose}>
+      <form onSubmit={form.onSubmit((values) => resolveProblem(values), onInvalid)} noValidate>
+        <Fields>
+          <SelectField
+            label={t("outcome")}
+            description={t("returnHint")}
+            options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
+            key={form.key("outcome")}
+            {...form.getInputProps("outcome")}
+          />
+          <TextField
+            label={t("amount")}
+            description={t("amountHint")}
+            optional
+            inputMode="decimal"
+            key={form.key("amount")}
+            {...form.getInputProps("amount")}
+          />
+          <TextAreaField
+            label={t("answer")}
+            description={t("answerHint")}
+            maxLength={1000}
+            key={form.key("answer")}
+            {...form.getInputProps("answer")}
+          />
+          {problem && opened && <JobRecord job={problem.job} />}
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={isResolving}>
+            {t("save")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import type { AvailabilityWindow, VehicleType } from "#platform/values/runner-words.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { Contact, PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
+import { reviewClock } from "./review-clock.ts";
+
+const clockLooks = {
+  fresh: { tone: "calm", icon: "clock" },
+  due: { tone: "busy", icon: "clock" },
+  overdue: { tone: "bad", icon: "alert" },
+} as const;
+
+/** A runner with the application; while it waits, with its clock and the two answers, once approved with the record. */
+export function RunnerRow({
+  runner,
+  onApprove,
+  onReject,
+  onAsk,
+  onLook,
+}: {
+  runner: AdminRunner;
+  onApprove: () => void;
+  onReject: () => void;
+  /** More information is wanted. */
+  onAsk: () => void;
+  /** At the background check, the training and what was written. */
+  onLook: () => void;
+}) {
+  const t = useTranslations("admin");
+  const words = useTranslations("people.list");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const name = fullName(runner);
+  const isWaiting = runner.applicationStatus === "submitted";
+  const canBeDecided = isWaiting || runner.applicationStatus === "more_info";
+  const clock = reviewClock(runner.appliedAt, now);
+  const isApproved = runner.applicationStatus === "approved";
+  return (
+    <PersonRow
+      name={name}
+      badges={
+        <>
+          {isWaiting && (
+            <StatusBadge
+              {...clockLooks[clock.state]}
+              label={t(`clock.${clock.state}`, { hours: clock.hours })}
+            />
+          )}
+          {runner.applicationStatus !== "submitted" && (
+            <ApplicationStatusBadge status={runner.applicationStatus} />
+          )}
+          {runner.isSuspended && <StatusBadge tone="bad" icon="alert" label={words("suspended")} />}
+          {isApproved && (
+            <StatusBadge
+              {...(runner.isAvailable ? onlineLook : offlineLook)}
+              label={t(runner.isAvailable ? "runner.online" : "runner.offline")}
+            />
+          )}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink
+            variant="quiet"
+            href={`/admin/runners/${runner.id}`}
+            aria-label={words("openNamed", { name })}
+          >
+            {words("open")}
+          </ButtonLink>
+          <Button variant="quiet" aria-label={t("application.openNamed", { name })} onClick={onLook}>
+            {t("application.open")}
+          </Button>
+          {canBeDecided && (
+            <>
+              <Button variant="quiet" aria-label={t("review.askNamed", { name })} onClick={onAsk}>
+                {t("review.ask")}
+              </Button>
+              <Button variant="quiet" aria-label={t("review.rejectNamed", { name })} onClick={onReject}>
+                {t("review.reject")}
+              </Button>
+              <Button aria-label={t("review.approveNamed", { name })} onClick={onApprove}>
+                {t("review.approve")}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Contact email={runner.email} phoneNumber={runner.phoneNumber} />
+      <PersonFacts>
+        {isApproved && (
+          <>
+            <PersonFact label={t("runner.completedJobs")}>{format.number(runner.completedJobs)}</PersonFact>
+            <PersonFact label={t("runner.rating")}>
+              {runner.ratingCount === 0
+                ? t("runner.noRating")
+                : format.number(runner.rating, { minimumFractionDigits: 1 })}
+            </PersonFact>
+          </>
+        )}
+        <PersonFact label={t("runner.city")}>{runner.city}</PersonFact>
+        <PersonFact label={t("runner.zipCodes")}>
+          <ZipCodes codes={JSON.parse(runner.serviceAreas)} />
+        </PersonFact>
+        <PersonFact label={t("runner.availability")}>
+          <ul>
+            {runner.availabilityWindows.map((window) => (
+              <li key={window}>{t(`availability.${windowKeys[window]}`)}</li>
+            ))}
+          </ul>
+        </PersonFact>
+        <PersonFact label={t("runner.vehicle")}>
+          {t(`vehicles.${vehicleKeys[runner.vehicleType]}`)}
+        </PersonFact>
+        <PersonFact label={t("runner.applied")}>
+          <time dateTime={runner.appliedAt}>
+            {format.dateTime(new Date(runner.appliedAt), { dateStyle: "medium", timeStyle: "short" })}
+          </time>
+        </PersonFact>
+      </PersonFacts>
+    </PersonRow>
+  );
+}
+
+const onlineLook = { tone: "calm", icon: "check" } as const;
+const offlineLook = { tone: "off", icon: "minus" } as const;
+
+const vehicleKeys = {
+  Car: "car",
+  Truck: "truck",
+  SUV: "suv",
+  Bike: "bike",
+  Walk: "walk",
+} as const satisfies Record<VehicleType, string>;
+
+const windowKeys = {
+  "Early Morning (6am-9am)": "earlyMorning",
+  "Morning (9am-12pm)": "morning",
+  "Afternoon (12pm-5pm)": "afternoon",
+  "Evening (5pm-8pm)": "evening",
+  "Flexible/Anytime": "flexible",
+} as const satisfies Record<AvailabilityWindow, string>;
+
+const zipCodesShown = 12;
+
+/** Up to 200 ZIP codes, the first few at once. */
+function ZipCodes({ codes }: { codes: string[] }) {
+  const t = useTranslations("admin.runner");
+  const rest = codes.slice(zipCodesShown);
+  return (
+    <>
+      {codes.slice(0, zipCodesShown).join(", ")}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t("moreZipCodes", { count: rest.length })}</summary>
+          {rest.join(", ")}
+        </details>
+      )}
+    </>
+  );
+}

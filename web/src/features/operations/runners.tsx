@@ -1,0 +1,190 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules/people.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton, RefreshButton } from "../desk/paging.tsx";
+import { SearchField } from "../desk/search-field.tsx";
+import { ExportButton } from "../people/export-button.tsx";
+import people from "../people/people.module.css";
+import { useRunners } from "../people/use-people.ts";
+import styles from "./admin-dashboard.module.css";
+import { useDeskAddress } from "./desk-address.tsx";
+import { RunnerRow } from "./runner-row.tsx";
+import { useReviewRunner } from "./use-review-runner.ts";
+
+const ApproveDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).ApproveDialog);
+const AskDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).AskDialog);
+const ApplicationDialog = lazyDialog(
+  async () => (await import("./application-dialog.tsx")).ApplicationDialog,
+);
+const ReviewConflict = lazyPart("admin", async () => (await import("./review-conflict.tsx")).ReviewConflict);
+const RejectDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).RejectDialog);
+
+type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
+
+const sorts = ["newest", "name", "rating"] as const;
+
+/** The applications that wait, with their two answers, and the runners there are: searched and sorted by the server; at first those who wait. */
+export function Runners() {
+  const t = useTranslations("admin");
+  const words = useTranslations("people.list");
+  const place = useRef<HTMLDivElement>(null);
+  const address = useDeskAddress();
+  const { search = "", sort = "newest" } = address.shown;
+  const state = runnerStates.find((name) => name === address.shown.state) ?? "waiting";
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const { reviewRunner, isReviewing, conflict, endConflict } = useReviewRunner(() => {
+    close();
+    // The pressed button leaves with its row; the focus stays in the list.
+    place.current?.focus({ preventScroll: true });
+  });
+  const decide = (decision: Asked["decision"], reason?: string) => {
+    if (!asked) return;
+    const { id: runnerId, decidedAt: seenDecision } = asked.runner;
+    reviewRunner({ runnerId, decision, seenDecision, ...(reason && { reason }) });
+  };
+  const shown = { search, state, sort: state === "waiting" ? ("waiting" as const) : sort };
+  const { list, counts } = useRunners(shown);
+  const refetch = async () => {
+    const [result] = await Promise.all([list.refetch(), counts.refetch()]);
+    return result;
+  };
+  const chip = (value: RunnerState) => {
+    const label = value === "online" || value === "suspended" ? words(value) : t(`runners.${value}`);
+    const count = counts.data?.states[value];
+    if (count === undefined) return label;
+    if (count > mostCounted) return words("chipMore", { label, count: mostCounted });
+    return t("list.chip", { label, count });
+  };
+  const rows = list.data;
+  const named = rows?.find(({ id }) => id === address.shown.application);
+  const [looked, setLooked] = useState<AdminRunner | null>(null);
+  if (named && named !== looked) setLooked(named);
+  return (
+    <Card
+      title={t("runners.title")}
+      note={t("runners.note")}
+      action={
+        rows && (
+          <span className={people.actions}>
+            <ExportButton query={{ list: "runners", ...shown }} />
+            <RefreshButton list={{ ...list, refetch }} />
+          </span>
+        )
+      }
+    >
+      <div className={people.tools}>
+        <SearchField
+          label={words("search")}
+          hint={words("searchHint")}
+          value={search}
+          onSearch={(typed) => address.show({ search: typed || undefined })}
+        />
+        {state !== "waiting" && (
+          <SelectField
+            label={words("sort")}
+            value={sort}
+            onChange={(event) => address.show({ sort: sorts.find((name) => name === event.target.value) })}
+            options={sorts.map((value) => ({ value, label: words(`sorts.${value}`) }))}
+          />
+        )}
+      </div>
+      <FilterChips
+        label={t("list.filter")}
+        value={state}
+        onChange={(chosen) => address.show({ state: chosen })}
+        options={runnerStates.map((value) => ({ value, label: chip(value) }))}
+      />
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        {!rows ? (
+          list.error ? (
+            <ErrorState error={list.error} onRetry={refetch} />
+          ) : (
+            <Skeleton rows={4} />
+          )
+        ) : rows.length === 0 ? (
+          <Nobody state={state} isSearched={search !== ""} />
+        ) : (
+          <ul className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
+            {rows.map((runner) => (
+              <li key={runner.id}>
+                <RunnerRow
+                  runner={runner}
+                  onApprove={() => setAsked({ runner, decision: "approved", opened: true })}
+                  onReject={() => setAsked({ runner, decision: "rejected", opened: true })}
+                  onAsk={() => setAsked({ runner, decision: "more_info", opened: true })}
+                  onLook={() => address.open({ application: runner.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <MoreButton list={list} />
+      {asked?.decision === "approved" && (
+        <ApproveDialog
+          runner={asked.runner}
+          opened={asked.opened}
+          loading={isReviewing}
+          onCancel={close}
+          onApprove={() => decide("approved")}
+        />
+      )}
+      {asked?.decision === "more_info" && (
+        <AskDialog
+          key={asked.runner.id}
+          runner={asked.runner}
+          opened={asked.opened}
+          loading={isReviewing}
+          onCancel={close}
+          onAsk={(reason) => decide("more_info", reason)}
+        />
+      )}
+      {conflict && (
+        <ReviewConflict
+          conflict={conflict}
+          isReviewing={isReviewing}
+          onUseYours={() => reviewRunner({ ...conflict.yours, seenDecision: conflict.at })}
+          onClose={endConflict}
+        />
+      )}
+      {looked && (
+        <ApplicationDialog
+          key={looked.id}
+          runner={looked}
+          opened={looked.id === address.shown.application}
+          onClose={address.close}
+        />
+      )}
+      {asked?.decision === "rejected" && (
+        <RejectDialog
+          key={asked.runner.id}
+          runner={asked.runner}
+          opened={asked.opened}
+          loading={isReviewing}
+          onCancel={close}
+          onReject={(reason) => decide("rejected", reason)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Nobody({ state, isSearched }: { state: RunnerState; isSearched: boolean }) {
+  const t = useTranslations("admin.runners");
+  const words = useTranslations("people.list");
+  if (isSearched || state === "online" || state === "suspended")
+    return <EmptyState title={words("none")} text={isSearched ? words("noneText") : undefined} />;
+  if (state === "waiting") return <EmptyState title={t("emptyWaiting")} text={t("emptyWaitingText")} />;
+  if (state === "asked") return <EmptyState title={t("emptyAsked")} />;
+  return <EmptyState title={state === "approved" ? t("emptyApproved") : t("emptyRejected")} />;
+}

@@ -1,0 +1,29 @@
+import { Suspense } from "react";
+import { lazyPage } from "../../lib/lazy-page.ts";
+import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Rates } from "./rates.tsx";
+
+const Holidays = lazyPage("holidays", () => import("./holidays.tsx"));
+
+const UndecidedHolidays = lazyPage(["holidays", "alerts"], () => import("./undecided-holidays.tsx"));
+
+const Rules = lazyPage(["platform", "homeowner"], () => import("./rules.tsx"));
+
+/** What the operator sets: what pickups pay and months cost, what is offered and promised, and holidays. */
+export default function SettingsTab() {
+  return (
+    <Stack>
+      <Suspense>
+        <UndecidedHolidays />
+      </Suspense>
+      <Rates />
+      <Suspense fallback={<Skeleton rows={4} />}>
+        <Rules />
+      </Suspense>
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <Holidays />
+      </Suspense>
+    </Stack>
+  );
+}

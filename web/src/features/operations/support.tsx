@@ -1,0 +1,106 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { AdminSupportThread } from "#modules/support/contract/support.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton } from "../desk/paging.tsx";
+import { SearchField } from "../desk/search-field.tsx";
+import styles from "./problems.module.css";
+
+const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);
+
+/** What people write to support, the longest wait first, and the conversations that are closed. */
+export default function Support() {
+  const t = useTranslations("support.admin");
+  const [state, setState] = useState<"open" | "closed">("open");
+  const [chosen, setChosen] = useState<AdminSupportThread | null>(null);
+  const [isOpened, setIsOpened] = useState(false);
+  const [search, setSearch] = useState("");
+  const query = trpc.admin.supportThreads.useInfiniteQuery(
+    { state, search },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <Stack>
+      <FilterChips
+        label={t("show")}
+        value={state}
+        onChange={setState}
+        options={[
+          { value: "open", label: t("openState") },
+          { value: "closed", label: t("closedState") },
+        ]}
+      />
+      <ListCard
+        title={t("title")}
+        note={t("lead")}
+        before={<SearchField label={t("search")} hint={t("searchHint")} onSearch={setSearch} />}
+        source={list}
+        empty={
+          search ? (
+            <EmptyState title={t("noneFound")} />
+          ) : state === "open" ? (
+            <EmptyState title={t("empty")} text={t("emptyText")} />
+          ) : (
+            <EmptyState title={t("emptyClosed")} />
+          )
+        }
+      >
+        {(thread) => (
+          <ThreadRow
+            thread={thread}
+            onOpen={() => {
+              setChosen(thread);
+              setIsOpened(true);
+            }}
+          />
+        )}
+      </ListCard>
+      <MoreButton list={list} />
+      {chosen && (
+        <SupportDialog key={chosen.id} thread={chosen} opened={isOpened} onClose={() => setIsOpened(false)} />
+      )}
+    </Stack>
+  );
+}
+
+function ThreadRow({ thread, onOpen }: { thread: AdminSupportThread; onOpen: () => void }) {
+  const t = useTranslations("support");
+  const roles = useTranslations("common.roles");
+  const format = useFormatter();
+  const { writer, excerpt, isUnread, lastMessageAt } = thread;
+  const topic = t(`topics.${thread.topic}`);
+  return (
+    <article className={styles.words} aria-label={`${topic}, ${writer.name}`}>
+      <div className={styles.top}>
+        <h3 className={styles.kind}>{topic}</h3>
+        <StatusBadge tone="calm" icon="user" label={roles(writer.role)} />
+        {isUnread && <StatusBadge tone="busy" icon="bell" label={t("admin.unread")} />}
+      </div>
+      <p>{t("admin.line", writer)}</p>
+      <p className={styles.line}>
+        {t("admin.last", {
+          time: format.dateTime(new Date(lastMessageAt), { dateStyle: "medium", timeStyle: "short" }),
+        })}
+      </p>
+      <p className={styles.quote}>{excerpt}</p>
+      <div>
+        <Button
+          variant="quiet"
+          aria-label={t("admin.readNamed", { name: writer.name, topic })}
+          onClick={onOpen}
+        >
+          {t("admin.read")}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Alert } from "#modules/dispatch/contract/alerts.ts";
+import { undecidedHolidayNames } from "#platform/values/holiday-names.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { useAlerts } from "../desk/use-alerts.ts";
+import { HolidayForm } from "./holiday-form.tsx";
+
+type Undecided = { id: string; onDay: string; name: string };
+
+/** Holidays of the coming weeks for which nobody has said what trucks do, each with the way to say so; else nothing. */
+export default function UndecidedHolidays() {
+  const t = useTranslations("holidays");
+  const names = useTranslations("alerts.holidays");
+  const dayName = useDay();
+  const { data, error, refetch } = useAlerts();
+  const [deciding, setDeciding] = useState<{ holiday: Undecided; opened: boolean } | null>(null);
+  const close = () => setDeciding((now) => now && { ...now, opened: false });
+  const nameOf = ({ name }: Alert) => {
+    const known = undecidedHolidayNames.find((each) => each === name);
+    return known ? names(known) : (name ?? "");
+  };
+  const undecided = data?.alerts.flatMap((alert) =>
+    alert.kind === "holidayAhead" && alert.day
+      ? [{ id: alert.key, onDay: alert.day, name: nameOf(alert) }]
+      : [],
+  );
+  return (
+    <>
+      {undecided !== undefined && undecided.length > 0 && (
+        <ListCard
+          title={t("undecided.title")}
+          note={t("undecided.note")}
+          source={{ data: undecided, error, refetch }}
+          empty={null}
+        >
+          {(holiday) => (
+            <ListRow
+              title={holiday.name}
+              text={dayName(holiday.onDay)}
+              actions={
+                <Button
+                  size="small"
+                  aria-label={t("undecided.decideNamed", { name: holiday.name })}
+                  onClick={() => setDeciding({ holiday, opened: true })}
+                >
+                  {t("undecided.decide")}
+                </Button>
+              }
+            />
+          )}
+        </ListCard>
+      )}
+      {deciding && (
+        <Dialog opened={deciding.opened} title={t("form.add")} onClose={close}>
+          <HolidayForm key={deciding.holiday.id} holiday={null} given={deciding.holiday} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}

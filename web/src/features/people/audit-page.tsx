@@ -1,0 +1,202 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import type { AuditRow } from "#modules/operations/contract/audit.ts";
+import { readDay } from "../../lib/read-address.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AlertsLink } from "../desk/alerts-link.tsx";
+import { MoreButton, RefreshButton } from "../desk/paging.tsx";
+import { SearchField } from "../desk/search-field.tsx";
+import type { AuditShown } from "./audit-shown.ts";
+import { ExportButton } from "./export-button.tsx";
+import styles from "./people.module.css";
+import { useActionName } from "./use-action-name.ts";
+import { useAuditSummary } from "./use-audit-summary.ts";
+import { useDayWords } from "./use-day-words.ts";
+
+/** What failed without a network is asked for again once there is one. */
+const refetchOnReconnect = ({ state }: { state: { status: string } }) =>
+  state.status === "error" ? "always" : false;
+
+/** What admins did: who, what, whom and when; of one person or thing where the address says so. */
+export default function AuditPage({
+  shown,
+  onShow,
+}: {
+  shown: AuditShown;
+  onShow: (change: AuditShown) => void;
+}) {
+  const t = useTranslations("people.audit");
+  const { about, who, action, subject, from, until } = shown;
+  const actionName = useActionName();
+  const choices = trpc.admin.auditChoices.useQuery(undefined, { refetchOnReconnect });
+  const filter = {
+    ...(who && { actorId: who }),
+    ...(action && { action }),
+    ...(about && { subjectId: about }),
+    ...(subject && { subject }),
+    ...(from && { from }),
+    ...(until && { until }),
+  };
+  const query = trpc.admin.auditLog.useInfiniteQuery(filter, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnReconnect,
+  });
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <Page
+      title={t("title")}
+      lead={about ? t("ofOne") : t("lead")}
+      actions={
+        <>
+          <AlertsLink />
+          {about && (
+            <ButtonLink variant="quiet" href="/admin/audit">
+              {t("everything")}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="quiet" href="/admin">
+            <Icon name="back" />
+            {t("back")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Card
+        title={t("what")}
+        action={
+          list.data && (
+            <span className={styles.actions}>
+              <ExportButton query={{ list: "audit", ...filter }} />
+              <RefreshButton list={list} />
+            </span>
+          )
+        }
+      >
+        {!about && (
+          <SearchField
+            label={t("about")}
+            hint={t("aboutHint")}
+            value={subject ?? ""}
+            onSearch={(typed) => onShow({ subject: typed || undefined })}
+          />
+        )}
+        <div className={styles.filters}>
+          <SelectField
+            label={t("who")}
+            value={who ?? ""}
+            onChange={(event) => onShow({ who: event.target.value || undefined })}
+            placeholder={t("anyone")}
+            options={(choices.data?.actors ?? []).map(({ userId, name }) => ({ value: userId, label: name }))}
+          />
+          <SelectField
+            label={t("what")}
+            value={action ?? ""}
+            onChange={(event) => onShow({ action: event.target.value || undefined })}
+            placeholder={t("anything")}
+            options={(choices.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))}
+          />
+          <TextField
+            label={t("from")}
+            type="date"
+            defaultValue={from}
+            onChange={(event) => onShow({ from: readDay(event.target.value) })}
+          />
+          <TextField
+            label={t("until")}
+            type="date"
+            defaultValue={until}
+            onChange={(event) => onShow({ until: readDay(event.target.value) })}
+          />
+        </div>
+        {!list.data ? (
+          list.error ? (
+            <ErrorState error={list.error} onRetry={list.refetch} />
+          ) : (
+            <Skeleton rows={6} />
+          )
+        ) : list.data.length === 0 ? (
+          <EmptyState title={t("empty")} text={t("emptyText")} />
+        ) : (
+          <>
+            <ol className={styles.entries} aria-busy={list.isPlaceholderData || undefined}>
+              {list.data.map((row) => (
+                <li key={row.id}>
+                  <Row row={row} name={actionName(row.action)} />
+                </li>
+              ))}
+            </ol>
+            <MoreButton list={list} />
+          </>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Row({ row, name }: { row: AuditRow; name: string }) {
+  const t = useTranslations("people.audit");
+  const format = useFormatter();
+  const { subject, job } = row;
+  const dayWords = useDayWords();
+  const time = format.dateTime(new Date(row.happenedAt), { dateStyle: "medium", timeStyle: "short" });
+  const changes = useAuditSummary()(row);
+  return (
+    <article aria-label={name}>
+      <div className={styles.entryTop}>
+        <span className={styles.entryTitle}>{name}</span>
+        {subject && (
+          <a href={`/admin/${subject.role === "runner" ? "runners" : "homeowners"}/${subject.userId}`}>
+            {subject.name}
+          </a>
+        )}
+        {job && (
+          <a href={`/admin/homeowners/${job.homeUserId}`}>
+            {t("job", { address: job.address, day: dayWords(job.day) })}
+          </a>
+        )}
+      </div>
+      {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}
+      <p className={styles.soft}>{t("line", { name: row.actor?.name ?? t("gone"), time })}</p>
+      <details className={styles.details}>
+        <summary>{t("details")}</summary>
+        <dl className={styles.changes}>
+          <Change label={t("before")} values={row.before} runner={row.runners.before} />
+          <Change label={t("after")} values={row.after} runner={row.runners.after} />
+        </dl>
+      </details>
+    </article>
+  );
+}
+
+/** The stored fields, untranslated, with runners by name. */
+function Change({ label, values, runner }: { label: string; values: unknown; runner: string | null }) {
+  const t = useTranslations("people.audit");
+  const fields = typeof values === "object" && values !== null ? Object.entries(values) : [];
+  const lines = fields.map(([name, value]) =>
+    name === "runnerId" ? t("runner", { name: runner ?? t("nobody") }) : `${name}: ${spell(value)}`,
+  );
+  return (
+    <div>
+      <dt>{label}</dt>
+      {lines.length === 0 ? <dd>{t("nothing")}</dd> : lines.map((line) => <dd key={line}>{line}</dd>)}
+    </div>
+  );
+}
+
+/** A value as a line: lists with commas, what has fields field by field. */
+function spell(value: unknown): string {
+  if (Array.isArray(value)) return value.map(spell).join(", ");
+  if (typeof value !== "object" || value === null) return value === null ? "–" : String(value);
+  return Object.entries(value)
+    .map(([name, each]) => `${name} ${spell(each)}`)
+    .join("; ");
+}

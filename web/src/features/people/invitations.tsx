@@ -1,0 +1,69 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Invitation } from "#modules/runners/contract/invitations.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { MoreButton } from "../desk/paging.tsx";
+import { useInvite } from "./use-invite.ts";
+
+const looks = {
+  open: { tone: "calm", icon: "clock" },
+  expired: { tone: "off", icon: "clock" },
+  revoked: { tone: "off", icon: "minus" },
+  accepted: { tone: "good", icon: "check" },
+} as const;
+
+/** The people whom the operator has invited to run. The header of /admin invites another one. */
+export function Invitations() {
+  const t = useTranslations("people.invitations");
+  const query = trpc.admin.invitations.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <>
+      <ListCard title={t("title")} note={t("note")} source={list} empty={t("empty")}>
+        {(invitation) => <Row invitation={invitation} />}
+      </ListCard>
+      <MoreButton list={list} />
+    </>
+  );
+}
+
+function Row({ invitation }: { invitation: Invitation }) {
+  const t = useTranslations("people.invitations");
+  const format = useFormatter();
+  const { resend, revoke, isSending } = useInvite(() => {});
+  const { id, email, firstName, state, sentAt } = invitation;
+  const isOpen = state === "open" || state === "expired";
+  return (
+    <ListRow
+      title={firstName}
+      text={t("line", { email, day: format.dateTime(new Date(sentAt), { dateStyle: "medium" }) })}
+      badge={<StatusBadge {...looks[state]} label={t(`states.${state}`)} />}
+      actions={
+        isOpen && (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              loading={isSending}
+              aria-label={t("resendNamed", { email })}
+              onClick={() => resend(id)}
+            >
+              {t("resend")}
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              loading={isSending}
+              aria-label={t("revokeNamed", { email })}
+              onClick={() => revoke(id)}
+            >
+              {t("revoke")}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { useFormatter, useTranslations } from "use-intl";
+import type { Person } from "#modules/people/contract/people.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TippedCan } from "../../ui/illustrations.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { AlertsLink } from "../desk/alerts-link.tsx";
+import { HostRentals } from "./host-rentals.tsx";
+import styles from "./people.module.css";
+import { PersonActs } from "./person-acts.tsx";
+import { Contact } from "./person-row.tsx";
+import { PersonTimeline } from "./person-timeline.tsx";
+import { useDayWords } from "./use-day-words.ts";
+import { usePersonActs } from "./use-person-acts.ts";
+
+/** Somebody with everything that an operator needs to answer them, and what can be done. */
+export default function PersonPage({ id, side }: { id: string; side: "homeowners" | "runners" }) {
+  const t = useTranslations("people.person");
+  const source = trpc.admin.person.useQuery({ id }, { retry: false });
+  const person = source.data;
+  const back = (
+    <ButtonLink variant="quiet" href={`/admin#${side}`}>
+      <Icon name="back" />
+      {t("back")}
+    </ButtonLink>
+  );
+  if (source.error && ["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
+    return (
+      <MessagePage picture={<TippedCan />} title={t("notFound")} text={t("notFoundText")} actions={back} />
+    );
+  const kind = side === "runners" ? t("runner") : t("homeowner");
+  if (!person)
+    return (
+      <Page title={kind} actions={back}>
+        {source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <Skeleton rows={6} />}
+      </Page>
+    );
+  return (
+    <Page
+      title={fullName(person)}
+      lead={kind}
+      actions={
+        <>
+          <AlertsLink />
+          {back}
+          <ButtonLink variant="quiet" href={`/admin/audit?about=${person.userId}`}>
+            {t("changes")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Columns kind="main">
+        <PersonTimeline person={person} />
+        <Stack>
+          {person.homeowner?.owed && <Owed userId={person.userId} owed={person.homeowner.owed} />}
+          {person.deletedAt ? <p>{t("erased")}</p> : <PersonActs person={person} />}
+          {!person.deletedAt && <About person={person} />}
+          {person.homeowner && <Home home={person.homeowner} />}
+          {person.homeowner && <HostRentals homeownerId={person.homeowner.homeownerId} />}
+          {person.runner && <Record runner={person.runner} />}
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}
+
+/** A payment that failed, with the letter that asks for it. */
+function Owed({
+  userId,
+  owed,
+}: {
+  userId: string;
+  owed: NonNullable<NonNullable<Person["homeowner"]>["owed"]>;
+}) {
+  const t = useTranslations("people.acts");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const { askToPay, isActing } = usePersonActs();
+  const { amount, nextAttemptAt } = owed;
+  const again = nextAttemptAt ? format.dateTime(new Date(nextAttemptAt), { dateStyle: "medium" }) : "none";
+  return (
+    <Card title={t("owed")}>
+      <p>{t("owedText", { amount: dollars(parseCents(amount) ?? 0), again })}</p>
+      <Button loading={isActing} onClick={() => askToPay({ userId })}>
+        {t("askToPay")}
+      </Button>
+    </Card>
+  );
+}
+
+function About({ person }: { person: Person }) {
+  const t = useTranslations("people.person");
+  const format = useFormatter();
+  const { homeowner, runner } = person;
+  const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
+  return (
+    <Card title={t("about")}>
+      <Contact email={person.email} phoneNumber={homeowner?.phoneNumber ?? runner?.phoneNumber ?? null} />
+      <p className={styles.badges}>
+        {person.suspendedAt && <StatusBadge tone="bad" icon="alert" label={t("suspended")} />}
+        {!person.isEmailVerified && <StatusBadge tone="off" icon="info" label={t("emailOpen")} />}
+      </p>
+      <Facts
+        rows={[
+          { label: t("since"), value: day(person.createdAt) },
+          { label: t("lastSeen"), value: person.lastSeenAt ? day(person.lastSeenAt) : t("never") },
+          { label: t("signedIn"), value: t("devices", { count: person.sessions }) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
+  const t = useTranslations("people.person");
+  const admin = useTranslations("admin");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const dayWords = useDayWords();
+  const street = home.unit ? `${home.address}, ${home.unit}` : home.address;
+  return (
+    <Card title={t("service")}>
+      <Facts
+        rows={[
+          {
+            label: admin("homeowner.address"),
+            value: `${street}, ${home.city}, ${home.state} ${home.zipCode}`,
+          },
+          { label: t("subscription"), value: admin(`plans.${home.subscriptionStatus}`) },
+          ...(home.monthlyRate
+            ? [{ label: t("rate"), value: dollars(parseCents(home.monthlyRate) ?? 0) }]
+            : []),
+          { label: t("balance"), value: dollars(parseCents(home.balance) ?? 0) },
+          { label: t("completed"), value: format.number(home.completed) },
+          { label: t("missed"), value: format.number(home.missed) },
+          { label: t("next"), value: home.nextPickupOn ? dayWords(home.nextPickupOn) : t("noNext") },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Record({ runner }: { runner: NonNullable<Person["runner"]> }) {
+  const t = useTranslations("people.person");
+  const admin = useTranslations("admin");
+  const format = useFormatter();
+  const dollars = useDollars();
+  return (
+    <Card title={t("record")}>
+      <Facts
+        rows={[
+          { label: t("application"), value: <ApplicationStatusBadge status={runner.applicationStatus} /> },
+          {
+            label: admin("runner.online"),
+            value: admin(runner.isAvailable ? "runner.online" : "runner.offline"),
+          },
+          {
+            label: t("rating"),
+            value:
+              runner.rating === null
+                ? t("noRating")
+                : format.number(runner.rating, { minimumFractionDigits: 1 }),
+          },
+          { label: t("completed"), value: format.number(runner.completed) },
+          { label: t("openJobs"), value: format.number(runner.openJobs) },
+          { label: t("owed"), value: dollars(parseCents(runner.owed) ?? 0) },
+          { label: t("areas"), value: runner.serviceAreas.join(", ") },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,265 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { type TimelineKind, timelineKinds } from "#modules/accounts/rules/people.ts";
+import type { Person, TimelineEntry } from "#modules/people/contract/people.ts";
+import { problemKinds, problemOutcomes } from "#modules/pickups/rules/problems.ts";
+import { type SupportTopic, supportTopics } from "#modules/support/rules/support.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton, RefreshButton } from "../desk/paging.tsx";
+import styles from "./people.module.css";
+import { useActionName } from "./use-action-name.ts";
+import { useDayWords } from "./use-day-words.ts";
+import { usePersonActs } from "./use-person-acts.ts";
+
+const SupportDialog = lazyPart("support", async () => (await import("./support-dialog.tsx")).SupportDialog);
+
+const RefundDialog = lazyDialog(async () => (await import("./refund-dialog.tsx")).RefundDialog);
+
+const shownKinds = ["all", ...timelineKinds] as const;
+
+/** What there was with somebody, the latest first: visits, money, problems, conversations, notes and changes. */
+export function PersonTimeline({ person }: { person: Person }) {
+  const t = useTranslations("people.timeline");
+  const [kind, setKind] = useState<TimelineKind | "all">("all");
+  const [reading, setReading] = useState<{ entry: TimelineEntry; opened: boolean } | null>(null);
+  const [refunding, setRefunding] = useState<{
+    refundId: string;
+    entry: TimelineEntry;
+    opened: boolean;
+  } | null>(null);
+  const query = trpc.admin.personTimeline.useInfiniteQuery(
+    { id: person.userId, ...(kind !== "all" && { kind }) },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <Card title={t("title")} action={list.data && <RefreshButton list={list} />}>
+      <FilterChips
+        label={t("show")}
+        value={kind}
+        onChange={setKind}
+        options={shownKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      {!list.data ? (
+        list.error ? (
+          <ErrorState error={list.error} onRetry={list.refetch} />
+        ) : (
+          <Skeleton rows={5} />
+        )
+      ) : list.data.length === 0 ? (
+        <EmptyState title={t("empty")} />
+      ) : (
+        <>
+          <ol className={styles.entries} aria-busy={list.isPlaceholderData || undefined}>
+            {list.data.map((entry) => (
+              <li key={`${entry.kind}${entry.what}${entry.id}`}>
+                <Entry
+                  entry={entry}
+                  onRead={() => setReading({ entry, opened: true })}
+                  onRefund={() => setRefunding({ refundId: crypto.randomUUID(), entry, opened: true })}
+                />
+              </li>
+            ))}
+          </ol>
+          <MoreButton list={list} />
+        </>
+      )}
+      {reading && (
+        <SupportDialog
+          key={reading.entry.id}
+          thread={{ id: reading.entry.id, topic: topicOf(reading.entry), writer: { name: fullName(person) } }}
+          opened={reading.opened}
+          onClose={() => setReading({ ...reading, opened: false })}
+        />
+      )}
+      {refunding && (
+        <RefundDialog
+          key={refunding.refundId}
+          refundId={refunding.refundId}
+          entry={refunding.entry}
+          opened={refunding.opened}
+          onClose={() => setRefunding({ ...refunding, opened: false })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Entry({
+  entry,
+  onRead,
+  onRefund,
+}: {
+  entry: TimelineEntry;
+  onRead: () => void;
+  onRefund: () => void;
+}) {
+  const t = useTranslations("people.timeline");
+  const acts = useTranslations("people.acts");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const dayWords = useDayWords();
+  const actionName = useActionName();
+  const { removeNote, isActing } = usePersonActs();
+  const kinds = useTranslations("admin.problems.kinds");
+  const [first = "", state = ""] = entry.what.split(".");
+  const isOpen = state === "open";
+  const problemKind = entry.kind === "problem" ? problemKinds.find((kind) => kind === first) : undefined;
+  const problemState = entry.kind === "problem" ? problemStates.find((each) => each === state) : undefined;
+  const cents = entry.amount === null ? null : parseCents(entry.amount);
+  const time = format.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" });
+  // A movement's reason may be a key of the catalogue; only what people wrote is quoted.
+  const words = entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? "") ? null : entry.words;
+  return (
+    <>
+      <div className={styles.entryTop}>
+        <span className={styles.entryTitle}>
+          {entry.kind === "visit" && t("visit", { day: entry.day ? dayWords(entry.day) : "" })}
+          {entry.kind === "money" && t(`money.${moneyKey(entry.what)}`)}
+          {entry.kind === "problem" &&
+            t("problem", {
+              kind: problemKind ? kinds(problemKind) : "",
+              day: entry.day ? dayWords(entry.day) : "",
+            })}
+          {entry.kind === "support" && t("support")}
+          {entry.kind === "note" && t("note")}
+          {entry.kind === "change" && (
+            <ChangeName
+              what={entry.what}
+              day={entry.day ? dayWords(entry.day) : ""}
+              actionName={actionName}
+            />
+          )}
+        </span>
+        {entry.kind === "visit" && isJobStatus(entry.what) && <JobStatusBadge status={entry.what} />}
+        {problemState && (
+          <StatusBadge
+            {...(problemState === "open" ? waits : settled)}
+            label={t(`problemStates.${problemState}`)}
+          />
+        )}
+        {entry.kind === "support" && (
+          <>
+            <StatusBadge
+              {...(isOpen ? waits : settled)}
+              label={t(`supportStates.${isOpen ? "open" : "closed"}`)}
+            />
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t("supportOpenNamed", { day: time })}
+              onClick={onRead}
+            >
+              {t("supportOpen")}
+            </Button>
+          </>
+        )}
+        {cents !== null && <strong className={styles.amount}>{dollars(cents)}</strong>}
+        {entry.refundable !== null && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={acts("refundNamed", { day: time })}
+            onClick={onRefund}
+          >
+            {acts("refund")}
+          </Button>
+        )}
+        {entry.kind === "note" && (
+          <Button
+            variant="quiet"
+            size="small"
+            loading={isActing}
+            aria-label={acts("noteRemoveNamed", { words: (entry.words ?? "").slice(0, 40) })}
+            onClick={() => removeNote(entry.id)}
+          >
+            {acts("noteRemove")}
+          </Button>
+        )}
+      </div>
+      {words && (
+        <p className={styles.quote}>
+          {entry.kind === "money" && isNumber(words) ? words : t("quote", { words })}
+        </p>
+      )}
+      <p className={styles.soft}>
+        <time dateTime={entry.at}>{time}</time>
+        {entry.by && ` ${t("by", { name: entry.by })}`}
+      </p>
+    </>
+  );
+}
+
+const problemStates = ["open", ...problemOutcomes] as const;
+
+const waits = { tone: "busy", icon: "clock" } as const;
+const settled = { tone: "good", icon: "check" } as const;
+
+function topicOf({ what }: TimelineEntry): SupportTopic {
+  return supportTopics.find((topic) => what.startsWith(`${topic}.`)) ?? "other";
+}
+
+/** A bill's number rather than what somebody wrote. */
+const isNumber = (words: string) => /\d/.test(words) && !/\s/.test(words);
+
+const changeKeys = {
+  "account.made": "accountMade",
+  "service.begun": "serviceBegun",
+  "service.ended": "serviceEnded",
+  "application.submitted": "submitted",
+  "application.answered": "answered",
+  "application.reopened": "reopened",
+  "job.given": "jobGiven",
+  "job.taken": "jobTaken",
+  "admin.assignJob": "jobAssigned",
+  "admin.releaseJobToOpen": "jobReleased",
+} as const;
+
+function ChangeName({
+  what,
+  day,
+  actionName,
+}: {
+  what: string;
+  /** Of the pickup that it was about. */
+  day: string;
+  actionName: (action: string) => string;
+}) {
+  const t = useTranslations("people.timeline");
+  const key = changeKeys[what as keyof typeof changeKeys];
+  return key ? t(`changes.${key}`, { day }) : actionName(what);
+}
+
+const moneyKinds = [
+  "charge",
+  "payment",
+  "credit",
+  "credit_reversal",
+  "refund",
+  "dispute",
+  "adjustment",
+  "payout",
+] as const;
+
+function moneyKey(what: string) {
+  return moneyKinds.find((kind) => kind === what) ?? "other";
+}
+
+const jobStates = ["scheduled", "assigned", "in_progress", "completed", "missed", "cancelled"] as const;
+
+function isJobStatus(what: string): what is (typeof jobStates)[number] {
+  return jobStates.some((status) => status === what);
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { HomeownerState, RunnerState } from "#modules/accounts/rules/people.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+const pageSize = 50;
+
+export type HomeownersShown = { search: string; state?: HomeownerState; sort: "newest" | "name" };
+export type RunnersShown = {
+  search: string;
+  state?: RunnerState;
+  sort: "newest" | "name" | "rating" | "waiting";
+};
+
+/** The homeowners that are looked for, page by page, and how many there are of each state. */
+export function useHomeowners(shown: HomeownersShown) {
+  const query = trpc.admin.homeowners.useInfiniteQuery(
+    { ...shown, limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const counts = trpc.admin.homeownerCounts.useQuery(
+    { search: shown.search },
+    { placeholderData: keepPreviousData },
+  );
+  return { list: { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }, counts };
+}
+
+/** The same of runners. */
+export function useRunners(shown: RunnersShown) {
+  const query = trpc.admin.runners.useInfiniteQuery(
+    { ...shown, limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const counts = trpc.admin.runnerCounts.useQuery(
+    { search: shown.search },
+    { placeholderData: keepPreviousData },
+  );
+  return { list: { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }, counts };
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { dayParts, type homeWindows, pickupStarts } from "#platform/values/windows.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useOfferedWindows } from "../schedule/use-offered-windows.ts";
+import { useWindowsLeft } from "../schedule/use-windows-left.ts";
+import { useSchedulePickup } from "./use-schedule-pickup.ts";
+
+/** Which of the two documented forms: parts of the day (with a default), or start times (of which one must be chosen). */
+export type DialogKind = "dayParts" | "startTimes";
+
+type Window = (typeof homeWindows)[number];
+
+/** The dialog that adds a pickup. It clears and closes once the pickup is there, and keeps everything if not. */
+export function ScheduleDialog({
+  kind,
+  today,
+  opened,
+  onClose,
+}: {
+  kind: DialogKind;
+  /** The first day that can be chosen. */
+  today: string;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("homeowner");
+  const common = useTranslations("common");
+  const underWay = useUnderWay();
+  const dateInput = useRef<HTMLInputElement>(null);
+  const windowInput = useRef<HTMLSelectElement>(null);
+  const atFirst = {
+    date: "",
+    window: kind === "dayParts" ? "morning" : "",
+    instructions: "",
+    missing: false,
+  };
+  const [form, setForm] = useState(atFirst);
+  const schedule = useSchedulePickup(() => {
+    setForm(atFirst);
+    onClose();
+  });
+
+  const isOffered = useOfferedWindows({ isAsked: opened });
+  const isLeft = useWindowsLeft();
+  const windows = (kind === "dayParts" ? dayParts : pickupStarts).filter(
+    (window: Window) => isOffered(window, form.date) && isLeft(window, form.date),
+  );
+  // What was chosen for another day may not be among them.
+  const chosen =
+    windows.find((window) => window === form.window) ?? (kind === "dayParts" ? windows[0] : undefined);
+  const isMissing = { date: form.missing && !form.date, window: form.missing && !chosen };
+  const isDayOver = form.date !== "" && windows.length === 0;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.date || !chosen) {
+      const texts = kind === "dayParts" && !form.date ? "dateMissing" : "missing";
+      toast({
+        title: t(`scheduleDialog.${texts}.title`),
+        message: t(`scheduleDialog.${texts}.text`),
+        kind: "error",
+      });
+      setForm({ ...form, missing: true });
+      (form.date ? windowInput : dateInput).current?.focus();
+      return;
+    }
+    if (!underWay.begin("schedule")) return;
+    schedule.mutate(
+      {
+        scheduledDate: form.date,
+        timeWindow: chosen,
+        // Left out, the home's own instructions apply.
+        ...(form.instructions.trim() && { specialInstructions: form.instructions.trim() }),
+        status: "scheduled",
+      },
+      { onSettled: () => underWay.end("schedule") },
+    );
+  };
+
+  return (
+    <Dialog opened={opened} title={t("scheduleDialog.title")} onClose={onClose}>
+      <form noValidate onSubmit={onSubmit}>
+        <Fields>
+          <TextField
+            ref={dateInput}
+            label={t("scheduleDialog.date")}
+            type="date"
+            min={today}
+            data-autofocus
+            error={isMissing.date}
+            value={form.date}
+            onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
+          />
+          <SelectField
+            ref={windowInput}
+            label={t(kind === "dayParts" ? "scheduleDialog.window" : "scheduleDialog.time")}
+            placeholder={
+              isDayOver
+                ? t("scheduleDialog.noneLeft")
+                : kind === "dayParts"
+                  ? undefined
+                  : t("scheduleDialog.chooseTime")
+            }
+            options={windows.map((value) => ({ value, label: t(`windows.${value}`) }))}
+            error={isDayOver ? t("scheduleDialog.noneLeftHint") : isMissing.window}
+            value={chosen ?? ""}
+            onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
+          />
+          <TextAreaField
+            label={t("scheduleDialog.instructions")}
+            optional
+            maxLength={1000}
+            value={form.instructions}
+            onChange={({ currentTarget }) => setForm({ ...form, instructions: currentTarget.value })}
+          />
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={underWay.has("schedule")}>
+            {t("scheduleDialog.submit")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

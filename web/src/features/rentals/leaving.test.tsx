@@ -1,0 +1,121 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { server } from "#testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { feedOf, listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
+import { RequireRole } from "../sign-in/require-role.tsx";
+import { AddFeedDialog } from "./add-feed-dialog.tsx";
+import { RenameFeedDialog } from "./rename-feed-dialog.tsx";
+import { ScheduleCleanupDialog } from "./schedule-cleanup-dialog.tsx";
+
+type Hand = { opened: boolean; onClose: () => void };
+
+const cottage = listedPropertyOf();
+const dialogs = {
+  connect: (hand: Hand) => (
+    <AddFeedDialog {...hand} kind="other" onKind={vi.fn()} propertyId={cottage.id} properties={[cottage]} />
+  ),
+  rename: (hand: Hand) => <RenameFeedDialog {...hand} name="Airbnb" isSaving={false} onSave={vi.fn()} />,
+  schedule: (hand: Hand) => (
+    <ScheduleCleanupDialog
+      {...hand}
+      today="2026-11-24"
+      properties={{ data: [cottage], error: null, refetch: vi.fn() }}
+      place={cottage.id}
+      onPlace={vi.fn()}
+    />
+  ),
+};
+
+/** A page with one dialog, which can be opened again, and another page to go to. */
+function renderDialog(name: keyof typeof dialogs, answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(procedures({ ...rentalAnswers, "auth.currentUser": () => homeownerUser(), ...answers }));
+  const root = createRootRoute({ component: Outlet });
+  const route = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  function Rentals() {
+    const [opened, setOpened] = useState(true);
+    return (
+      <RequireRole allow="anyone">
+        <h1>Rentals</h1>
+        <button type="button" onClick={() => setOpened(true)}>
+          Open
+        </button>
+        {dialogs[name]({ opened, onClose: () => setOpened(false) })}
+      </RequireRole>
+    );
+  }
+  const routeTree = root.addChildren([route("/rentals", Rentals), route("/", () => <h1>Home</h1>)]);
+  const history = createMemoryHistory({ initialEntries: ["/rentals"] });
+  const user = renderScreen(<RouterProvider router={createRouter({ routeTree, history }) as never} />);
+  return { user, leave: () => act(async () => history.push("/")) };
+}
+
+const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+const question = async () => within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+
+const typed = [
+  ["connect", /^Calendar address/, "https://example.org/x.ics"],
+  ["rename", /^Name/, "Airbnb, second room"],
+  ["schedule", /^Checkout date/, "2026-11-28"],
+] as const;
+
+test.each(typed)("what was typed to %s is not lost by going back", async (name, label, text) => {
+  const { user, leave } = renderDialog(name);
+  await user.clear(await field(label));
+  await user.type(await field(label), text);
+  await leave();
+  await user.click((await question()).getByRole("button", { name: "Cancel" }));
+  expect((await field(label)).value).toBe(text);
+  await leave();
+  await user.click((await question()).getByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { name: "Home" })).toBeDefined();
+});
+
+test.each(typed)("where nothing was typed to %s, nobody is asked", async (name, label) => {
+  const { leave } = renderDialog(name);
+  await field(label);
+  await leave();
+  expect(await screen.findByRole("heading", { name: "Home" })).toBeDefined();
+});
+
+test("closing the two that keep what was typed asks nothing, and it is there again", async () => {
+  for (const [name, label, text] of [typed[0], typed[2]]) {
+    const { user } = renderDialog(name);
+    await user.type(await field(label), text);
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Open" }));
+    expect((await field(label)).value).toBe(text);
+    document.body.innerHTML = "";
+  }
+});
+
+test("a name that was not saved is asked about, and gone where it was left", async () => {
+  const { user } = renderDialog("rename");
+  await user.type(await field(/^Name/), " two");
+  await user.keyboard("{Escape}");
+  await user.click((await question()).getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect((await field(/^Name/)).value).toBe("Airbnb");
+});
+
+test("a calendar that is connected asks nothing any more", async () => {
+  const { user, leave } = renderDialog("connect", { "rental.addFeed": () => feedOf() });
+  await user.type(await field(/^Calendar address/), "https://example.org/x.ics");
+  await user.click(screen.getByRole("button", { name: "Connect Calendar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await leave();
+  expect(await screen.findByRole("heading", { name: "Home" })).toBeDefined();
+});

@@ -1,0 +1,14 @@
+import { useTranslations } from "use-intl";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
+import { RentalDashboard } from "./rental-dashboard.tsx";
+
+/** /vacation-rental: for homeowners, each of whom may be a host. */
+export function RentalPage() {
+  const t = useTranslations("rental");
+  return (
+    <RequireRole allow="homeowner" denied={<AccessDenied text={t("accessDenied")} />}>
+      <RentalDashboard />
+    </RequireRole>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./checklist.module.css";
+import type { Picture } from "./use-steps.ts";
+import type { CheckView, StopView } from "./view-route.ts";
+
+const CheckPhotoDialog = lazyDialog(async () => (await import("./check-photo-dialog.tsx")).CheckPhotoDialog);
+
+/** What the host of a rental wants done at each visit, to be ticked off, with a photo where one says more. */
+export function Checklist({
+  view,
+  onCheck,
+}: {
+  view: StopView;
+  onCheck: (item: string, isChecked: boolean, picture: Picture | null) => void;
+}) {
+  const t = useTranslations("checklist");
+  const id = useId();
+  const [asked, setAsked] = useState<{ item: string; opened: boolean; nth: number } | null>(null);
+  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const { checklist } = view;
+  const done = checklist.filter(({ isChecked }) => isChecked).length;
+  return (
+    <section className={styles.checklist} aria-labelledby={id}>
+      <div className={styles.top}>
+        <h3 id={id} className={styles.title}>
+          {t("title")}
+        </h3>
+        <p role="status" className={styles.soft}>
+          {t("done", { done, count: checklist.length })}
+        </p>
+      </div>
+      <ul className={styles.items}>
+        {checklist.map((check) => (
+          <Item
+            key={check.item}
+            check={check}
+            onCheck={(isChecked) => onCheck(check.item, isChecked, null)}
+            onPhoto={() => setAsked((now) => ({ item: check.item, opened: true, nth: (now?.nth ?? 0) + 1 }))}
+          />
+        ))}
+      </ul>
+      <p className={styles.soft}>{t("note")}</p>
+      {asked && (
+        <CheckPhotoDialog
+          // Asked again, it begins with the camera.
+          key={asked.nth}
+          item={asked.item}
+          opened={asked.opened}
+          onKeep={(picture) => {
+            onCheck(asked.item, true, picture);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function Item({
+  check: { item, isChecked, hasPhoto },
+  onCheck,
+  onPhoto,
+}: {
+  check: CheckView;
+  onCheck: (isChecked: boolean) => void;
+  onPhoto: () => void;
+}) {
+  const t = useTranslations("checklist");
+  return (
+    <li className={styles.item}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isChecked}
+          onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+        />
+        <span>
+          {item}
+          {hasPhoto && <span className={styles.soft}> ({t("hasPhoto")})</span>}
+        </span>
+      </label>
+      <Button
+        variant="plain"
+        aria-label={t(hasPhoto ? "anotherNamed" : "photoNamed", { item })}
+        onClick={onPhoto}
+      >
+        <Icon name="camera" />
+        {t(hasPhoto ? "another" : "photo")}
+      </Button>
+    </li>
+  );
+}

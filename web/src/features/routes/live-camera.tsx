@@ -1,0 +1,146 @@
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PhotoSource } from "#platform/values/photos.ts";
+import { shrinkPicture } from "../../lib/upload-photo.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./live-camera.module.css";
+import { useLiveCamera } from "./use-live-camera.ts";
+
+/**
+ * The camera within the page, and what was taken with it. Only where there is none, or it may not be used, a picture can
+ * be chosen instead, which is marked so.
+ */
+export function LiveCamera({
+  tip,
+  alt,
+  preview,
+  error,
+  onPick,
+  onRetake,
+}: {
+  /** What should be seen in the picture. */
+  tip: string;
+  /** What the picture is of. */
+  alt: string;
+  /** The address of the picture taken; null before. */
+  preview: string | null;
+  error: string | null;
+  onPick: (picture: Blob, source: PhotoSource) => void;
+  onRetake: () => void;
+}) {
+  const t = useTranslations("route.camera");
+  const showFailure = usePhotoFailure();
+  const [isBusy, setIsBusy] = useState(false);
+  const { video, state, capture, startAgain } = useLiveCamera(preview === null);
+  const hasCamera = state === "starting" || state === "live";
+
+  const take = async (picture: Promise<Blob>, source: PhotoSource) => {
+    setIsBusy(true);
+    try {
+      onPick(await picture, source);
+    } catch (failure) {
+      showFailure(failure);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  if (preview)
+    return (
+      <div className={styles.camera}>
+        <img className={styles.picture} src={preview} alt={alt} />
+        <div>
+          <Button variant="quiet" onClick={onRetake}>
+            <Icon name="camera" />
+            {t("retake")}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.camera}>
+      <div className={styles.finder} hidden={!hasCamera}>
+        {/* It shows what is before the phone, and makes no sound. */}
+        <video ref={video} className={styles.picture} playsInline muted aria-label={t("finder")} />
+        {state === "live" ? (
+          <button
+            type="button"
+            className={styles.shutter}
+            aria-label={t("take")}
+            aria-busy={isBusy || undefined}
+            data-autofocus
+            onClick={() => !isBusy && void take(capture(), "camera")}
+          >
+            <Icon name="camera" size="2rem" />
+          </button>
+        ) : (
+          <p className={styles.starting} role="status">
+            {t("starting")}
+          </p>
+        )}
+      </div>
+      {!hasCamera && (
+        <FromGallery
+          isBusy={isBusy}
+          reason={t(`${state}`)}
+          onPick={(file) => void take(shrinkPicture(file), "gallery")}
+          onAgain={startAgain}
+        />
+      )}
+      <p className={error ? styles.error : styles.tip} role={error ? "alert" : undefined}>
+        {error && <Icon name="alert" />}
+        {error ?? tip}
+      </p>
+    </div>
+  );
+}
+
+function FromGallery({
+  isBusy,
+  reason,
+  onPick,
+  onAgain,
+}: {
+  isBusy: boolean;
+  reason: string;
+  onPick: (file: File) => void;
+  onAgain: () => void;
+}) {
+  const t = useTranslations("route.camera");
+  const id = useId();
+  return (
+    <div className={styles.gallery}>
+      <p id={`${id}-reason`} role="status" className={styles.reason}>
+        <Icon name="info" />
+        {reason}
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className={styles.input}
+        aria-label={t("choose")}
+        aria-describedby={`${id}-reason`}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onPick(file);
+          // So that choosing the very same file again is a change too.
+          currentTarget.value = "";
+        }}
+      />
+      <div className={styles.choices}>
+        <label htmlFor={id} className={styles.choose}>
+          <Icon name="camera" />
+          {isBusy ? t("preparing") : t("choose")}
+        </label>
+        <Button variant="plain" onClick={onAgain}>
+          {t("again")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import { type ReactNode, useId } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { useClockTime } from "../../lib/use-clock-time.ts";
+import { useMiles } from "../../lib/use-miles.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Facts } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PersonLine } from "../../ui/person-line.tsx";
+import { GateCode } from "./home-notes.tsx";
+import { mapLinks } from "./map-links.ts";
+import styles from "./next-stop.module.css";
+import { useLegTime } from "./use-leg-time.ts";
+import { useOpens } from "./use-opens.ts";
+import type { Picture } from "./use-steps.ts";
+import { useIsUndoable } from "./use-undo-start.ts";
+import type { StopView } from "./view-route.ts";
+
+/** Only rentals have one. */
+const Checklist = lazyPart("checklist", async () => (await import("./checklist.tsx")).Checklist);
+
+/** The stop that comes next, as large as it can be: where the cans are, what to mind, and its three steps. */
+export function NextStop({
+  view,
+  day,
+  metersBefore,
+  isUndoing,
+  onSetOut,
+  onUndoStart,
+  onArrive,
+  onProve,
+  onCheck,
+  onCannotServe,
+  onRelease,
+}: {
+  view: StopView;
+  day: string;
+  /** The way from the stop before it; null where there is none, or it is not known. */
+  metersBefore: number | null;
+  isUndoing: boolean;
+  onSetOut: () => void;
+  onUndoStart: () => void;
+  onArrive: () => void;
+  onProve: (leg: "out" | "in") => void;
+  onCheck: (item: string, isChecked: boolean, picture: Picture | null) => void;
+  onCannotServe: () => void;
+  onRelease: () => void;
+}) {
+  const t = useTranslations("route.next");
+  const job = useTranslations("runner.job");
+  const clockTime = useClockTime();
+  const miles = useMiles();
+  const { timeZone } = view.stop.job;
+  const format = useVisitFormat(timeZone);
+  const legTime = useLegTime(day, timeZone);
+  const id = useId();
+  const { stop, onTheWayAt, cameAt, outAt } = view;
+  const leg = view.leg ?? "in";
+  const { address } = stop.job;
+  const time = (at: string) => format.dateTime(new Date(at), clock);
+  const opens = useOpens()(stop.job, leg);
+  const isUndoable = useIsUndoable(outAt);
+  const asked = cameAt ? leg : onTheWayAt ? "arrive" : "setOut";
+  return (
+    <section className={styles.next} aria-labelledby={`${id}-title`}>
+      <div className={styles.top}>
+        <h2 id={`${id}-title`} className={styles.label}>
+          {t("title")}
+        </h2>
+        <p className={styles.due}>
+          <Icon name="clock" />
+          {leg === "out" ? legTime("outBy", stop.outBy) : legTime("inBy", stop.inBy)}
+        </p>
+      </div>
+      <p className={styles.address}>{address}</p>
+      {stop.job.rental && (
+        <p>
+          {[
+            stop.job.rental.name,
+            stop.job.rental.nextGuestsAt &&
+              job("nextGuests", { time: clockTime(stop.job.rental.nextGuestsAt.slice(11, 16)) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      )}
+      <p className={styles.soft}>
+        {[
+          metersBefore !== null && t("away", { distance: miles(metersBefore) }),
+          t(stop.isMeasured ? "measured" : "minutes", { count: Math.max(1, Math.round(stop.minutes)) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <Home view={view} />
+      <Directions address={address} />
+      {view.checklist.length > 0 && <Checklist view={view} onCheck={onCheck} />}
+      <ul className={styles.steps}>
+        {outAt && (
+          <Done text={legTime("outDone", outAt)}>
+            {isUndoable && (
+              <Button
+                variant="quiet"
+                size="small"
+                loading={isUndoing}
+                aria-label={t("named", { step: t("undoOut"), address })}
+                onClick={onUndoStart}
+              >
+                {t("undoOut")}
+              </Button>
+            )}
+          </Done>
+        )}
+        {onTheWayAt ? (
+          <Done text={t("onTheWay", { time: time(onTheWayAt) })} />
+        ) : (
+          !cameAt && (
+            <Step
+              step="setOut"
+              asked={asked}
+              address={address}
+              icon="arrowRight"
+              opens={opens}
+              onPress={onSetOut}
+            />
+          )
+        )}
+        {cameAt ? (
+          <Done text={t("came", { time: time(cameAt) })} />
+        ) : (
+          <Step step="arrive" asked={asked} address={address} icon="pin" opens={null} onPress={onArrive} />
+        )}
+        <Step
+          step={leg}
+          asked={asked}
+          address={address}
+          icon="camera"
+          opens={opens}
+          onPress={() => onProve(leg)}
+        />
+      </ul>
+      {opens && <p className={styles.soft}>{opens}</p>}
+      <div className={styles.trouble}>
+        <p className={styles.soft}>{t("trouble")}</p>
+        <div className={styles.ways}>
+          <Button
+            variant="quiet"
+            aria-label={t("named", { step: t("cannotServe"), address })}
+            aria-disabled={opens !== null}
+            aria-description={opens ?? undefined}
+            onClick={() => opens === null && onCannotServe()}
+          >
+            {t("cannotServe")}
+          </Button>
+          {leg === "out" && stop.job.status === "assigned" && (
+            <Button
+              variant="plain"
+              aria-label={t("named", { step: t("release"), address })}
+              onClick={onRelease}
+            >
+              {t("release")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Step({
+  step,
+  asked,
+  address,
+  icon,
+  opens,
+  onPress,
+}: {
+  step: "setOut" | "arrive" | "out" | "in";
+  /** The step that usually comes now. */
+  asked: string;
+  address: string;
+  icon: "arrowRight" | "pin" | "camera";
+  /** When it can be done; null where that is now. */
+  opens: string | null;
+  onPress: () => void;
+}) {
+  const t = useTranslations("route.next");
+  return (
+    <li>
+      <Button
+        wide
+        size="large"
+        variant={step === asked ? "primary" : "quiet"}
+        aria-label={t("named", { step: t(step), address })}
+        aria-description={opens ?? undefined}
+        aria-disabled={opens !== null}
+        onClick={() => opens === null && onPress()}
+      >
+        <Icon name={icon} />
+        {t(step)}
+      </Button>
+    </li>
+  );
+}
+
+function Done({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <li className={styles.done}>
+      <Icon name="check" />
+      {text}
+      {children}
+    </li>
+  );
+}
+
+function Home({ view: { stop } }: { view: StopView }) {
+  const t = useTranslations("stop.home");
+  const jobWords = useTranslations("runner.job");
+  const format = useFormatter();
+  const { home, job, resident } = stop;
+  const cans = jobWords("cans", { count: job.numberOfCans });
+  const kinds = format.list(home.canKinds.map((kind) => t(`kinds.${kind}`)));
+  const rows = [
+    { label: t("resident"), value: resident && <PersonLine person={resident} /> },
+    { label: t("cans"), value: `${cans}: ${kinds}` },
+    { label: t("cansPlace"), value: home.cansPlace },
+    { label: t("curbPlace"), value: home.curbPlace },
+    { label: t("pets"), value: home.pets },
+    { label: t("access"), value: home.accessNotes },
+    { label: jobWords("instructions"), value: job.specialInstructions },
+  ].filter(({ value }) => value);
+  return (
+    <div className={styles.home}>
+      <Facts rows={rows} />
+      {home.cansPhotoUrl && (
+        <img className={styles.photo} src={home.cansPhotoUrl} alt={t("cansPhoto")} loading="lazy" />
+      )}
+      {home.gateCodeFrom && <Gate job={job} from={home.gateCodeFrom} />}
+    </div>
+  );
+}
+
+function Gate({ job, from }: { job: Job; from: string }) {
+  const t = useTranslations("route.next");
+  return (
+    <div>
+      {/* With the next stop another code is asked for. */}
+      <GateCode key={job.id} job={job} from={from} />
+      <p className={styles.soft}>{t("gateNeedsReception")}</p>
+    </div>
+  );
+}
+
+function Directions({ address }: { address: string }) {
+  const t = useTranslations("route.next");
+  const links = mapLinks(address);
+  return (
+    <fieldset className={styles.directions}>
+      <legend className={styles.soft}>{t("directions")}</legend>
+      <div className={styles.maps}>
+        {(["google", "apple", "waze"] as const).map((map) => (
+          <ButtonLink
+            key={map}
+            variant="quiet"
+            href={links[map]}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("directionsNamed", { address, map: t(map) })}
+          >
+            {t(map)}
+          </ButtonLink>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const clock = { hour: "numeric", minute: "2-digit" } as const;

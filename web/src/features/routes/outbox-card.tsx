@@ -1,0 +1,307 @@
+import { useEffect, useReducer } from "react";
+import { useTranslations } from "use-intl";
+import { AppError } from "../../lib/app-error.ts";
+import { canUndo, type Entry, isToSend, wholeRoute } from "../../lib/outbox/entry.ts";
+import type { Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useWordError } from "../../lib/word-error.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./outbox-card.module.css";
+
+/** What was done here and how far it has come; nothing at all on a day on which nothing was done. */
+export function OutboxCard({
+  outbox,
+  state,
+  zoneOf,
+}: {
+  outbox: Outbox;
+  state: OutboxState;
+  /** The time zone of the home that an entry is about. */
+  zoneOf: (entry: Entry) => string;
+}) {
+  const t = useTranslations("route.outbox");
+  const { entries, sendingId, stopped } = state;
+  const shown = entries.filter(({ act }) => act.kind !== "arrive");
+  const waiting = shown.filter(isToSend).length;
+  const refused = shown.filter(({ state }) => state === "refused").length;
+  const inPageOnly = shown.filter((entry) => isToSend(entry) && entry.isInPageOnly).length;
+  const hasFailed = shown.some((entry) => isToSend(entry) && entry.tries > 0);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.card} aria-label={t("title")} data-waiting={waiting > 0}>
+      <div className={styles.top}>
+        <p role="status" className={styles.state}>
+          <Icon name={waiting > 0 ? "clock" : refused > 0 ? "alert" : "check"} />
+          {waiting > 0
+            ? t("waiting", { count: waiting })
+            : refused > 0
+              ? t("refused", { count: refused })
+              : t("sent")}
+        </p>
+        {waiting > 0 && sendingId !== null && <p className={styles.soft}>{t("sending")}</p>}
+        {(hasFailed || (waiting > 0 && stopped)) && stopped !== "signedOut" && sendingId === null && (
+          <Button variant="quiet" onClick={() => void outbox.send()}>
+            <Icon name="refresh" />
+            {t("tryNow")}
+          </Button>
+        )}
+        {waiting > 0 && stopped === "signedOut" && (
+          <ButtonLink href={`/auth?returnTo=${encodeURIComponent("/runner/route")}`}>
+            {t("signIn")}
+          </ButtonLink>
+        )}
+      </div>
+      {waiting > 0 && stopped && <p className={styles.soft}>{t(stopped)}</p>}
+      {inPageOnly > 0 && (
+        <p role="alert" className={styles.full}>
+          <Icon name="alert" />
+          {t("full", { count: inPageOnly })}
+        </p>
+      )}
+      <details className={styles.details}>
+        <summary>
+          <Icon name="chevronDown" />
+          {t("details")}
+        </summary>
+        <ul className={styles.list}>
+          {shown.toReversed().map((entry) => (
+            <Row key={entry.id} entry={entry} timeZone={zoneOf(entry)} isSending={entry.id === sendingId} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Row({ entry, timeZone, isSending }: { entry: Entry; timeZone: string; isSending: boolean }) {
+  const t = useTranslations("route.outbox");
+  const format = useVisitFormat(timeZone);
+  const word = useWhat();
+  const { state, settledAt, failure } = entry;
+  const icons = { waiting: "clock", sent: "check", refused: "alert" } as const satisfies Record<
+    string,
+    IconName
+  >;
+  const time = format.dateTime(new Date(settledAt ?? entry.at), { hour: "numeric", minute: "2-digit" });
+  return (
+    <li className={styles.row}>
+      <Icon name={icons[state]} size="1em" />
+      <span>{word(entry)}</span>
+      <span className={styles.soft}>
+        {state === "waiting"
+          ? t(
+              isSending
+                ? "states.sending"
+                : canUndo(entry, Date.now())
+                  ? "states.held"
+                  : failure?.code === "PHOTO_NOT_SENT"
+                    ? "states.photoNotSent"
+                    : "states.waiting",
+            )
+          : state === "sent"
+            ? t("states.sent", { time })
+            : t("states.refused")}
+      </span>
+    </li>
+  );
+}
+
+/** What the server did not take, each with the reason and what can be done. */
+export function NeedsYou({
+  outbox,
+  entries,
+  zoneOf,
+  onTakeAnother,
+}: {
+  outbox: Outbox;
+  entries: readonly Entry[];
+  /** The time zone of the home that an entry is about. */
+  zoneOf: (entry: Entry) => string;
+  /** The step is not taken any more, so that it can be done again with another photo. */
+  onTakeAnother: (entry: Entry) => void;
+}) {
+  const t = useTranslations("route.outbox");
+  const refused = entries.filter(({ state }) => state === "refused");
+  return (
+    <div role="alert">
+      {refused.length > 0 && (
+        <Card title={t("refusedTitle")}>
+          <ul className={styles.refusals}>
+            {refused.map((entry) => (
+              <Refusal
+                key={entry.id}
+                outbox={outbox}
+                entry={entry}
+                timeZone={zoneOf(entry)}
+                onTakeAnother={onTakeAnother}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Refusal({
+  outbox,
+  entry,
+  timeZone,
+  onTakeAnother,
+}: {
+  outbox: Outbox;
+  entry: Entry;
+  timeZone: string;
+  onTakeAnother: (entry: Entry) => void;
+}) {
+  const t = useTranslations("route.outbox");
+  const format = useVisitFormat(timeZone);
+  const what = useWhat()(entry);
+  const wordError = useWordError();
+  const stop = useTranslations("stop");
+  const { id, jobId, act, at, failure } = entry;
+  const { code, params } = failure ?? { code: "", params: {} };
+  const own = code in ownFailures ? ownFailures[code as keyof typeof ownFailures] : null;
+  const general =
+    act.kind === "startJob"
+      ? stop("start.failed")
+      : act.kind === "completeJob"
+        ? stop("complete.failed")
+        : t("failedText");
+  const dismiss = () => void outbox.dismiss(id);
+  return (
+    <li className={styles.refusal}>
+      <p className={styles.what}>{what}</p>
+      <p>{own ? t(`failures.${own}`) : wordError(new AppError(409, code, code, { params }), general)}</p>
+      {own !== "clockUnknown" && (
+        <p className={styles.soft}>
+          {t("refusedText", {
+            time: format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" }),
+          })}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {own === "photoMissing" ? (
+          <>
+            <Button variant="quiet" onClick={() => void outbox.sendWithoutPhoto(id)}>
+              {t("withoutPhoto")}
+            </Button>
+            <Button
+              onClick={() => {
+                dismiss();
+                onTakeAnother(entry);
+              }}
+            >
+              {t("takeAnother")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={dismiss}>
+              {t("understood")}
+            </Button>
+            {!settledCodes.has(code) && <Button onClick={() => void outbox.retry(id)}>{t("again")}</Button>}
+          </>
+        )}
+        <ButtonLink
+          variant="plain"
+          href={jobId === wholeRoute ? "/support" : `/support?job=${jobId}`}
+          aria-label={t("supportNamed", { what })}
+        >
+          {t("support")}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** What the outbox itself found, and not the server. */
+const ownFailures = {
+  PHOTO_MISSING: "photoMissing",
+  PHOTO_NOT_TAKEN: "photoNotTaken",
+  CLOCK_UNKNOWN: "clockUnknown",
+} as const;
+
+/** The server has decided for good: another try would be answered alike. */
+const settledCodes = new Set([
+  "JOB_MISSED",
+  "JOB_CANCELLED",
+  "JOB_TAKEN_BACK",
+  "JOB_NOT_OPEN",
+  "JOB_NOT_STARTABLE",
+  "JOB_NOT_RELEASABLE",
+  "TOO_EARLY",
+  "STEP_OF_ANOTHER",
+  "NOT_FOUND",
+  "CHECKLIST_CLOSED",
+  "ITEM_NOT_ON_LIST",
+]);
+
+/** What has just been done and can be taken back, within a thumb's reach, for ten seconds. */
+export function HeldBar({ outbox, entries }: { outbox: Outbox; entries: readonly Entry[] }) {
+  const t = useTranslations("route.outbox");
+  const word = useWhat();
+  const { now, held } = useHeld(entries);
+  const latest = held.at(-1);
+  const undo = async (entry: Entry) => {
+    if (await outbox.undo(entry.id)) toast({ title: t("undone"), message: word(entry), kind: "info" });
+  };
+  return (
+    <div className={styles.heldPlace}>
+      {/* Said once; the seconds that pass would be read aloud one by one. */}
+      <p role="status" className={styles.said}>
+        {latest && t("heldSaid", { what: word(latest) })}
+      </p>
+      {held.map((entry) => (
+        <div key={entry.id} className={styles.held}>
+          <p aria-hidden="true">
+            {t("held", { what: word(entry), seconds: Math.ceil((entry.heldUntil - now) / 1000) })}
+          </p>
+          <Button
+            variant="accent"
+            size="large"
+            aria-label={t("undoNamed", { what: word(entry) })}
+            onClick={() => void undo(entry)}
+          >
+            {t("undo")}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useHeld(entries: readonly Entry[]): { now: number; held: Entry[] } {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  // The time of this render: what was just done must not be compared with an earlier one.
+  const now = Date.now();
+  const all = entries.filter(
+    // A tick is undone where it was made.
+    (entry) => entry.jobId !== wholeRoute && entry.act.kind !== "check" && canUndo(entry, now),
+  );
+  // The last of each stop is undone first. More than two would hide the route.
+  const last = new Map(all.map((entry) => [entry.jobId, entry]));
+  const held = all.filter((entry) => last.get(entry.jobId) === entry).slice(-2);
+  const isTicking = held.length > 0;
+  useEffect(() => {
+    if (!isTicking) return;
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return { now, held };
+}
+
+/** Words for what was done: "412 Maple Street: cans at the curb". */
+function useWhat(): (entry: Entry) => string {
+  const t = useTranslations("route.outbox");
+  return ({ address, act }) => {
+    const step =
+      act.kind === "check"
+        ? t(act.isChecked ? "ticked" : "tickBack", { item: act.item })
+        : t(`steps.${act.kind}`);
+    return address ? t("what", { address, step }) : step;
+  };
+}

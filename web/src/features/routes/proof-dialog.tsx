@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import { LiveCamera } from "./live-camera.tsx";
+import styles from "./route-page.module.css";
+import { Unticked } from "./unticked.tsx";
+import type { Picture } from "./use-steps.ts";
+import type { StopView } from "./view-route.ts";
+
+const maxNotes = 1000;
+
+/** The photo of one way of a stop: take it, look at it, keep it. */
+export function ProofDialog({
+  view,
+  leg,
+  opened,
+  onKeep,
+  onClose,
+}: {
+  view: StopView;
+  leg: "out" | "in";
+  opened: boolean;
+  onKeep: (picture: Picture, notes: string) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("route");
+  const stop = useTranslations("stop");
+  const common = useTranslations("common");
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [notes, setNotes] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const preview = usePreview(picture?.blob ?? null);
+  const keep = () => {
+    if (picture) onKeep(picture, notes);
+    else setIsMissing(true);
+  };
+  return (
+    <Dialog opened={opened} title={t(`next.${leg}`)} onClose={onClose}>
+      <Fields>
+        <p className={styles.address}>{view.stop.job.address}</p>
+        {leg === "in" && <Unticked checklist={view.checklist} />}
+        {opened && (
+          <LiveCamera
+            tip={stop(`photo.tip.${leg}`)}
+            alt={common(`proof.alt.${leg}`)}
+            preview={preview}
+            error={isMissing && !picture ? stop(`photo.missing.${leg}`) : null}
+            onPick={(blob, source) => setPicture({ blob, source })}
+            onRetake={() => setPicture(null)}
+          />
+        )}
+        {picture?.source === "gallery" && <p className={styles.soft}>{t("proof.fromGallery")}</p>}
+        {leg === "in" && (
+          <TextAreaField
+            label={stop("photo.notes")}
+            description={stop("photo.notesHelp")}
+            optional
+            rows={2}
+            maxLength={maxNotes}
+            value={notes}
+            onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+          />
+        )}
+      </Fields>
+      <div className={styles.dialogActions}>
+        <DialogActions>
+          <Button variant="quiet" size="large" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button size="large" onClick={keep}>
+            {t("proof.use")}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+/** An address at which this page shows a picture, as long as it is shown. */
+export function usePreview(blob: Blob | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setPreview(made);
+    return () => {
+      setPreview(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return preview;
+}

@@ -1,0 +1,778 @@
+import "#testkit/web/indexed-db.ts";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { createStore, del, keys } from "idb-keyval";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Route } from "#modules/routes/contract/route.ts";
+import { server } from "#testkit/web/server.ts";
+import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
+import { runnerUser } from "../../testing/jobs.ts";
+import { photoStorage, stubPictures } from "../../testing/pictures.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { routeOf, stopOf } from "../../testing/route.ts";
+import { RequireRole } from "../sign-in/require-role.tsx";
+import RoutePage from "./route-page.tsx";
+// Fetched with the first dialog: here before it, so that no test waits for them.
+import "../../ui/dialog-frame.tsx";
+import "./cannot-serve-dialog.tsx";
+import "./check-photo-dialog.tsx";
+import "./checklist.tsx";
+import "./proof-dialog.tsx";
+import { fullTest } from "#testkit/web/full.ts";
+
+const now = "2026-11-24T12:00:00.000Z";
+const address = (n: number) => `${n}00 Maple Street, Springfield 62704`;
+const idOf = (n: number) => stopOf(n).job.id;
+const picture = new File(["a picture"], "curb.jpg", { type: "image/jpeg" });
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  stubPictures();
+  await wipeOutbox(runnerUser().id);
+});
+afterEach(async () => {
+  await wipeOutbox(runnerUser().id);
+  for (const name of ["mediaDevices", "geolocation"]) Reflect.deleteProperty(navigator, name);
+  vi.useRealTimers();
+});
+
+/** What the server answers to a step: the job with both of its photos. */
+const served = () => {
+  const leg = { at: now, photoUrl: "/photos/1.jpg" };
+  return { ...stopOf(1).job, legs: { out: leg, in: leg } };
+};
+
+/** The screen with three stops, unless told otherwise; `told` is what the server was told, in order. */
+async function openRoute({
+  route = routeOf([1, 2, 3].map((n) => stopOf(n))),
+  user = runnerUser(),
+  answers = {},
+  day,
+}: {
+  route?: Route;
+  day?: string;
+  user?: ReturnType<typeof runnerUser>;
+  answers?: Parameters<typeof procedures>[0];
+} = {}) {
+  const told: [string, Record<string, unknown>][] = [];
+  const take = (name: string) => (input: never) => {
+    told.push([name, input]);
+    return served();
+  };
+  const storage = photoStorage();
+  server.use(
+    storage.handler,
+    procedures({
+      "auth.currentUser": () => user,
+      "runner.route": () => route,
+      "runner.jobs": () => [],
+      "runner.availableJobs": () => [],
+      "runner.createPhotoUpload": () => ({
+        photoUrl: "photos/1",
+        upload: { method: "PUT", url: "/api/photos/1", headers: { "content-type": "image/jpeg" } },
+      }),
+      ...Object.fromEntries(
+        ["setOut", "startJob", "completeJob", "cannotServe", "orderRoute"].map((name) => [
+          `runner.${name}`,
+          take(name),
+        ]),
+      ),
+      "runner.releaseJob": (input: never) => {
+        told.push(["releaseJob", input]);
+        return { ok: true, isLate: false };
+      },
+      ...answers,
+    }),
+  );
+  const person = renderScreen(
+    <RequireRole allow="runner">
+      <RoutePage day={day} />
+    </RequireRole>,
+  );
+  return { user: person, told, storage };
+}
+
+/** Ten seconds later, as when the phone is taken out of the pocket again. */
+async function tenSecondsLater() {
+  vi.setSystemTime(Date.now() + 10_000);
+  await act(async () => {
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
+
+const next = async () => within(await screen.findByRole("region", { name: "Next Stop" }));
+const untilNextIs = (n: number) =>
+  waitFor(() => {
+    const stop = screen.getByRole("region", { name: "Next Stop" });
+    expect(within(stop).getByText(address(n))).toBeDefined();
+  });
+const press = async (user: ReturnType<typeof renderScreen>, name: string | RegExp) =>
+  user.click(await screen.findByRole("button", { name }));
+
+async function choosePicture(file: File = picture) {
+  const input = await screen.findByLabelText<HTMLInputElement>("Choose Picture", { selector: "input" });
+  await act(async () => {
+    Object.defineProperty(input, "files", { value: [file], configurable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+/** A phone's camera, as far as it goes without one. */
+function stubCamera(open: () => Promise<unknown>) {
+  Object.defineProperty(navigator, "mediaDevices", {
+    configurable: true,
+    value: { getUserMedia: vi.fn(open) },
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(1920);
+  vi.spyOn(HTMLVideoElement.prototype, "videoHeight", "get").mockReturnValue(1440);
+}
+
+function stubPlace(answer: { latitude: number; longitude: number; accuracy: number } | { code: number }) {
+  const getCurrentPosition = vi.fn((found: (at: object) => void, failed: (error: object) => void) =>
+    "code" in answer ? failed(answer) : found({ coords: answer }),
+  );
+  Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
+  return getCurrentPosition;
+}
+
+test("the next stop stands first, with all that the home tells", async () => {
+  await openRoute();
+  const stop = await next();
+  expect(stop.getByText(address(1))).toBeDefined();
+  expect(stop.getByText("Left of the garage")).toBeDefined();
+  expect(stop.getByText("Rex, friendly")).toBeDefined();
+  expect(stop.getByText("Cans out by 9:00 AM")).toBeDefined();
+  expect(stop.getByRole("button", { name: "Show Gate Code" })).toBeDefined();
+  expect(screen.getByText("0 of 3 stops done")).toBeDefined();
+  const maps = stop.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(maps).toHaveLength(3);
+  expect(maps.every((href) => href?.includes(encodeURIComponent(address(1))))).toBe(true);
+});
+
+fullTest("a tap is shown at once, goes after ten seconds, and can be undone until then", async () => {
+  const { user, told } = await openRoute();
+  await press(user, `On My Way: ${address(1)}`);
+  expect(await (await next()).findByText("On the way since 7:00 AM")).toBeDefined();
+  expect(screen.getByText("1 waiting")).toBeDefined();
+  await press(user, `Undo: ${address(1)}: on the way`);
+  expect(await screen.findByText("Undone")).toBeDefined();
+  await press(user, `On My Way: ${address(1)}`);
+  await screen.findByText("On the way since 7:00 AM");
+  await tenSecondsLater();
+  await waitFor(() => expect(told.map(([name]) => name)).toEqual(["setOut"]));
+  expect(told[0]?.[1]).toMatchObject({ jobId: idOf(1), at: now, sentAt: "2026-11-24T12:00:10.000Z" });
+  expect(await screen.findByText("Everything is sent")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+});
+
+fullTest("what is done long after the page was opened can be undone, each time again", async () => {
+  const { user, told } = await openRoute();
+  await next();
+  for (const undone of [1, 2]) {
+    vi.setSystemTime(Date.now() + 30_000);
+    await press(user, `On My Way: ${address(1)}`);
+    expect(await screen.findByText(/It goes in 10 s\.$/), `the ${undone}. time`).toBeDefined();
+    await press(user, `Undo: ${address(1)}: on the way`);
+    await screen.findByRole("button", { name: `On My Way: ${address(1)}` });
+    expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  }
+  await tenSecondsLater();
+  expect(told).toEqual([]);
+});
+
+fullTest("a clock that was set back leaves no more time to undo", async () => {
+  const { user } = await openRoute();
+  await press(user, `On My Way: ${address(1)}`);
+  await screen.findByRole("button", { name: /^Undo/ });
+  vi.setSystemTime(Date.now() - 60_000);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull());
+});
+
+fullTest("the camera takes the photo within the page, and the place comes with it", async () => {
+  const stop = vi.fn();
+  stubCamera(async () => ({ getTracks: () => [{ stop }] }));
+  stubPlace({ latitude: 39.8, longitude: -89.6, accuracy: 12 });
+  const { user, told, storage } = await openRoute();
+  await press(user, `I’m Here: ${address(1)}`);
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await press(user, "Take Photo");
+  expect(await screen.findByRole("img", { name: "Photo of the cans at the curb" })).toBeDefined();
+  await waitFor(() => expect(stop).toHaveBeenCalled());
+  await press(user, "Use This Photo");
+  await untilNextIs(2);
+  await tenSecondsLater();
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toMatchObject([
+    "startJob",
+    {
+      jobId: idOf(1),
+      photoUrl: "photos/1",
+      photoSource: "camera",
+      cameAt: now,
+      place: { latitude: 39.8, longitude: -89.6, accuracyMeters: 12 },
+    },
+  ]);
+  expect(storage.received).toEqual([{ contentType: "image/jpeg" }]);
+});
+
+test("without a photo no step is taken", async () => {
+  const { user } = await openRoute();
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await press(user, "Use This Photo");
+  expect(await screen.findByText("Please take a photo of the cans at the curb.")).toBeDefined();
+  expect(screen.queryByText(/waiting$/)).toBeNull();
+});
+
+test("a camera that is refused is explained, and a chosen picture counts, marked so", async () => {
+  stubCamera(() => Promise.reject(new DOMException("Permission denied", "NotAllowedError")));
+  const { user, told } = await openRoute();
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  expect(await screen.findByText(/^Your browser keeps the camera from this page\. Allow it/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Take Photo" })).toBeNull();
+  await choosePicture();
+  expect(await screen.findByText("Chosen from your pictures, and marked so.")).toBeDefined();
+  await press(user, "Use This Photo");
+  await tenSecondsLater();
+  await waitFor(() => expect(told[0]?.[1]).toMatchObject({ photoSource: "gallery" }));
+});
+
+test("where there is a camera, nothing can be chosen in its place", async () => {
+  stubCamera(async () => ({ getTracks: () => [] }));
+  const { user } = await openRoute();
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  expect(await screen.findByRole("button", { name: "Take Photo" })).toBeDefined();
+  expect(screen.queryByLabelText("Choose Picture", { selector: "input" })).toBeNull();
+});
+
+test("a photo that is too large is said to be, and another can be taken", async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) =>
+    give({ size: 5 * 1024 * 1024 + 1, type: "image/jpeg" } as Blob),
+  );
+  const { user } = await openRoute();
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await choosePicture();
+  expect(await screen.findByText("File Too Large")).toBeDefined();
+  expect(screen.getByText("Please select an image smaller than 5MB.")).toBeDefined();
+  stubPictures();
+  await choosePicture();
+  expect(await screen.findByRole("img", { name: "Photo of the cans at the curb" })).toBeDefined();
+});
+
+fullTest("a place that is refused costs nothing, and is said once", async () => {
+  stubPlace({ code: 1 });
+  const { user, told } = await openRoute();
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await choosePicture();
+  await press(user, "Use This Photo");
+  expect(await screen.findByText("Photo kept without its place")).toBeDefined();
+  expect(
+    screen.getByText("Your phone does not tell us where it is. The photo counts all the same."),
+  ).toBeDefined();
+  await tenSecondsLater();
+  await waitFor(() => expect(told[0]?.[1]).toMatchObject({ photoUrl: "photos/1", place: null }));
+});
+
+test("who has turned locations off is not asked for one", async () => {
+  const getCurrentPosition = stubPlace({ latitude: 0, longitude: 0, accuracy: 1 });
+  const leo = runnerUser();
+  const { user } = await openRoute({
+    user: { ...leo, privacy: { ...leo.privacy, locationTracking: false } },
+  });
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await choosePicture();
+  await press(user, "Use This Photo");
+  await screen.findByText("1 waiting");
+  expect(getCurrentPosition).not.toHaveBeenCalled();
+});
+
+test("a clock that is an hour off is said to be put right", async () => {
+  await openRoute({ route: routeOf([stopOf(1)], { serverNow: "2026-11-24T11:00:00.000Z" }) });
+  expect(
+    await screen.findByText(
+      "Your phone’s clock is 1 hour fast. We put the times of what you do right: they count as they really were.",
+    ),
+  ).toBeDefined();
+});
+
+test("where the storage is full, the page says that it alone has the step", async () => {
+  const { user } = await openRoute();
+  await next();
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("The disk is full", "QuotaExceededError");
+  });
+  await press(user, `On My Way: ${address(1)}`);
+  expect(
+    await screen.findByText(
+      "Your phone’s storage is full. 1 step is only in this page until sent: keep it open, or make some room on the phone.",
+    ),
+  ).toBeDefined();
+  const closing = new Event("beforeunload", { cancelable: true });
+  expect(window.dispatchEvent(closing)).toBe(false);
+});
+
+fullTest(
+  "without reception all goes on, and says why it waits; with it, everything goes in order",
+  async () => {
+    const { user, told } = await openRoute();
+    await next();
+    server.use(http.all("*/api/trpc/:names", () => HttpResponse.error()));
+    await press(user, `On My Way: ${address(1)}`);
+    await screen.findByText("On the way since 7:00 AM");
+    await press(user, `Cans at the Curb: ${address(1)}`);
+    await choosePicture();
+    await press(user, "Use This Photo");
+    await untilNextIs(2);
+    await tenSecondsLater();
+    expect(
+      await screen.findByText(
+        "No reception. It goes by itself as soon as there is some, and nothing counts as late for it.",
+      ),
+    ).toBeDefined();
+    expect(screen.getByText("2 waiting")).toBeDefined();
+    server.resetHandlers();
+    const again = await openRouteAnswers(told);
+    server.use(...again);
+    await press(user, "Try Now");
+    expect(await screen.findByText("Everything is sent")).toBeDefined();
+    expect(told.map(([name]) => name)).toEqual(["setOut", "startJob"]);
+  },
+);
+
+/** What answers again after there was no reception. */
+async function openRouteAnswers(told: [string, Record<string, unknown>][]) {
+  const take = (name: string) => (input: never) => {
+    told.push([name, input]);
+    return served();
+  };
+  return [
+    photoStorage().handler,
+    procedures({
+      "auth.currentUser": () => runnerUser(),
+      "runner.route": () => routeOf([1, 2, 3].map((n) => stopOf(n))),
+      "runner.createPhotoUpload": () => ({
+        photoUrl: "photos/1",
+        upload: { method: "PUT", url: "/api/photos/1", headers: { "content-type": "image/jpeg" } },
+      }),
+      "runner.setOut": take("setOut"),
+      "runner.startJob": take("startJob"),
+    }),
+  ];
+}
+
+test("a pickup that was cancelled meanwhile is told with its reason, until it has been seen", async () => {
+  const { user } = await openRoute({
+    answers: {
+      "runner.setOut": () => {
+        throw new Refusing({ status: 409, code: "JOB_CANCELLED", params: { date: "2026-11-24" } });
+      },
+    },
+  });
+  await press(user, `On My Way: ${address(1)}`);
+  await screen.findByText("1 waiting");
+  await tenSecondsLater();
+  const card = within(await screen.findByRole("region", { name: "Needs You" }));
+  expect(
+    card.getByText(
+      "The job of Tuesday, November 24 was cancelled before this arrived. What you did is recorded.",
+    ),
+  ).toBeDefined();
+  expect(card.queryByRole("button", { name: "Try Again" })).toBeNull();
+  await user.click(card.getByRole("button", { name: "Got It" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Needs You" })).toBeNull());
+});
+
+test("from what was not taken it is one step to support, with its job attached", async () => {
+  const { user } = await openRoute({
+    answers: {
+      "runner.setOut": () => {
+        throw new Refusing({ status: 409, code: "JOB_MISSED", params: { date: "2026-11-24" } });
+      },
+    },
+  });
+  await press(user, `On My Way: ${address(1)}`);
+  await screen.findByText("1 waiting");
+  await tenSecondsLater();
+  const link = await screen.findByRole("link", { name: `Contact Support: ${address(1)}: on the way` });
+  expect(link.getAttribute("href")).toBe(`/support?job=${idOf(1)}`);
+});
+
+/** Keeps a photo of the first stop's cans, of which this browser then has lost the picture. */
+async function proveAndLose(user: ReturnType<typeof renderScreen>) {
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await choosePicture();
+  await press(user, "Use This Photo");
+  await untilNextIs(2);
+  await screen.findByText("1 waiting");
+  const kept = createStore("tidycurb-outbox", "entries");
+  for (const key of await keys<string>(kept)) if (key.startsWith("picture ")) await del(key, kept);
+  await tenSecondsLater();
+  return within(await screen.findByRole("region", { name: "Needs You" }));
+}
+
+fullTest("a photo that this browser has lost is said to be, and another one can be taken", async () => {
+  const { user, told } = await openRoute();
+  const card = await proveAndLose(user);
+  expect(
+    card.getByText("This browser has lost its photo. Take another at the stop, or send it without one."),
+  ).toBeDefined();
+  await user.click(card.getByRole("button", { name: "Take Another Photo" }));
+  await untilNextIs(1);
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  // The page itself still has it, as it was not loaded anew since.
+  await press(user, "Retake Photo");
+  await choosePicture();
+  await press(user, "Use This Photo");
+  await untilNextIs(2);
+  await tenSecondsLater();
+  await waitFor(() => expect(told).toMatchObject([["startJob", { photoUrl: "photos/1" }]]));
+  expect(screen.queryByRole("region", { name: "Needs You" })).toBeNull();
+});
+
+fullTest("a step whose photo is lost can be sent without it", async () => {
+  const { user, told } = await openRoute();
+  const card = await proveAndLose(user);
+  expect(told).toEqual([]);
+  await user.click(card.getByRole("button", { name: "Send Without Photo" }));
+  await waitFor(() => expect(told.map(([name]) => name)).toEqual(["startJob"]));
+  expect(told[0]?.[1]).not.toHaveProperty("photoUrl");
+  expect(await screen.findByText("Everything is sent")).toBeDefined();
+});
+
+test("a photo that the server did not take with its step is kept, said to be, and sent again", async () => {
+  const startJob = vi.fn((_input: { actionId: string }) => served());
+  startJob.mockImplementationOnce(() => stopOf(1).job as ReturnType<typeof served>);
+  const { user } = await openRoute({ answers: { "runner.startJob": startJob } });
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await choosePicture();
+  await press(user, "Use This Photo");
+  await untilNextIs(2);
+  await tenSecondsLater();
+  const card = within(await screen.findByRole("region", { name: "Needs You" }));
+  expect(card.getByText(/^We have the step, but not its photo, which is still here\./)).toBeDefined();
+  await user.click(card.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Everything is sent")).toBeDefined();
+  const [first, second] = startJob.mock.calls.map(([input]) => input);
+  expect(second).toMatchObject({ actionId: first?.actionId, photoUrl: "photos/1" });
+});
+
+fullTest("a photo that the storage does not take is said to be, and can be sent at once", async () => {
+  const { user, told } = await openRoute();
+  await next();
+  server.use(http.put("*/api/photos/1", () => HttpResponse.error()));
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await choosePicture();
+  await press(user, "Use This Photo");
+  await untilNextIs(2);
+  await press(user, `On My Way: ${address(2)}`);
+  await tenSecondsLater();
+  await waitFor(() => expect(told.map(([name]) => name)).toEqual(["setOut"]));
+  expect(await screen.findByText("its photo does not go through: we try again")).toBeDefined();
+  server.use(photoStorage().handler);
+  await press(user, "Try Now");
+  expect(await screen.findByText("Everything is sent")).toBeDefined();
+});
+
+fullTest(
+  "a home that cannot be served is told with a reason and words, and no longer stands ahead",
+  async () => {
+    const atHome = stopOf(1, { windowStartsAt: "2026-11-24T13:00:00.000Z" });
+    const { user, told } = await openRoute({ route: routeOf([atHome, stopOf(2)]) });
+    await press(user, `Can’t Be Served: ${address(1)}`);
+    const dialog = within(await screen.findByRole("dialog", { name: "This Home Can’t Be Served" }));
+    await user.click(await dialog.findByRole("button", { name: "Tell the Homeowner" }));
+    expect(dialog.getByText("Please say what is in the way.")).toBeDefined();
+    await user.click(dialog.getByRole("radio", { name: "The way is blocked" }));
+    await user.click(dialog.getByRole("button", { name: "Tell the Homeowner" }));
+    expect(dialog.getByText("Please take a photo of it, or say it in words.")).toBeDefined();
+    expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: /^In your words, unless/ }));
+    await user.type(dialog.getByRole("textbox", { name: /In your words/ }), "A truck is parked there.");
+    await user.click(dialog.getByRole("button", { name: "Tell the Homeowner" }));
+    expect(await screen.findByText("Could not be served")).toBeDefined();
+    await tenSecondsLater();
+    await waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]).toMatchObject([
+      "cannotServe",
+      { jobId: idOf(1), reason: "blocked", words: "A truck is parked there." },
+    ]);
+  },
+);
+
+test("a stop's steps are off until its window opens, and say when by the clock at the home", async () => {
+  const opens = {
+    outAt: "2126-11-24T13:00:00.000Z",
+    out: "2126-11-24T07:00:00.000Z",
+    inAt: "2126-11-24T13:00:00.000Z",
+    in: "2126-11-24T07:00:00.000Z",
+  };
+  const stop = stopOf(1);
+  const { user } = await openRoute({ route: routeOf([{ ...stop, job: { ...stop.job, opens } }]) });
+  for (const step of ["On My Way", "Cans at the Curb", "Can’t Be Served"]) {
+    const button = await screen.findByRole("button", { name: `${step}: ${address(1)}` });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await user.click(button);
+  }
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  expect(screen.getByText(/^Opens Sun 7\sAM$/)).toBeDefined();
+});
+
+test("where nothing is left today, tomorrow's stops are one step away", async () => {
+  const tomorrow = routeOf([stopOf(1), stopOf(2)], { day: "2026-11-25" });
+  await openRoute({
+    answers: {
+      "runner.route": ({ day }: { day: string }) => (day === "2026-11-25" ? tomorrow : routeOf([])),
+    },
+  });
+  const link = await screen.findByRole("link", { name: "2 Stops Tomorrow" });
+  expect(link.getAttribute("href")).toBe("/runner/route?day=2026-11-25");
+});
+
+test.each([
+  ["2026-11-24T20:00:00.000Z", /Until Tue,? 3:00 PM that is free\.$/],
+  ["2026-11-24T01:00:00.000Z", /was until Mon,? 8:00 PM: this one is recorded as late\.$/],
+])("giving a stop back says what it costs (until %s)", async (releasableUntil, words) => {
+  const { user, told } = await openRoute({ route: routeOf([stopOf(1, { releasableUntil }), stopOf(2)]) });
+  await press(user, `Release: ${address(1)}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Release this job?" }));
+  expect(await dialog.findByText(words)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Release Job" }));
+  await untilNextIs(2);
+  await tenSecondsLater();
+  await waitFor(() => expect(told.map(([name]) => name)).toEqual(["releaseJob"]));
+});
+
+fullTest("the order is changed by buttons and by the arrow keys, said aloud, and told once", async () => {
+  const { user, told } = await openRoute();
+  await press(user, "Change Order");
+  const order = () =>
+    screen.getAllByRole("button", { name: /^Drag/ }).map(({ ariaLabel }) => ariaLabel?.match(/\d+/)?.[0]);
+  expect(order()).toEqual(["100", "200", "300"]);
+  await press(user, `Move down: ${address(1)}`);
+  await waitFor(() => expect(order()).toEqual(["200", "100", "300"]));
+  const handle = screen.getByRole("button", { name: `Drag, or use the arrow keys: ${address(3)}` });
+  handle.focus();
+  await user.keyboard("{ArrowUp}");
+  await waitFor(() => expect(order()).toEqual(["200", "300", "100"]));
+  expect(document.activeElement?.getAttribute("aria-label")).toContain(address(3));
+  expect(screen.getByText(`${address(3)} is stop 2 of 3.`)).toBeDefined();
+  await press(user, "Keep This Order");
+  await untilNextIs(2);
+  await tenSecondsLater();
+  await waitFor(() => expect(told.map(([name]) => name)).toEqual(["orderRoute"]));
+  expect(told[0]?.[1]).toEqual({ day: "2026-11-24", jobIds: [2, 3, 1].map(idOf) });
+});
+
+test("a stop is dragged to where it is dropped", async () => {
+  const { user, told } = await openRoute();
+  await press(user, "Change Order");
+  const rows = () => screen.getAllByRole("button", { name: /^Drag/ }).map((handle) => handle.closest("li"));
+  for (const [index, row] of rows().entries())
+    vi.spyOn(row as HTMLElement, "getBoundingClientRect").mockReturnValue({
+      bottom: (index + 1) * 100,
+    } as DOMRect);
+  const [handle] = screen.getAllByRole("button", { name: /^Drag/ });
+  if (!handle) throw new Error("There is nothing to drag");
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 50 });
+  fireEvent.pointerMove(handle, { pointerId: 1, clientY: 250 });
+  fireEvent.pointerUp(handle, { pointerId: 1, clientY: 250 });
+  await tenSecondsLater();
+  await waitFor(() => expect(told[0]?.[1]).toMatchObject({ jobIds: [2, 3, 1].map(idOf) }));
+});
+
+test("another stop can be taken first", async () => {
+  const { user } = await openRoute();
+  await press(user, `Go here next: ${address(3)}`);
+  await untilNextIs(3);
+});
+
+test("the best order is asked for from where the runner is, of what is still ahead", async () => {
+  stubPlace({ latitude: 39.8, longitude: -89.6, accuracy: 12 });
+  const optimiseRoute = vi.fn((_input: unknown) => ({
+    day: "2026-11-24",
+    order: [],
+    isPlanned: true,
+    km: 10,
+    endsAt: "2026-11-24T15:00:00.000Z",
+  }));
+  const { user } = await openRoute({ answers: { "runner.optimiseRoute": optimiseRoute } });
+  await press(user, "Best Order from Here");
+  expect(await screen.findByText("6.2 mi, done around 10:00 AM.")).toBeDefined();
+  expect(optimiseRoute).toHaveBeenCalledExactlyOnceWith({
+    day: "2026-11-24",
+    jobIds: [1, 2, 3].map(idOf),
+    from: { latitude: 39.8, longitude: -89.6 },
+  });
+});
+
+test("without leave to know where the runner is, the best order begins anywhere, and that is said", async () => {
+  stubPlace({ code: 1 });
+  const optimiseRoute = vi.fn((_input: unknown) => ({
+    day: "2026-11-24",
+    order: [],
+    isPlanned: true,
+    km: 10,
+    endsAt: null,
+  }));
+  const { user } = await openRoute({ answers: { "runner.optimiseRoute": optimiseRoute } });
+  await press(user, "Best Order from Here");
+  expect(await screen.findByText("We don’t know where you are")).toBeDefined();
+  expect(optimiseRoute).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ from: null }));
+});
+
+fullTest(
+  "an order made by hand is not told after the best one, and not lost where there is none",
+  async () => {
+    stubPlace({ code: 1 });
+    const optimiseRoute = vi.fn((_input: unknown) => ({
+      day: "2026-11-24",
+      order: [],
+      isPlanned: true,
+      km: 10,
+      endsAt: null,
+    }));
+    optimiseRoute.mockImplementationOnce(() => {
+      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+    });
+    const { user, told } = await openRoute({ answers: { "runner.optimiseRoute": optimiseRoute } });
+    await press(user, "Change Order");
+    await press(user, `Move down: ${address(1)}`);
+    await press(user, "Keep This Order");
+    await untilNextIs(2);
+    await press(user, "Best Order from Here");
+    await waitFor(() => expect(optimiseRoute).toHaveBeenCalledOnce());
+    await untilNextIs(2);
+    await press(user, "Best Order from Here");
+    expect(await screen.findByText("We don’t know where you are")).toBeDefined();
+    await untilNextIs(1);
+    await tenSecondsLater();
+    await act(async () => {});
+    expect(told).toEqual([]);
+  },
+);
+
+test("a day is asked for and kept by its date, so that yesterday's is not shown as today's", async () => {
+  const asked: unknown[] = [];
+  await openRoute({
+    answers: {
+      "runner.route": (input: never) => {
+        asked.push(input);
+        return routeOf([stopOf(1)]);
+      },
+    },
+  });
+  expect(await screen.findByRole("heading", { name: "Today’s Route" })).toBeDefined();
+  await next();
+  expect(asked).toEqual([{ day: "2026-11-24" }]);
+});
+
+test("another day's route is not called today's", async () => {
+  await openRoute({ day: "2026-11-25", route: routeOf([stopOf(1)], { day: "2026-11-25" }) });
+  expect(await screen.findByRole("heading", { name: "Route" })).toBeDefined();
+});
+
+test("a day without stops says so, and one that is done as well", async () => {
+  await openRoute({ route: routeOf([]) });
+  expect(await screen.findByText("No stops today")).toBeDefined();
+});
+
+test("after the last stop there is nothing more to do", async () => {
+  const steps = { onTheWayAt: null, outAt: now, inAt: now };
+  await openRoute({ route: routeOf([stopOf(1, { leg: null, steps })]) });
+  expect(await screen.findByText("That was the last stop")).toBeDefined();
+  expect(screen.getByText("1 of 1 stop done")).toBeDefined();
+});
+
+/** A stop at a rental, where two things are to be ticked off, one of which is. */
+const rentalStop = () =>
+  stopOf(1, {
+    checklist: [
+      { item: "Lock the gate", checkedAt: null, hasPhoto: false },
+      { item: "Close the lids", checkedAt: now, hasPhoto: true },
+    ],
+  });
+const checking = (told: object[]) => ({
+  "runner.checkItem": (input: never) => {
+    told.push(input);
+    return { checkedAt: now, hasPhoto: false };
+  },
+});
+
+test("a home has no checklist", async () => {
+  await openRoute();
+  await next();
+  expect(screen.queryByRole("heading", { name: "Checklist" })).toBeNull();
+});
+
+test("an item of a rental's checklist is ticked off at once, kept, and told without anything to undo", async () => {
+  const ticks: object[] = [];
+  const { user } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
+  expect(await screen.findByText("1 of 2 done")).toBeDefined();
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Lock the gate" });
+  await user.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(screen.getByText("2 of 2 done")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  await tenSecondsLater();
+  await waitFor(() =>
+    expect(ticks).toMatchObject([{ jobId: idOf(1), item: "Lock the gate", isChecked: true, at: now }]),
+  );
+});
+
+test("without reception a tick is kept, and of several of one item only the last is told", async () => {
+  const ticks: object[] = [];
+  const { user } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Close the lids/ });
+  for (const isChecked of [false, true, false]) {
+    await user.click(box);
+    await waitFor(() => expect(box.checked).toBe(isChecked));
+  }
+  await tenSecondsLater();
+  await waitFor(() => expect(ticks).toMatchObject([{ item: "Close the lids", isChecked: false }]));
+  expect(ticks).toHaveLength(1);
+});
+
+fullTest("a photo ticks its item off and goes before it", async () => {
+  const ticks: object[] = [];
+  const { user, storage } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
+  await press(user, "Add Photo: Lock the gate");
+  await choosePicture();
+  await press(user, "Use This Photo");
+  expect(await screen.findByRole("checkbox", { name: /^Lock the gate\s*\(with a photo/ })).toHaveProperty(
+    "checked",
+    true,
+  );
+  await tenSecondsLater();
+  await waitFor(() =>
+    expect(ticks).toMatchObject([{ item: "Lock the gate", photoUrl: "photos/1", photoSource: "gallery" }]),
+  );
+  expect(storage.received).toHaveLength(1);
+});
+
+fullTest("a tick that the server refuses is shown with why", async () => {
+  const { user } = await openRoute({
+    route: routeOf([rentalStop()]),
+    answers: {
+      "runner.checkItem": () => {
+        throw new Refusing({ status: 409, code: "ITEM_NOT_ON_LIST" });
+      },
+    },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Lock the gate" }));
+  await tenSecondsLater();
+  expect(await screen.findByText("This is no longer on the host’s checklist.")).toBeDefined();
+  expect(screen.getAllByText(`${address(1)}: “Lock the gate” ticked off`)).not.toEqual([]);
+});
+
+test("the route's times go by the clock at each home, wherever the phone is", async () => {
+  const inChicago = (n: number, differences: Parameters<typeof stopOf>[1] = {}) => {
+    const stop = stopOf(n, differences);
+    return { ...stop, job: { ...stop.job, timeZone: "America/Chicago" } };
+  };
+  const done = inChicago(3, { leg: null, steps: { onTheWayAt: null, outAt: now, inAt: now } });
+  await openRoute({ route: routeOf([inChicago(1), inChicago(2), done]) });
+  expect(await screen.findAllByText(/8:00\sAM/)).toHaveLength(3);
+  expect(screen.getByText(/6:00\sAM/)).toBeDefined();
+  expect(screen.getByText(/9:40\sAM/)).toBeDefined();
+});

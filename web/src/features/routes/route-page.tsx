@@ -1,0 +1,325 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Route } from "#modules/routes/contract/route.ts";
+import { streetMeters } from "#platform/values/distance.ts";
+import { dayAfter } from "../../lib/day-after.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import type { Entry } from "../../lib/outbox/entry.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { useMiles } from "../../lib/use-miles.ts";
+import { useVisitFormat, useVisitFormats } from "../../lib/use-visit-format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ignoreSecondClick } from "../../ui/second-click.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { wholeRouteLink } from "./map-links.ts";
+import { NextStop } from "./next-stop.tsx";
+import { HeldBar, NeedsYou, OutboxCard } from "./outbox-card.tsx";
+import { RouteMap } from "./route-map.tsx";
+import styles from "./route-page.module.css";
+import { StopList } from "./stop-list.tsx";
+import { UnkeptGuard } from "./unkept-guard.tsx";
+import { useClockError } from "./use-clock-error.ts";
+import { useLiveJobs } from "./use-live-jobs.ts";
+import { useOptimiseRoute } from "./use-optimise-route.ts";
+import { useOutbox } from "./use-outbox.ts";
+import { useSteps } from "./use-steps.ts";
+import { useToday } from "./use-today.ts";
+import { useUndoOut } from "./use-undo-out.ts";
+import { type StopView, viewRoute } from "./view-route.ts";
+
+const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
+const CannotServeDialog = lazyDialog(
+  async () => (await import("./cannot-serve-dialog.tsx")).CannotServeDialog,
+);
+
+/** /runner/route: a runner's day, one stop after the other, with or without reception; today's without `day`. */
+export default function RoutePage({ day: asked }: { day?: string }) {
+  const t = useTranslations("route");
+  const { outbox, state } = useOutbox();
+  useLiveJobs();
+  const today = useToday();
+  // By its date: what is kept as today's would still be shown as that tomorrow.
+  const day = asked ?? today;
+  const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery({ day }, routeOptions);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const clockError = useClockError(data?.serverNow, dataUpdatedAt);
+  const ownZone = useVisitZone();
+  const zoneOf = ({ jobId }: Entry) =>
+    data?.stops.find(({ job }) => job.id === jobId)?.job.timeZone ?? ownZone;
+  const view = data && state.isLoaded ? viewRoute(data, state.entries, dataUpdatedAt) : null;
+  return (
+    <Page
+      title={day === today ? t("title") : t("titleOther")}
+      lead={view && t("lead", { done: view.done.length, count: view.done.length + view.ahead.length })}
+    >
+      {data && <Days day={data.day} />}
+      {clockError && (
+        <p role="status" className={styles.clock}>
+          <Icon name="clock" />
+          {t(`clock.${clockError.direction}`, { by: clockError.by })}
+        </p>
+      )}
+      <NeedsYou
+        outbox={outbox}
+        entries={state.entries}
+        zoneOf={zoneOf}
+        onTakeAnother={({ jobId }) => setChosen(jobId)}
+      />
+      <OutboxCard outbox={outbox} state={state} zoneOf={zoneOf} />
+      {view && data ? (
+        <Day route={data} ahead={view.ahead} done={view.done} chosen={chosen} onChoose={setChosen} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+      <HeldBar outbox={outbox} entries={state.entries} />
+      <UnkeptGuard entries={state.entries} />
+    </Page>
+  );
+}
+
+/** Asked for ahead (`use-route-ahead.ts`), it stays for when there is no reception. */
+const routeOptions = { gcTime: Number.POSITIVE_INFINITY };
+
+function Days({ day }: { day: string }) {
+  const t = useTranslations("route.days");
+  const inWords = useDay();
+  return (
+    <nav className={styles.days} aria-label={t("label")}>
+      <a className={styles.otherDay} href={`/runner/route?day=${dayAfter(day, -1)}`}>
+        <Icon name="back" />
+        <VisuallyHidden>{t("before", { day: inWords(dayAfter(day, -1)) })}</VisuallyHidden>
+      </a>
+      <p className={styles.day}>{inWords(day)}</p>
+      <a className={styles.otherDay} href={`/runner/route?day=${dayAfter(day, 1)}`}>
+        <Icon name="arrowRight" />
+        <VisuallyHidden>{t("after", { day: inWords(dayAfter(day, 1)) })}</VisuallyHidden>
+      </a>
+    </nav>
+  );
+}
+
+type Asked = { view: StopView; about: "out" | "in" | "cannotServe" | "release"; opened: boolean };
+
+function Day({
+  route,
+  ahead,
+  done,
+  chosen,
+  onChoose,
+}: {
+  route: Route;
+  ahead: StopView[];
+  done: StopView[];
+  /** The stop that the runner wants next, whatever the order says. */
+  chosen: string | null;
+  onChoose: (jobId: string | null) => void;
+}) {
+  const t = useTranslations("route");
+  const release = useTranslations("runner.release");
+  const formatIn = useVisitFormats();
+  const { outbox } = useOutbox();
+  const steps = useSteps(outbox);
+  const { optimise, isOptimising } = useOptimiseRoute(outbox);
+  const { undoOut, isUndoing } = useUndoOut(outbox);
+  const place = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const next = ahead.find(({ jobId }) => jobId === chosen) ?? ahead[0] ?? null;
+  const ask = (about: Asked["about"]) => next && setAsked({ view: next, about, opened: true });
+  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const leave = () => {
+    close();
+    onChoose(null);
+    // The pressed button leaves with its stop; the focus goes to the one that comes now.
+    place.current?.focus();
+  };
+  const goHere = (jobId: string) => {
+    onChoose(jobId);
+    place.current?.focus();
+  };
+  if (ahead.length === 0 && done.length === 0) return <NoStops day={route.day} />;
+  const until = asked?.view.stop.releasableUntil ?? null;
+  return (
+    <>
+      {ahead.length > 0 && <Figures route={route} left={ahead.length} />}
+      <div ref={place} tabIndex={-1} className={styles.place} onClickCapture={ignoreSecondClick}>
+        {next ? (
+          <NextStop
+            key={`${next.jobId} ${next.leg}`}
+            view={next}
+            day={route.day}
+            metersBefore={metersBefore(ahead, next)}
+            isUndoing={isUndoing}
+            onSetOut={() => steps.setOut(next)}
+            onUndoStart={() => void undoOut(next.jobId)}
+            onArrive={() => steps.arrive(next)}
+            onProve={ask}
+            onCheck={(item, isChecked, picture) => steps.check(next, item, isChecked, picture)}
+            onCannotServe={() => ask("cannotServe")}
+            onRelease={() => ask("release")}
+          />
+        ) : (
+          <EmptyState title={t("allDone")} text={t("allDoneText")} />
+        )}
+      </div>
+      <WholeRoute ahead={ahead} />
+      <RouteMap ahead={ahead} nextId={next?.jobId ?? null} />
+      <StopList
+        day={route.day}
+        ahead={ahead}
+        done={done}
+        nextId={next?.jobId ?? null}
+        isOptimising={isOptimising}
+        onGoHere={goHere}
+        onOrder={(jobIds) => steps.order(route.day, jobIds)}
+        onOptimise={() =>
+          optimise(
+            route.day,
+            ahead.map(({ jobId, stop }) => ({ jobId, timeZone: stop.job.timeZone })),
+          )
+        }
+      />
+      {asked && (asked.about === "out" || asked.about === "in") && (
+        <ProofDialog
+          key={`${asked.view.jobId} ${asked.about}`}
+          view={asked.view}
+          leg={asked.about}
+          opened={asked.opened}
+          onKeep={(picture, notes) => {
+            if (asked.about === "out" || asked.about === "in")
+              void steps.prove(asked.view, asked.about, picture, notes);
+            leave();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.about === "cannotServe" && (
+        <CannotServeDialog
+          key={asked.view.jobId}
+          view={asked.view}
+          opened={asked.opened}
+          onTell={(reason, words, picture) => {
+            void steps.cannotServe(asked.view, reason, words, picture);
+            leave();
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.about === "release" && (
+        <Confirm
+          danger
+          opened={asked.opened}
+          title={release("title")}
+          action={release("confirm")}
+          onConfirm={() => {
+            steps.release(asked.view);
+            leave();
+          }}
+          onCancel={close}
+        >
+          <p className={styles.address}>{asked.view.stop.job.address}</p>
+          <p>
+            {until === null
+              ? release("text")
+              : t(Date.parse(until) > Date.now() ? "release.free" : "release.late", {
+                  time: formatIn(asked.view.stop.job.timeZone).dateTime(new Date(until), {
+                    weekday: "short",
+                    hour: "numeric",
+                    minute: "2-digit",
+                  }),
+                })}
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** A day without stops; today's says what there is tomorrow. */
+function NoStops({ day }: { day: string }) {
+  const t = useTranslations("route");
+  const isToday = day === useToday();
+  const tomorrow = dayAfter(day, 1);
+  const { data } = trpc.runner.route.useQuery({ day: tomorrow }, { ...routeOptions, enabled: isToday });
+  const count = isToday && data ? data.stops.filter(({ leg }) => leg !== null).length : 0;
+  return (
+    <EmptyState
+      title={t("empty")}
+      text={t("emptyText")}
+      action={
+        <div className={styles.emptyWays}>
+          {count > 0 && (
+            <ButtonLink href={`/runner/route?day=${tomorrow}`}>{t("tomorrow", { count })}</ButtonLink>
+          )}
+          <ButtonLink variant={count > 0 ? "quiet" : "primary"} href="/runner">
+            {t("openJobs")}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}
+
+function Figures({ route, left }: { route: Route; left: number }) {
+  const t = useTranslations("route");
+  const ownZone = useVisitZone();
+  const last = route.stops.find(({ job }) => job.id === route.order.at(-1));
+  const format = useVisitFormat(last?.job.timeZone ?? ownZone);
+  const miles = useMiles();
+  const figures = [
+    { label: t("left"), value: format.number(left) },
+    { label: t("distance"), value: miles(route.km * 1000) },
+    {
+      label: t("endsAt"),
+      value: route.endsAt
+        ? format.dateTime(new Date(route.endsAt), { hour: "numeric", minute: "2-digit" })
+        : "–",
+    },
+  ];
+  return (
+    <section aria-label={t("figures")}>
+      <dl className={styles.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function WholeRoute({ ahead }: { ahead: readonly StopView[] }) {
+  const t = useTranslations("route.stops");
+  const href = wholeRouteLink(ahead.map(({ stop }) => stop.job.address));
+  return (
+    href && (
+      <p>
+        <a className={styles.whole} href={href} target="_blank" rel="noreferrer">
+          <Icon name="pin" />
+          {t("maps")}
+        </a>
+      </p>
+    )
+  );
+}
+
+/** The way to a stop from the one before it in the order; null for the first, or where one of them lies nowhere known. */
+function metersBefore(ahead: readonly StopView[], view: StopView): number | null {
+  const before = ahead[ahead.indexOf(view) - 1];
+  const [from, to] = [before, view].map((each) => {
+    const { latitude = null, longitude = null } = each?.stop ?? {};
+    return latitude === null || longitude === null ? null : { latitude, longitude };
+  });
+  return from && to ? streetMeters(from, to) : null;
+}

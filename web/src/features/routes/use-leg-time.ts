@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import { useVisitFormat } from "../../lib/use-visit-format.ts";
+
+export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
+
+/** When cans go out or come back, or went out. A day other than the route's is named. */
+export function useLegTime(day: string, timeZone: string): LegTime {
+  const t = useTranslations("route.next");
+  const format = useVisitFormat(timeZone);
+  return (what, at) => {
+    const time = format.dateTime(new Date(at), { hour: "numeric", minute: "2-digit" });
+    const numbers = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+    const routeDay = format.dateTime(new Date(`${day}T12:00:00Z`), { ...numbers, timeZone: "UTC" });
+    if (format.dateTime(new Date(at), numbers) === routeDay) return t(what, { time });
+    return t(`${what}On`, { time, day: format.dateTime(new Date(at), { weekday: "long" }) });
+  };
+}

@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { CannotServeReason } from "#modules/pickups/rules/cannot-serve.ts";
+import type { PhotoSource } from "#platform/values/photos.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
+import type { Entry } from "../../lib/outbox/entry.ts";
+import type { NewEntry, Outbox } from "../../lib/outbox/outbox.ts";
+import { askToKeep } from "../../lib/outbox/runner-outbox.ts";
+import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
+import { toast } from "../../ui/toast.tsx";
+import type { StopView } from "./view-route.ts";
+
+export type Picture = { blob: Blob; source: PhotoSource };
+
+/** What a runner can do at a stop. All of it is kept here first; nothing waits for the network. */
+export function useSteps(outbox: Outbox) {
+  const t = useTranslations("route.place");
+  const { privacy } = useSignedInUser();
+  const wasRefused = useRef(false);
+
+  const say = ({ jobId, stop }: StopView, rest: Omit<NewEntry, "jobId" | "address">): Promise<Entry> =>
+    outbox.add({ jobId, address: stop.job.address, ...rest });
+
+  /** With where it was taken, if the person has not turned that off. The step does not wait for it. */
+  const sayWithPicture = async (view: StopView, act: NewEntry["act"], picture: Picture | null) => {
+    askToKeep();
+    const { id } = await say(view, { act, picture, cameAt: view.cameAt });
+    if (!picture || !privacy.locationTracking) return;
+    try {
+      await outbox.locate(id, await whereAmI());
+    } catch (error) {
+      if (!(error instanceof PlaceError)) throw error;
+      if (error.reason !== "refused" || wasRefused.current) return;
+      wasRefused.current = true;
+      toast({ title: t("refused"), message: t("refusedText"), kind: "info" });
+    }
+  };
+  return {
+    setOut: (view: StopView) => void say(view, { act: { kind: "setOut" } }),
+    arrive: (view: StopView) => void say(view, { act: { kind: "arrive" } }),
+    prove: (view: StopView, leg: "out" | "in", picture: Picture, notes: string) =>
+      sayWithPicture(
+        view,
+        leg === "out" ? { kind: "startJob" } : { kind: "completeJob", notes: notes.trim() || null },
+        picture,
+      ),
+    cannotServe: (view: StopView, reason: CannotServeReason, words: string, picture: Picture | null) =>
+      sayWithPicture(view, { kind: "cannotServe", reason, words: words.trim() || null }, picture),
+    check: (view: StopView, item: string, isChecked: boolean, picture: Picture | null) => {
+      if (picture) askToKeep();
+      void say(view, { act: { kind: "check", item, isChecked }, picture });
+    },
+    release: (view: StopView) => void say(view, { act: { kind: "releaseJob" } }),
+    order: (day: string, jobIds: string[]) =>
+      void outbox.add({ jobId: "route", address: "", act: { kind: "orderRoute", day, jobIds } }),
+  };
+}

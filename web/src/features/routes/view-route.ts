@@ -1,0 +1,146 @@
+import type { Route, RouteStop } from "#modules/routes/contract/route.ts";
+import { type Entry, inOrder, isToSend } from "../../lib/outbox/entry.ts";
+
+/** A stop as the runner has it: what the server knows, and what it has not been told yet. */
+export type StopView = {
+  jobId: string;
+  stop: RouteStop;
+  /** Which way is next; null where nothing is left to do. */
+  leg: "out" | "in" | null;
+  onTheWayAt: string | null;
+  /** When the runner came there for the next way. */
+  cameAt: string | null;
+  outAt: string | null;
+  inAt: string | null;
+  /** Set where the home could not be served. */
+  isNotServable: boolean;
+  /** What is to be ticked off there, as it stands here; none at a home. */
+  checklist: CheckView[];
+  /** What waits to be sent, oldest first. */
+  waiting: Entry[];
+};
+
+export type CheckView = { item: string; isChecked: boolean; hasPhoto: boolean };
+
+export type RouteView = {
+  /** What is left, in the order in which it is to be driven. */
+  ahead: StopView[];
+  done: StopView[];
+};
+
+/** A day's route with all that was done at this browser since the server answered at `answeredAt` (milliseconds since 1970). */
+export function viewRoute(route: Route, entries: readonly Entry[], answeredAt: number): RouteView {
+  const news = inOrder(entries).filter((entry) => isNews(entry, answeredAt));
+  const views = route.stops
+    .map((stop) => viewStop(stop, news, entries))
+    .filter(({ jobId }) => !news.some((entry) => isReleased(entry, jobId)));
+  const made = newOrder(news, route.day);
+  const order = made?.jobIds ?? route.order;
+  const place = (jobId: string) => {
+    const index = order.indexOf(jobId);
+    return index === -1 ? order.length : index;
+  };
+  const wentAfter = (view: StopView) => Number(hasAdvanced(view, made, entries));
+  const ahead = views
+    .filter(({ leg }) => leg !== null)
+    .sort((a, b) => wentAfter(a) - wentAfter(b) || place(a.jobId) - place(b.jobId));
+  const done = views.filter(({ leg }) => leg === null);
+  return { ahead, done: done.sort((a, b) => (a.inAt ?? "").localeCompare(b.inAt ?? "")) };
+}
+
+/** Moves one of the stops ahead to another place among them; gives the ids in their new order. */
+export function moved(ahead: readonly StopView[], jobId: string, to: number): string[] {
+  const ids = ahead.map((view) => view.jobId);
+  const from = ids.indexOf(jobId);
+  if (from === -1) return ids;
+  ids.splice(from, 1);
+  ids.splice(Math.max(0, Math.min(to, ids.length)), 0, jobId);
+  return ids;
+}
+
+/**
+ * What the server's answer may not have in it: what waits, and what was taken after it, or while it was on its way, where
+ * that does no harm twice. A refusal changes nothing.
+ */
+function isNews({ state, settledAt, act }: Entry, answeredAt: number): boolean {
+  if (state !== "sent") return state === "waiting";
+  const isWay = act.kind !== "releaseJob" && act.kind !== "orderRoute";
+  return Date.parse(settledAt ?? "") > answeredAt - (isWay ? onItsWayMs : 0);
+}
+
+/** An answer is not older than that when it arrives. */
+const onItsWayMs = 20_000;
+
+function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
+  const own = news.filter(({ jobId }) => jobId === stop.job.id);
+  const last = (kind: Entry["act"]["kind"]) => own.findLast(({ act }) => act.kind === kind);
+  const outAt = stop.steps.outAt ?? last("startJob")?.at ?? null;
+  const inAt = stop.steps.inAt ?? last("completeJob")?.at ?? null;
+  const isNotServable = last("cannotServe") !== undefined;
+  const isOver = inAt !== null || isNotServable || stop.leg === null;
+  // What was said before the cans went out is about the way out, also once the server knows that they did.
+  const went = wayOut(stop.job.id, all);
+  const ofThisWay = own.filter(({ order }) => !went || order > went.order);
+  const ofWay = (kind: Entry["act"]["kind"]) =>
+    ofThisWay.findLast(({ act }) => act.kind === kind)?.at ?? null;
+  return {
+    jobId: stop.job.id,
+    stop,
+    leg: isOver ? null : outAt ? "in" : "out",
+    onTheWayAt: ofWay("setOut") ?? (outAt ? null : stop.steps.onTheWayAt),
+    cameAt: ofWay("arrive"),
+    outAt,
+    inAt,
+    isNotServable,
+    checklist: stop.checklist.map((known) => viewCheck(known, own)),
+    waiting: own.filter(isToSend),
+  };
+}
+
+/** A tick keeps the photo that it had, until it is taken back. */
+function viewCheck(
+  { item, checkedAt, hasPhoto }: RouteStop["checklist"][number],
+  own: readonly Entry[],
+): CheckView {
+  return own.reduce(
+    (view, { act, photo }) =>
+      act.kind === "check" && act.item === item
+        ? {
+            item,
+            isChecked: act.isChecked,
+            hasPhoto: act.isChecked && (photo !== null || view.hasPhoto),
+          }
+        : view,
+    { item, isChecked: checkedAt !== null, hasPhoto },
+  );
+}
+
+/** Whether the cans went out after the order was made: then the way back is behind all that is still ahead. */
+function hasAdvanced(
+  { jobId, stop, leg, outAt }: StopView,
+  made: MadeOrder | null,
+  entries: readonly Entry[],
+): boolean {
+  if (leg !== "in") return false;
+  if (!made) return stop.leg === "out";
+  const went = wayOut(jobId, entries);
+  return went ? went.order > made.order : (outAt ?? "") > made.at;
+}
+
+function wayOut(jobId: string, entries: readonly Entry[]): Entry | undefined {
+  return inOrder(entries).findLast(
+    (entry) => entry.jobId === jobId && entry.act.kind === "startJob" && entry.state !== "refused",
+  );
+}
+
+function isReleased({ act, jobId }: Entry, released: string): boolean {
+  return act.kind === "releaseJob" && jobId === released;
+}
+
+type MadeOrder = { jobIds: string[]; order: number; at: string };
+
+/** The runner's own order of a day that the server's answer does not have. */
+function newOrder(news: readonly Entry[], day: string): MadeOrder | null {
+  const made = news.findLast(({ act }) => act.kind === "orderRoute" && act.day === day);
+  return made?.act.kind === "orderRoute" ? { ...made, jobIds: made.act.jobIds } : null;
+}

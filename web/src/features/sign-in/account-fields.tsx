@@ -1,0 +1,54 @@
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { useTranslations } from "use-intl";
+import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+
+type AccountField = "firstName" | "lastName" | "email" | "phoneNumber" | "password" | "confirmPassword";
+
+export const accountAtFirst = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+};
+
+/** Who is signing up; `withPhone` for those whom a runner or a homeowner may have to call. */
+export function AccountFields({
+  form,
+  withPhone,
+}: {
+  form: { getInputProps: (path: AccountField) => GetInputPropsReturnType };
+  withPhone?: boolean;
+}) {
+  const t = useTranslations("auth.account");
+  return (
+    <Fields>
+      <Fields pair>
+        <TextField label={t("firstName")} autoComplete="given-name" {...form.getInputProps("firstName")} />
+        <TextField label={t("lastName")} autoComplete="family-name" {...form.getInputProps("lastName")} />
+      </Fields>
+      <TextField
+        label={t("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.getInputProps("email")}
+      />
+      {withPhone && <PhoneField form={form} />}
+      <Fields pair>
+        <NewPasswordField
+          label={t("password")}
+          hint={t("passwordHint")}
+          {...form.getInputProps("password")}
+        />
+        <PasswordField
+          label={t("confirmPassword")}
+          autoComplete="new-password"
+          {...form.getInputProps("confirmPassword")}
+        />
+      </Fields>
+    </Fields>
+  );
+}

@@ -1,0 +1,131 @@
+import { useTranslations } from "use-intl";
+import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
+import { usePrice } from "../../lib/use-price.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Facts } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+import { AddressFields, ScheduleFields } from "../homes/service-fields.tsx";
+import { useDayNames } from "../homes/use-day-names.ts";
+import { AccountFields, accountAtFirst } from "./account-fields.tsx";
+import styles from "./homeowner-wizard.module.css";
+import { registerHomeownerForm } from "./registration-schemas.ts";
+import { useRegisterHomeowner } from "./use-register-homeowner.ts";
+import { useStepChecks } from "./use-step-checks.tsx";
+import { useWizard } from "./use-wizard.ts";
+import { Wizard } from "./wizard.tsx";
+
+const initialValues = {
+  ...accountAtFirst,
+  phoneNumber: "",
+  address: "",
+  unit: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  pickupDays: [] as string[],
+  specialInstructions: "",
+};
+
+const stepNames = ["account", "address", "schedule", "summary"] as const;
+
+const steps = [
+  ["firstName", "lastName", "email", "phoneNumber", "password", "confirmPassword"],
+  ["address", "unit", "city", "state", "zipCode"],
+  ["pickupDays", "specialInstructions"],
+  [],
+] as const;
+
+/** A homeowner's sign-up in four steps. */
+export function HomeownerWizard() {
+  const t = useTranslations("auth.homeowner");
+  const language = useLanguage();
+  const underWay = useUnderWay();
+  const checks = useStepChecks();
+  const wizard = useWizard({
+    name: "homeowner",
+    schema: registerHomeownerForm,
+    initialValues,
+    steps,
+    checkStep: async (step, values) =>
+      stepNames[step] === "account"
+        ? checks.account(values)
+        : stepNames[step] === "address"
+          ? checks.address(values)
+          : {},
+  });
+  const register = useRegisterHomeowner({ onDone: wizard.forget, onRefused: wizard.showServerErrors });
+  const { form, at } = wizard;
+  const step = stepNames[at] ?? "account";
+
+  const submit = wizard.submit(({ confirmPassword: _, ...registration }) => {
+    if (!underWay.begin("register")) return;
+    register.mutate({ ...registration, language }, { onSettled: () => underWay.end("register") });
+  });
+
+  return (
+    <Wizard
+      name={t("name")}
+      title={t(`steps.${step}`)}
+      lead={step === "account" ? undefined : t(`${step}Lead`)}
+      at={at}
+      count={wizard.count}
+      heading={wizard.heading}
+      submitLabel={t("submit")}
+      sending={underWay.has("register")}
+      checking={wizard.isChecking}
+      onTypePassword={wizard.typePasswordAgain}
+      onBack={wizard.back}
+      onNext={wizard.next}
+      onSubmit={submit}
+    >
+      {step === "account" && <AccountFields form={form} withPhone />}
+      {step === "address" && <AddressFields form={form} />}
+      {step === "schedule" && <ScheduleFields form={form} />}
+      {step === "summary" && <Summary values={form.getValues()} />}
+    </Wizard>
+  );
+}
+
+/** What was filled in, and what it costs. Nothing is paid here. */
+function Summary({ values }: { values: typeof initialValues }) {
+  const t = useTranslations("auth.homeowner");
+  const labels = useTranslations("homeowner.service");
+  const price = usePrice()(useMonthlyRate(null));
+  const dayNames = useDayNames();
+  const orMissing = (text: string) => text.trim() || <span className={styles.missing}>{t("missing")}</span>;
+  const { firstName, lastName, email, address, unit, city, state, zipCode } = values;
+  return (
+    <>
+      <Facts
+        rows={[
+          {
+            label: t("nameAndEmail"),
+            value: orMissing(joined(", ", joined(" ", firstName, lastName), email)),
+          },
+          {
+            label: labels("address"),
+            value: orMissing(joined(", ", address, unit, city, joined(" ", state, zipCode))),
+          },
+          { label: labels("pickupDays"), value: orMissing(dayNames(values.pickupDays)) },
+        ]}
+      />
+      <section className={styles.payment}>
+        <h3 className={styles.paymentTitle}>{t("payment.title")}</h3>
+        <p>{t("payment.text", { price })}</p>
+        <ul className={styles.included}>
+          {(["unlimited", "photo", "cancel"] as const).map((item) => (
+            <li key={item}>
+              <Icon name="check" />
+              {t(`payment.${item}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function joined(by: string, ...parts: string[]): string {
+  return parts.filter((part) => part.trim()).join(by);
+}

@@ -1,0 +1,92 @@
+import { Navigate } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract/user.ts";
+import { useSession } from "../../lib/current-user.ts";
+import { lazyPage } from "../../lib/lazy-page.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { ApplicationSubmitted } from "./application-submitted.tsx";
+import { ApplyAgainWizard } from "./apply-again-wizard.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
+import { useSignOutToApply } from "./use-sign-out-to-apply.ts";
+
+const Landing = lazyPage("publicPages", () => import("../site/landing-screen.tsx"));
+
+/**
+ * /runner-setup: who has chosen no side yet applies here, and a runner who was rejected once more. Visitors see the landing
+ * page, other runners and admins their dashboard; a homeowner with a home is told that running needs another account.
+ */
+export function RunnerSetupPage() {
+  const session = useSession();
+  const [hasApplied, setHasApplied] = useState(false);
+  if (hasApplied) return <ApplicationSubmitted />;
+  if (session.status === "loading") return <PageSkeleton />;
+  if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />;
+  if (session.status === "signedOut") {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Landing />
+      </Suspense>
+    );
+  }
+  const { user } = session;
+  const profile = user.runnerProfile;
+  if (user.role === "runner" && profile?.applicationStatus === "rejected")
+    return <NextApplication userId={user.id} profile={profile} onApplied={() => setHasApplied(true)} />;
+  if (user.role !== "homeowner") return <Navigate to="/" replace />;
+  if (user.homeownerProfile) return <OwnAccountNeeded />;
+  return <Application key={user.id} user={user} onApplied={() => setHasApplied(true)} />;
+}
+
+function Application({ user, onApplied }: { user: User; onApplied: () => void }) {
+  const t = useTranslations("auth.runnerSetup.application");
+  return (
+    <AuthLayout
+      title={t("title")}
+      lead={t("lead", { email: user.email })}
+      foot={
+        <>
+          {t("homeowner")} <a href="/subscribe">{t("subscribe")}</a>
+        </>
+      }
+    >
+      <RunnerSetupWizard user={user} onApplied={onApplied} />
+    </AuthLayout>
+  );
+}
+
+function NextApplication(props: Parameters<typeof ApplyAgainWizard>[0]) {
+  const t = useTranslations("auth.runnerSetup.again");
+  return (
+    <AuthLayout title={t("title")} lead={t("lead")} foot={<a href="/runner">{t("back")}</a>}>
+      <ApplyAgainWizard {...props} />
+    </AuthLayout>
+  );
+}
+
+function OwnAccountNeeded() {
+  const t = useTranslations("auth.runnerSetup");
+  const signOut = useSignOutToApply();
+  return (
+    <MessagePage
+      picture={<HouseWithCan />}
+      title={t("title")}
+      text={t("text")}
+      actions={
+        <>
+          <ButtonLink href="/" variant="quiet">
+            {t("stay")}
+          </ButtonLink>
+          <Button loading={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
+            {t("apply")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

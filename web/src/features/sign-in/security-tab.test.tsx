@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { SessionRow } from "#modules/sign-in/contract/security.ts";
+import { fullTest } from "#testkit/web/full.ts";
+import { server } from "#testkit/web/server.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { securityOverview } from "../../testing/security.ts";
+import { RequireRole } from "./require-role.tsx";
+import { SecurityTab } from "./security-tab.tsx";
+
+const row = (given: Partial<SessionRow>): SessionRow => ({
+  id: "01890000-0000-7000-8000-000000000001",
+  browser: "Chrome",
+  system: "Android",
+  kind: "phone",
+  network: "203.0.113",
+  signedInAt: "2026-03-09T15:00:00.000Z",
+  lastUsedAt: "2026-03-10T14:00:00.000Z",
+  isCurrent: false,
+  ...given,
+});
+const here = row({
+  id: "01890000-0000-7000-8000-000000000002",
+  browser: "Firefox",
+  system: "Windows",
+  kind: "computer",
+  isCurrent: true,
+});
+
+function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
+  server.use(
+    procedures({
+      "auth.currentUser": () => homeownerUser(),
+      "security.overview": () => securityOverview(),
+      "security.sessions": () => [here, row({})],
+      ...answers,
+    }),
+  );
+  return renderScreen(
+    <RequireRole allow="anyone" screen="account">
+      <SecurityTab onDeleted={vi.fn()} />
+    </RequireRole>,
+  );
+}
+
+test("the password says when it was last changed", async () => {
+  renderTab();
+  expect(await screen.findByText("February 9, 2026")).toBeDefined();
+  expect(screen.getByText("Verified")).toBeDefined();
+});
+
+test.each([
+  ["hattie.private@gmail.example", true],
+  ["homeowner@example.com", false],
+])("changing the password says before whether Google is unlinked by it: %s", async (email, isUnlinked) => {
+  const google = { linked: true, email, available: true };
+  const user = renderTab({ "security.overview": () => securityOverview({ google }) });
+  await user.click(await screen.findByRole("button", { name: "Change Password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change Password" }));
+  await dialog.findByLabelText("Current password");
+  const words = `The Google account ${email} is unlinked by it.`;
+  expect(dialog.queryByText(words, { exact: false }) !== null).toBe(isUnlinked);
+});
+
+test("the password is changed by the old one, and what was wrong stands at its field", async () => {
+  const changePassword = vi
+    .fn((_passwords: unknown): unknown => ({ ok: true }))
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 403, code: "PASSWORD_WRONG" });
+    });
+  const user = renderTab({ "security.changePassword": changePassword });
+  await user.click(await screen.findByRole("button", { name: "Change Password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change Password" }));
+  await user.type(await dialog.findByLabelText("Current password"), "wrong horse");
+  await user.type(dialog.getByLabelText("New password"), "a longer horse");
+  await user.type(dialog.getByLabelText("Repeat new password"), "another horse");
+  await user.click(dialog.getByRole("button", { name: "Change Password" }));
+  expect(await dialog.findByText("Passwords don't match")).toBeDefined();
+  expect(changePassword).not.toHaveBeenCalled();
+  await user.clear(dialog.getByLabelText("Repeat new password"));
+  await user.type(dialog.getByLabelText("Repeat new password"), "a longer horse{Enter}");
+  expect(await dialog.findByText("This password is not right. Please try again.")).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByLabelText("Current password"));
+  await user.clear(dialog.getByLabelText("Current password"));
+  await user.type(dialog.getByLabelText("Current password"), "correct horse{Enter}");
+  expect(await screen.findByText("Password Changed")).toBeDefined();
+  expect(changePassword).toHaveBeenLastCalledWith({
+    currentPassword: "correct horse",
+    newPassword: "a longer horse",
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+fullTest("a short or common password is advised against, and taken all the same", async () => {
+  const changePassword = vi.fn((_passwords: unknown) => ({ ok: true }));
+  const user = renderTab({ "security.changePassword": changePassword });
+  await user.click(await screen.findByRole("button", { name: "Change Password" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = await dialog.findByLabelText("New password");
+  expect(dialog.getByText("A good one is long, and used nowhere else.")).toBeDefined();
+  await user.type(field, "k7#mQ2");
+  expect(
+    await dialog.findByText("Short ones are guessed first: 8 characters or more are safer."),
+  ).toBeDefined();
+  await user.clear(field);
+  await user.type(field, "Password1");
+  expect(
+    await dialog.findByText("Many people use this one, so it is tried first. Better take another one."),
+  ).toBeDefined();
+  await user.type(dialog.getByLabelText("Repeat new password"), "Password1");
+  await user.type(dialog.getByLabelText("Current password"), "correct horse{Enter}");
+  await waitFor(() => expect(changePassword).toHaveBeenCalledTimes(1));
+});
+
+test("an account without a password gets the link to one by letter", async () => {
+  const requestPasswordReset = vi.fn((_who: unknown) => ({ ok: true }));
+  const user = renderTab({
+    "security.overview": () => securityOverview({ hasPassword: false, passwordChangedAt: null }),
+    "auth.requestPasswordReset": requestPasswordReset,
+  });
+  await user.click(await screen.findByRole("button", { name: "Set a Password" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Set a Password" }));
+  await user.click(await dialog.findByRole("button", { name: "Send Link" }));
+  expect(await screen.findByText("Letter Sent")).toBeDefined();
+  expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith({ email: homeownerUser().email });
+});
+
+test("devices are named, this one is marked and stays, another is signed out by one press", async () => {
+  const endSession = vi.fn((_session: unknown) => ({ ok: true }));
+  const sessions = vi.fn(() => [here, row({})]);
+  const user = renderTab({ "security.endSession": endSession, "security.sessions": sessions });
+  expect(await screen.findByText("Firefox on Windows")).toBeDefined();
+  expect(screen.getByText("This device")).toBeDefined();
+  const phone = screen.getByRole("button", { name: /^Sign out Chrome on Android, last used/ });
+  expect(screen.queryByRole("button", { name: /Firefox/ })).toBeNull();
+  sessions.mockReturnValue([here]);
+  await user.click(phone);
+  expect(await screen.findByText("Chrome on Android has to sign in again.")).toBeDefined();
+  expect(endSession).toHaveBeenCalledExactlyOnceWith({ id: row({}).id });
+  await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Sign Out All Others" })).toBeNull();
+});
+
+test("all others are signed out after a question", async () => {
+  const endOtherSessions = vi.fn(() => ({ ended: 1 }));
+  const user = renderTab({ "security.endOtherSessions": endOtherSessions });
+  await user.click(await screen.findByRole("button", { name: "Sign Out All Others" }));
+  const question = within(await screen.findByRole("dialog", { name: "Sign out all other devices?" }));
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(endOtherSessions).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Sign Out All Others" }));
+  await user.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign Out All Others" }),
+  );
+  expect(await screen.findByText("One other device was signed out.")).toBeDefined();
+});
+
+test("an address that is not verified can be sent the letter again, and one to come is named", async () => {
+  const user = renderTab({
+    "security.overview": () => securityOverview({ emailVerified: false, pendingEmail: "next@example.com" }),
+    "auth.resendVerification": () => ({ sent: true }),
+  });
+  expect(await screen.findByText("Not verified yet")).toBeDefined();
+  expect(screen.getByText("We sent a link to next@example.com. It counts once you open it.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Send Link" }));
+  expect(await screen.findByText("Letter Sent")).toBeDefined();
+});
+
+test.each([
+  ["refused", "Its mail server refuses our letters."],
+  ["bounced", "A letter of ours came back from it."],
+  ["complained", "A letter of ours was marked as spam there."],
+] as const)(
+  "an address that takes no letters (%s) says why, and can be tried by a link",
+  async (addressTrouble, why) => {
+    const resend = vi.fn(() => ({ sent: true }));
+    const user = renderTab({
+      "security.overview": () => securityOverview({ addressTrouble }),
+      "auth.resendVerification": resend,
+    });
+    expect(await screen.findByText("Takes no letters")).toBeDefined();
+    expect(screen.queryByText("Verified")).toBeNull();
+    expect(screen.getByText(why, { exact: false })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Send Link" }));
+    expect(await screen.findByText("Letter Sent")).toBeDefined();
+    expect(resend).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("what did not load says so, and can be asked for again", async () => {
+  const sessions = vi
+    .fn(() => [here])
+    .mockImplementationOnce(() => {
+      throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
+    });
+  const user = renderTab({ "security.sessions": sessions });
+  await user.click(await screen.findByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("Firefox on Windows")).toBeDefined();
+});

@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import { Card } from "../../ui/card.tsx";
+import { Stack } from "../../ui/page.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { EmailCard } from "./email-card.tsx";
+import { GoogleCard } from "./google-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
+
+/** The settings' last tab: how one signs in, where one is signed in, and the way out for good. */
+export function SecurityTab({ onDeleted }: { onDeleted: () => void }) {
+  const t = useTranslations("security");
+  return (
+    <Stack>
+      <PasswordCard />
+      <TwoFactorCard />
+      <GoogleCard />
+      <EmailCard />
+      <SessionsCard />
+      <Card title={t("deletion")}>
+        <DeleteAccount onDeleted={onDeleted} />
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,197 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { googleChannel } from "#modules/sign-in/rules/google.ts";
+import { fullTest } from "#testkit/web/full.ts";
+import { server } from "#testkit/web/server.ts";
+import { setCurrentUser } from "../../lib/current-user.ts";
+import { inBackground, settleWaitingAct } from "../../lib/finish-acts.ts";
+import { queryClient, trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { homeownerUser } from "../../testing/homeowners.ts";
+import { procedures, Refusing } from "../../testing/procedures.ts";
+import { renderScreen } from "../../testing/render.tsx";
+import { RequireRole } from "./require-role.tsx";
+import { SignInAgainLater } from "./sign-in-again-later.tsx";
+
+vi.mock("./return-to.ts", () => ({ useReturnTo: () => "/" }));
+
+const maya = homeownerUser();
+const refuse = (status: number, code: string) => () => {
+  throw new Refusing({ status, code });
+};
+const signedOut = refuse(401, "UNAUTHORIZED");
+
+/** A screen with an act that a person presses, one that happens in passing, and what came of the first. */
+function Screen() {
+  const showFailure = useFailureToast();
+  const pause = trpc.homeowner.pauseService.useMutation({
+    onError: (error) => showFailure(error, { general: "Failed to pause service." }),
+  });
+  const passing = trpc.support.markThreadRead.useMutation({ trpc: inBackground });
+  return (
+    <>
+      <label>
+        Note <input />
+      </label>
+      <button type="button" onClick={() => pause.mutate()}>
+        Pause
+      </button>
+      <button type="button" onClick={() => passing.mutate({ threadId: "1" })}>
+        Read
+      </button>
+      <p>{pause.status}</p>
+      <p>read: {passing.status}</p>
+    </>
+  );
+}
+
+function renderSession(answers: Parameters<typeof procedures>[0]) {
+  server.use(procedures({ "auth.currentUser": () => maya, ...answers }));
+  return renderScreen(
+    <>
+      <RequireRole allow="homeowner">
+        <Screen />
+      </RequireRole>
+      <SignInAgainLater />
+    </>,
+  );
+}
+
+const press = async (user: ReturnType<typeof renderScreen>, name: string) =>
+  user.click(await screen.findByRole("button", { name }));
+const dialog = () => screen.findByRole("dialog", { name: "You were signed out" });
+const goesToSignIn = vi.fn();
+
+beforeEach(() => {
+  goesToSignIn.mockClear();
+  vi.spyOn(window, "location", "get").mockReturnValue({
+    ...window.location,
+    assign: goesToSignIn,
+  } as unknown as Location);
+});
+
+afterEach(() => settleWaitingAct(false));
+
+test("an act whose session ended elsewhere is kept, and finished once after signing in", async () => {
+  const pauseService = vi.fn().mockImplementationOnce(signedOut).mockReturnValue({ ok: true });
+  const login = vi.fn((_input: { email: string; password: string }) => maya);
+  const user = renderSession({ "homeowner.pauseService": pauseService, "auth.login": login });
+  await user.type(await screen.findByLabelText("Note"), "half a thought");
+  await press(user, "Pause");
+  await dialog();
+  expect(
+    screen.getByText(`Sign in again as ${maya.email}, and we’ll finish what you just did.`),
+  ).toBeDefined();
+  expect(screen.getByText("pending")).toBeDefined();
+  expect(screen.getByLabelText("Email")).toHaveProperty("readOnly", true);
+  await user.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+  expect(await screen.findByText("success")).toBeDefined();
+  expect(login).toHaveBeenCalledExactlyOnceWith({ email: maya.email, password: "correct horse" });
+  expect(pauseService).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByLabelText("Note")).toHaveProperty("value", "half a thought");
+  expect(screen.queryByText("Unauthorized")).toBeNull();
+});
+
+fullTest("a wrong password leaves the act waiting, and a second factor is asked for", async () => {
+  const login = vi
+    .fn()
+    .mockImplementationOnce(refuse(401, "SIGN_IN_FAILED"))
+    .mockImplementation(refuse(403, "SECOND_FACTOR_REQUIRED"));
+  const user = renderSession({
+    "homeowner.pauseService": vi.fn().mockImplementationOnce(signedOut).mockReturnValue({ ok: true }),
+    "auth.login": login,
+    "auth.completeSignIn": () => maya,
+  });
+  await press(user, "Pause");
+  await dialog();
+  await user.type(screen.getByLabelText("Password"), "wrong horse{Enter}");
+  expect(await screen.findByText("Login Failed")).toBeDefined();
+  await user.type(screen.getByLabelText("Password"), "!{Enter}");
+  await user.type(await screen.findByLabelText("Code"), "123456{Enter}");
+  expect(await screen.findByText("success")).toBeDefined();
+});
+
+test("who will not sign in now is told that nothing was sent, and keeps the screen", async () => {
+  const pauseService = vi.fn(signedOut);
+  const user = renderSession({ "homeowner.pauseService": pauseService });
+  await press(user, "Pause");
+  await dialog();
+  await press(user, "Not Now");
+  expect(await screen.findByText("Not sent: you’re signed out. Try again to sign in.")).toBeDefined();
+  expect(screen.getByText("error")).toBeDefined();
+  expect(pauseService).toHaveBeenCalledOnce();
+  await press(user, "Pause");
+  await dialog();
+});
+
+test("an act is never finished by somebody else", async () => {
+  const pauseService = vi.fn(signedOut);
+  const open = vi.fn((_address: string) => ({}));
+  vi.stubGlobal("open", open);
+  const henry = { ...homeownerUser(), id: "henry", email: "henry@example.com" };
+  const currentUser = vi.fn().mockReturnValueOnce(maya).mockReturnValue(henry);
+  const user = renderSession({
+    "homeowner.pauseService": pauseService,
+    "auth.currentUser": currentUser,
+    "auth.signInOptions": () => ({ google: true }),
+  });
+  await press(user, "Pause");
+  await dialog();
+  await press(user, "Continue with Google");
+  const [address = ""] = open.mock.calls[0] ?? [];
+  const windowId = new URL(address, "http://localhost").searchParams.get("window") ?? "";
+  const channel = new BroadcastChannel(googleChannel(windowId));
+  channel.postMessage("signedIn");
+  expect(await screen.findByText(/^henry@example.com is signed in here now/)).toBeDefined();
+  channel.close();
+  expect(pauseService).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test("each act names the person on the screen, and one refused for another account waits for them", async () => {
+  const named: (string | null)[] = [];
+  server.events.on("request:start", ({ request }) => {
+    if (request.url.includes("pauseService")) named.push(request.headers.get("x-tidycurb-user"));
+  });
+  const user = renderSession({
+    "homeowner.pauseService": vi
+      .fn()
+      .mockImplementationOnce(refuse(409, "OTHER_ACCOUNT"))
+      .mockReturnValue({ ok: true }),
+    "auth.login": () => maya,
+  });
+  await press(user, "Pause");
+  await dialog();
+  expect(screen.getByText(/^Someone else is signed in here now/)).toBeDefined();
+  await user.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+  expect(await screen.findByText("success")).toBeDefined();
+  server.events.removeAllListeners();
+  expect(named).toEqual([maya.id, maya.id]);
+});
+
+test("what happens in passing asks nobody to sign in", async () => {
+  const user = renderSession({ "support.markThreadRead": signedOut });
+  await press(user, "Read");
+  expect(await screen.findByText("read: error")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a screen that hears of the end meanwhile does not leave before the act is finished", async () => {
+  const user = renderSession({
+    "homeowner.pauseService": vi.fn().mockImplementationOnce(signedOut).mockReturnValue({ ok: true }),
+    "auth.login": () => maya,
+  });
+  await press(user, "Pause");
+  await dialog();
+  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true });
+  setCurrentUser(queryClient, null);
+  expect(await screen.findByText("Unauthorized")).toBeDefined();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(goesToSignIn).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+  expect(await screen.findByRole("button", { name: "Pause" })).toBeDefined();
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  expect(goesToSignIn).not.toHaveBeenCalled();
+});
