@@ -17,7 +17,7 @@ import { type AppServer, startAppServer } from "./server.ts";
 /**
  * Each setting that acts in the browser is turned on its tab, and its effect looked for on another page. What acts on the
  * server alone is in `functions/settings-effects.test.ts`; what goes out as a letter, a text message or a push, by each of the
- * seven flags, in `services/notifications/`.
+ * seven flags, in `modules/notices/`.
  */
 test.describe("settings that act", { tag: "@account" }, () => {
   test("the first painted frame wears the chosen theme, before any of the app has run", async ({

@@ -33,7 +33,7 @@ import { jpeg } from "#testkit/pictures.ts";
  * Each switch and field of the settings is turned here, through its documented path, and its effect looked for elsewhere.
  * What acts in the browser alone is in `e2e/account-settings.spec.ts` (theme, language, time zone, currency, and what is asked
  * of the phone); what acts on letters, text messages and pushes (language and the seven flags of notifications) is tested
- * from the act to the message in `services/notifications/`.
+ * from the act to the message in `modules/notices/`.
  */
 let kit: PhotoApp;
 let app: TestApp;

@@ -7,7 +7,7 @@ import { en } from "./en.ts";
 const root = join(import.meta.dirname, "..");
 
 /** Where texts are asked for. */
-const sources = ["web/src/**/*.{ts,tsx}", "{contracts,domain,functions,routers,services}/**/*.ts"];
+const sources = ["web/src/**/*.{ts,tsx}", "{functions,modules,platform,routers}/**/*.ts"];
 
 const profileSwitches = [
   "profile.notifications.emailNotifications",
