@@ -321,7 +321,10 @@ function collect(path: string, text: string): void {
     } else unknown.push(name);
   };
 
-  visit(file, new Map(/^(?:modules|platform|routers)\//.test(path) ? [["word", [""]]] : []));
+  visit(
+    file,
+    new Map(/^(?:routers|modules|platform(?!\/values))\/(?!.*\/rules\/)/.test(path) ? [["word", [""]]] : []),
+  );
 }
 
 /** What zod's messages and the error map are: they reach the page as keys. */
