@@ -146,6 +146,13 @@ module.exports = {
       },
     },
     {
+      name: "features-build-on-lib",
+      comment: "web/src/lib and web/src/ui serve every feature, so they import none.",
+      severity: "error",
+      from: { path: "^web/src/(lib|ui)/", pathNot: tests },
+      to: { path: "^web/src/(features|routes)/" },
+    },
+    {
       name: "nobody-imports-the-page",
       comment: "web/ is a leaf.",
       severity: "error",

@@ -39,7 +39,7 @@ console.log(
 if (cruise.summary.violations.length > 0 || cycles.length > 0 || unread.length > 0 || edges === 0)
   process.exitCode = 1;
 
-/** Folders that import each other, directly or through others, tests aside. Types count. One cycle per folder at most. */
+/** Folders that import each other, directly or through others, tests aside. Types count. */
 function cyclesOf(folder: RegExp): string[][] {
   const folderOf = (path: string) => (/[.]test[.]tsx?$/.test(path) ? undefined : folder.exec(path)?.[0]);
   const imports = new Map<string, Set<string>>();
@@ -61,10 +61,11 @@ function cyclesOf(folder: RegExp): string[][] {
     done.add(name);
     return null;
   };
-  return [...imports.keys()].flatMap((name) => {
+  const cycles = [...imports.keys()].flatMap((name) => {
     const cycle = cycleFrom(name, []);
     return cycle ? [cycle] : [];
   });
+  return [...new Map(cycles.map((cycle) => [[...new Set(cycle)].toSorted().join(), cycle])).values()];
 }
 
 /** The result even when it has violations. */
