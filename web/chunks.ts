@@ -28,7 +28,7 @@ function codeOf(id: string, context: Context): string | null {
   const [root] = roots;
   if (root && roots.size === 1) return screenOf(root, context);
   const all = [...new Set([...roots].map((each) => featureOf(each, context)))];
-  const features = all.filter((each) => each !== "public");
+  const features = all.filter((each) => each !== "site");
   const [feature] = features;
   const isForDesk = all.length > 0 && all.every((each) => each !== null && forOperators.includes(each));
   if (needsForms(id, context)) {
@@ -71,7 +71,7 @@ function screenOf(root: string, context: Context): string | null {
 
 /** The feature's folder that a module lies in or, for a route, that its screen lies in. */
 function featureOf(id: string, context: Context): string | null {
-  const folder = (path: string) => /[\\/]features[\\/](\w+)[\\/]/.exec(path)?.[1] ?? null;
+  const folder = (path: string) => /[\\/]features[\\/]([\w-]+)[\\/]/.exec(path)?.[1] ?? null;
   const { importedIds = [] } = context.getModuleInfo(id) ?? {};
   return folder(id) ?? importedIds.map(folder).find((name) => name !== null) ?? null;
 }
@@ -110,16 +110,16 @@ function isForLater(id: string): boolean {
 
 /** What is fetched after any screen. */
 function isForAll(id: string): boolean {
-  return /[\\/]src[\\/]lib[\\/]/.test(id);
+  return /[\\/]src[\\/]lib[\\/](?!outbox[\\/])/.test(id);
 }
 
-const forVisitors = ["auth", "public"];
+const forVisitors = ["sign-in", "site"];
 
 /** Whose screens only admins see: what those share is nothing to anybody else. */
-const forOperators = ["admin", "figures", "money", "platform"];
+const forOperators = ["desk", "dispatch", "operations", "people"];
 
 /** Who works here: what runners' later screens share with the desk is nothing to a homeowner. */
-const forCrew = ["runner", ...forOperators];
+const forCrew = ["runner", "routes", "payouts", ...forOperators];
 
 const start = "the entry";
 const knownRoots = new Map<string, Set<string>>();

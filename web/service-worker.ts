@@ -74,7 +74,7 @@ function isForOthers(
 const isRoute = (id: string) => /[\\/]src[\\/]routes[\\/]/.test(id);
 const part = /[\\/]features[\\/]|[\\/]messages[\\/]\w\w[\\/]/;
 const ofOthers =
-  /[\\/]features[\\/](?:public|auth|admin|figures|money|platform)[\\/]|[\\/]messages[\\/]\w\w[\\/](?:public|auth|admin|admin-health|alerts|dispatch|export|figures|holidays|money|pay|people|platform)\.ts/;
+  /[\\/]features[\\/](?:desk|dispatch|operations|people|site)[\\/]|[\\/]messages[\\/]\w\w[\\/](?:public|auth|admin|admin-health|alerts|dispatch|export|figures|holidays|money|pay|people|platform)\.ts/;
 
 async function buildWorker(build: Build): Promise<string> {
   const entry = "virtual:worker";

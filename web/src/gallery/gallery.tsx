@@ -34,6 +34,7 @@ import { Columns, Page, Stack } from "../ui/page.tsx";
 import { PersonLine } from "../ui/person-line.tsx";
 import { PhotoPair } from "../ui/photo-pair.tsx";
 import { RaccoonInCan } from "../ui/raccoon-in-can.tsx";
+import { RadioChoices } from "../ui/radio-choices.tsx";
 import { RatesNote } from "../ui/rates-note.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
@@ -349,6 +350,17 @@ function Forms() {
           <SwitchField label="Busy" checked busy onChange={nothing} />
           <SwitchField label="Off" checked={false} onChange={nothing} />
         </SwitchList>
+      </Part>
+      <Part name="RadioChoices">
+        <RadioChoices
+          legend="What went wrong?"
+          options={[
+            { value: "one", label: "Nobody came", hint: "The cans were not moved" },
+            { value: "two", label: "Something was damaged" },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
       </Part>
       <Part name="ChoiceTabs">
         <ChoiceTabs

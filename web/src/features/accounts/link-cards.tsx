@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Card } from "./card.tsx";
-import { Icon, type IconName } from "./icon.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./link-cards.module.css";
 
 /** The person: profile and settings. */
