@@ -47,7 +47,7 @@ const keptNames = [
     "keep-offline",
     "live-stream",
   ),
-  ...screens("js", "calendar", "schedule-dialog", "billing", "rental", "visits", "problem-dialog"),
+  ...screens("js", "calendar", "schedule-dialog", "billing", "rentals", "pickups", "problem-dialog"),
   ...screens(
     "js",
     "logout",
@@ -59,12 +59,12 @@ const keptNames = [
     "training",
   ),
   ...screens("js", "notifications", "profile", "settings", "confirm-email"),
-  ...screens("css", "app", "forms", "calendar", "billing", "rental", "visits", "notifications", "settings"),
+  ...screens("css", "app", "forms", "calendar", "billing", "rentals", "pickups", "notices", "settings"),
 ];
 
-/** Of visitors and admins. "auth-public" is what signing up shares with the runner's set-up. */
+/** Of visitors and admins. "sign-in-site" is what signing up shares with the runner's set-up. */
 const ofOthers =
-  /^\/assets\/(?:admin|alerts|audit|dispatch|figures|money|people|person|platform|public|gallery|health|holidays|pay|problems|settings-tab)[.-]/;
+  /^\/assets\/(?:admin|alerts|audit|desk|dispatch|figures|gallery|health|holidays|money|operations|pay|people|person|platform|problems|public|settings-tab|site)[.-]/;
 
 const nothing = { caches: [], people: [], workers: 0 };
 

@@ -72,7 +72,8 @@ function isForOthers(
 }
 
 const isRoute = (id: string) => /[\\/]src[\\/]routes[\\/]/.test(id);
-const part = /[\\/]features[\\/]|[\\/]messages[\\/]\w\w[\\/]/;
+// Every role's routes use sign-in, so it says nothing about whose a file is.
+const part = /[\\/]features[\\/](?!sign-in[\\/])|[\\/]messages[\\/]\w\w[\\/]/;
 const ofOthers =
   /[\\/]features[\\/](?:desk|dispatch|operations|people|site)[\\/]|[\\/]messages[\\/]\w\w[\\/](?:public|auth|admin|admin-health|alerts|dispatch|export|figures|holidays|money|pay|people|platform)\.ts/;
 
