@@ -166,6 +166,7 @@ describe("an early pickup that an admin refuses before its window is over", () =
     await review(all);
     expect(await openPickups(all.homeowner)).toEqual([]);
     expect(await told(all.homeowner, "pickupReplanned", "jobMissed")).toEqual([]);
+    expect(await told(all.homeowner, "pickupCancelled")).toMatchObject([{ params: { date: day } }]);
   });
 
   test("is undone once, by one decision for all that is open of it", async () => {

@@ -83,10 +83,18 @@ export async function undoRefused(
   const isWanted = isServed && !isSettled && job.outBy > now;
   const newJobId = isWanted ? await planAgain(deps, tx, { job, homeUserId, userId: by.userId }) : null;
   if (newJobId === null) await dropVisitsOf(tx, [jobId], now);
-  else if (!facts?.isGone) {
-    const params = { date: job.scheduledOn, ...(await rentalName(tx, job)) };
-    await notify(deps, tx, { userId: homeUserId, type: "pickupReplanned", params, link: "/" });
-    await deps.queue.send(tx, "deliver-mail", { userId: homeUserId, letter: "pickupReplanned", params });
+  const isPlannedAgain = newJobId !== null;
+  // Making a problem good has told the homeowner already.
+  if (!facts?.isGone && (isPlannedAgain || !isSettled)) {
+    const letter = isPlannedAgain ? "pickupReplanned" : "pickupCancelled";
+    const params = {
+      date: job.scheduledOn,
+      ...(isPlannedAgain ? {} : { cause: "home", credit: "none" }),
+      ...(await rentalName(tx, job)),
+    };
+    const link = isPlannedAgain ? "/" : "/calendar";
+    await notify(deps, tx, { userId: homeUserId, type: letter, params, link });
+    await deps.queue.send(tx, "deliver-mail", { userId: homeUserId, letter, params });
   }
   return { status: "cancelled", newJobId };
 }
