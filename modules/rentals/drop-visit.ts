@@ -29,7 +29,7 @@ export function dropVisit(
 }
 
 /**
- * Keeps or cancels a pickup that nothing implies any longer, and tells its runner if cancelled. One that misses the
+ * Keeps or cancels a pickup that nothing implies any longer, and tells its runner if canceled. One that misses the
  * truck is replaced by one that does not. Repeating the answer changes nothing. Refuses with NOT_FOUND, with
  * VISIT_CHANGED if already settled otherwise, and with JOB_NOT_CANCELLABLE once the runner has begun.
  */

@@ -119,7 +119,7 @@ class Expected {
     const isComing = (stay: Shown) => daysOf(stay).until > today();
     const coming = this.held.filter(isComing);
     const found = new Set(there.flatMap((stay) => this.knownAs(stay, isComing) ?? []));
-    // Cancelled, or listed twice.
+    // Canceled, or listed twice.
     const named = coming.filter(
       (stay) =>
         cancelled.includes(stay.uid) || [...found].some((each) => each !== stay && this.isSame(each, stay)),

@@ -24,7 +24,7 @@ export const feed = z.object({
   missingStays: z.int(),
   /** Entries of the last reading that could not be parsed. */
   skippedEntries: z.int(),
-  /** Skipped entries without a UID. While there are any, no missing stay is cancelled. */
+  /** Skipped entries without a UID. While there are any, no missing stay is canceled. */
   unnamedEntries: z.int(),
   /** Stays that the last reading left out because the calendar is at its limit. */
   leftOutStays: z.int(),

@@ -277,7 +277,7 @@ export async function moveRentalJobs(db: Db, moved: MovedJob[]): Promise<void> {
 }
 
 /**
- * Forgets planned pickups that a pause or an end cancelled, so that they can be planned again. Dropped ones stay
+ * Forgets planned pickups that a pause or an end canceled, so that they can be planned again. Dropped ones stay
  * dropped.
  */
 export async function forgetVisits(db: Db, homeownerIds: string[]): Promise<void> {
@@ -324,7 +324,7 @@ export async function setVisitState(
     .where(eq(rentalVisits.id, visit.id));
 }
 
-/** Turns a planned pickup with a cancelled job back into a draft. */
+/** Turns a planned pickup with a canceled job back into a draft. */
 export async function beginVisitAnew(db: Db, id: string, now: string): Promise<void> {
   await db
     .update(rentalVisits)

@@ -135,7 +135,7 @@ function isInTime({ outBy }: Pick<VisitTimes, "outBy">, to: ImpliedVisit): boole
   return !to.isCollection || outBy <= to.outBy;
 }
 
-/** Forgets a pickup that a pause or an end cancelled, so that it can return; a dropped one stays dropped. */
+/** Forgets a pickup that a pause or an end canceled, so that it can return; a dropped one stays dropped. */
 function unserved(visit: PresentVisit): PlanChange[] {
   const isOpen = visit.state === "draft" || isUntaken(visit) || visit.job?.status === "cancelled";
   return isOpen && visit.state !== "dropped" ? [{ kind: "cancel", visit }] : [];
@@ -166,7 +166,7 @@ function notImplied(visit: PresentVisit, { endsAt }: PlanTerms): PlanChange[] {
   if (state === "draft" || job?.status === "cancelled") return [{ kind: "cancel", visit }];
   if (state === "kept") return [];
   if (isUntaken(visit)) return [{ kind: "cancel", visit }];
-  // Pickups after the service's end are cancelled with it.
+  // Pickups after the service's end are canceled with it.
   const isAfterEnd = job && endsAt && job.windowStartsAt >= endsAt;
   return state === "scheduled" && !isAfterEnd ? [{ kind: "ask", visit }] : [];
 }

@@ -4,7 +4,7 @@ import type { FeedDoubt, ReadStay } from "./feeds.ts";
 export type Reading = {
   /** Unordered; `nth` has no meaning until compared with known stays. */
   stays: Omit<ReadStay, "nth">[];
-  /** UIDs that the calendar marks cancelled and no stay of it has. */
+  /** UIDs that the calendar marks canceled and no stay of it has. */
   cancelled: string[];
   /** UIDs of entries that could not be parsed. */
   unread: string[];
@@ -36,7 +36,7 @@ const fewMissing = 2;
 
 /**
  * Compares a reading with known stays: by UID and days, then UID (moved; for a shared UID, only with a day in common),
- * then removed stays (back), then days (renamed; not if a guest is tied to it or it is marked cancelled). Stays begun
+ * then removed stays (back), then days (renamed; not if a guest is tied to it or it is marked canceled). Stays begun
  * by `today`, the property's local day, are never gone. Future stays cannot become past, unless guests left early, nor
  * become blocked days: those are missing. A reading that misses all or most future stays removes nothing unless the
  * host trusts it, but still adds and moves. Blocked days come and go without doubt unless they count as stays
@@ -88,7 +88,7 @@ export function compareReading(
   const lost = coming.filter(({ id, uid }) => !found.has(id) && !unread.has(uid));
   const taken = new Set(added.map(daysOf));
   const told = new Set(pairs.map(({ stay }) => namedDays(stay, name)));
-  /** Certainly gone: marked cancelled, its days rebooked, or listed twice. */
+  /** Certainly gone: marked canceled, its days rebooked, or listed twice. */
   const isSure = (stay: KnownStay) =>
     cancelled.has(stay.uid) || (stay.isTied && taken.has(daysOf(stay))) || told.has(namedDays(stay, name));
   const missing = lost.filter((stay) => counts(stay) && !isSure(stay)).length;

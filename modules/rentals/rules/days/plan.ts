@@ -11,7 +11,7 @@ export type PlannedDay = { onDay: string; canKinds: CanKind[]; notes: HolidayNot
 
 /**
  * The planned days of a home's schedules and local holidays, from one day to before another, in order. A moved pickup
- * is on its new day; a cancelled one stays on its own.
+ * is on its new day; a canceled one stays on its own.
  */
 export function plannedDays(
   rhythms: readonly Rhythm[],
