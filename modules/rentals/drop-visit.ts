@@ -14,8 +14,9 @@ import { readPlans } from "./read-plans.ts";
 import { missesTruck } from "./rules/plan-changes.ts";
 
 /**
- * Drops a planned pickup for as long as calendars imply it. Cancels its job like any other homeowner's, and tells its
- * runner. Repeating gives the same answer. Refuses with NOT_FOUND, and with JOB_NOT_CANCELLABLE once it has begun.
+ * Drops a planned pickup for as long as calendars imply it. Cancels its job under the homeowner's usual rules, and
+ * tells its runner. Repeating gives the same answer. Refuses with NOT_FOUND, and with JOB_NOT_CANCELLABLE once it has
+ * begun.
  */
 export function dropVisit(
   deps: Deps,

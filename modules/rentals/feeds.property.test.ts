@@ -139,8 +139,8 @@ class Expected {
   }
 
   /**
-   * The known stay that this one is: same name and kind. The only future match has moved here, but not into the past,
-   * unless its guests left early.
+   * The known stay that matches: same name and kind. A moved one matches if it is the only future one and not moved
+   * into the past, unless its guests left early.
    */
   knownAs(stay: Shown, isComing: (stay: Shown) => boolean): Shown | undefined {
     const same = this.held

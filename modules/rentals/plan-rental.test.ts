@@ -602,7 +602,7 @@ describe("the host's word", () => {
     expect(await schedule("2026-03-15", "15:00")).toEqual(late);
     expect(await schedule("2026-03-15", "17:00")).toEqual(late);
     expect(await schedule("2026-03-15", "11:00")).toEqual([409, "WINDOW_BEFORE_CHECKOUT", { time: "12:00" }]);
-    // It must end before check-in, whoever arrives.
+    // It must end before check-in in every case.
     expect(await schedule("2026-03-21", "15:00")).toEqual(late);
     expect(await schedule("2026-03-21", "17:00")).toEqual([200, undefined, undefined]);
     expect(await schedule("2026-03-15", "13:00")).toEqual([200, undefined, undefined]);

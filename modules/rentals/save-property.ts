@@ -28,8 +28,8 @@ import { leavesBeforeComing } from "./rules/times.ts";
 
 /**
  * Changes a rental; omitted fields keep their value. With `version`, changes only that version. Unstarted pickups move
- * to the new address, and changed times or collection days are planned again. The next pickup's runner is told of
- * changes they can see. Safe to repeat. Refuses with NOT_FOUND, PROPERTY_CHANGED and CHECKOUT_AFTER_CHECKIN, and as
+ * to the new address, and changed times or collection days are planned again. Tells the next pickup's runner of changes
+ * they can see. Safe to repeat. Refuses with NOT_FOUND, PROPERTY_CHANGED and CHECKOUT_AFTER_CHECKIN, and as
  * `checkUpload` does.
  */
 export async function saveProperty(

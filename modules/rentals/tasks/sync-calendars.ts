@@ -10,7 +10,7 @@ const claimedFor = 15 * minute;
 /** Calendars claimed per statement, and the most waiting per site before claims skip it. */
 const page = 100;
 const mostWaitingOfSite = 25;
-/** The most claimed calendars waiting; the number of open readings limits responses. */
+/** The most claimed calendars waiting. The limit on concurrent readings bounds the responses in memory. */
 const mostWaiting = 1000;
 
 /**
