@@ -245,7 +245,7 @@ export async function findNextTakenJob(
   return row ?? null;
 }
 
-/** Erases a home's details and days, the views of its gate code, and its calendar addresses. */
+/** Erases a home's details and day reports, the views of its gate code, and its calendar addresses. */
 export async function eraseHomeDetails(db: Db, homeownerId: string): Promise<void> {
   await db.delete(homeDetails).where(eq(homeDetails.homeownerId, homeownerId));
   await db.delete(gateCodeLooks).where(eq(gateCodeLooks.homeownerId, homeownerId));
