@@ -64,8 +64,8 @@ export async function placeHome(
 }
 
 /**
- * Updates a home's plan to its row. Under `holdBucket`. New pickup days become its can schedules, unwanted pickups are
- * canceled and their runners told, new ones are added, and unstarted ones move to the new address.
+ * Updates a home's plan to its row. Under `holdBucket`. New pickup days become its can schedules. Unwanted pickups are
+ * canceled and their runners told; new ones are added; unstarted ones move to the new address.
  */
 export async function followHome(deps: Deps, tx: Db, userId: string): Promise<void> {
   const home = await findHome(tx, userId);
