@@ -252,7 +252,7 @@ const isNear = (now: string) =>
   sql`(stay.until_on >= ${now}::timestamptz::date - ${literally(mostOffsetHours / 24 + 3)}
     and stay.from_on <= ${now}::timestamptz::date + ${literally(mostOffsetHours / 24 + 3)})`;
 
-/** How many emails were sent for each host within 24 hours, including hosts with none. */
+/** How many emails were sent for each host within 24 hours; leaves out hosts with none. */
 export async function countLetters(
   db: Db,
   { homeownerIds, now }: { homeownerIds: string[]; now: string },
