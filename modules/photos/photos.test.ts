@@ -25,7 +25,6 @@ import { takenJob } from "#testkit/scenarios.ts";
 import type { PhotoUpload } from "./contract/photo.ts";
 import { sweepPhoto } from "./tasks/sweep-photo.ts";
 
-// Most of these tests create, send and decode pictures.
 const typeSentence = "Please select an image file (JPG, PNG, GIF).";
 const sizeSentence = "Please select an image smaller than 5MB.";
 const unreadableSentence = "This picture cannot be read. Please take or choose another one.";
