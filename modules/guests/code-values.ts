@@ -10,8 +10,8 @@ import type { StayFacts } from "./queries/guests.ts";
 import type { CodeValues } from "./rules/short-codes.ts";
 
 /**
- * What the short codes stand for at a stay, in a language. The trash day is the first collection within the stay, from
- * today on once the guests are there.
+ * The values of the short codes for a stay, in a language. The trash day is the first collection within the stay, from
+ * today on once guests have arrived.
  */
 export async function valuesOf(
   { property, host, guest, fromOn, untilOn, fromTime, untilTime, cansOutAt }: StayFacts,
@@ -47,7 +47,7 @@ export async function valuesOf(
   };
 }
 
-/** The days whose holidays may move the collection of a stay that is written about now. */
+/** The days whose holidays may move a collection of a stay that can be emailed about now. */
 export function holidayDays(now: string): { from: string; until: string } {
   const today = now.slice(0, 10);
   return {
@@ -56,10 +56,10 @@ export function holidayDays(now: string): { from: string; until: string } {
   };
 }
 
-/** Stays are shown, and letters go by themselves, at most so many days before the arrival. */
+/** The most days before arrival that stays are shown and automatic emails sent. */
 const mostDaysAhead = 61;
 
-/** "16:00" as a clock is read there. */
+/** Formats "16:00" as a local clock time in the language. */
 function timeOfDay(time: string, language: Language): string {
   return new Date(`2000-01-01T${time}:00Z`).toLocaleTimeString(locales[language], {
     hour: "numeric",

@@ -9,7 +9,7 @@ import { wordLetter } from "./word-letter.ts";
 
 const mostStays = 200;
 
-/** The host's stays as calendars tell of them: present, coming within 60 days, and those that ended within 7. */
+/** The host's stays from calendars: current, within the next 60 days, or ended within 7. */
 export async function stays(
   deps: Deps,
   actor: HomeownerActor,
@@ -26,7 +26,7 @@ export async function templates(
   return actor.homeownerId ? listTemplates(deps.db, actor.homeownerId) : [];
 }
 
-/** What the short codes stand for at a stay. Refuses with NOT_FOUND. */
+/** The values of the short codes for a stay. Refuses with NOT_FOUND. */
 export async function codeValues(
   deps: Deps,
   actor: HomeownerActor,
@@ -41,7 +41,9 @@ export async function codeValues(
   return { en, es, fr };
 }
 
-/** A template worded for a stay, to copy. Refuses with NOT_FOUND, and GUEST_MESSAGE_EMPTY where nothing is left of it. */
+/**
+ * A template filled in for a stay, to copy. Refuses with NOT_FOUND, and with GUEST_MESSAGE_EMPTY if no text remains.
+ */
 export async function message(
   deps: Deps,
   actor: HomeownerActor,

@@ -33,16 +33,16 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(async () => {
-  // Removing a rental takes its calendars along; here it was only said to be removed.
+  // Removing a rental deletes its calendars; this test only set the removal date.
   await app.deps.db.update(properties).set({ removedAt: null });
   expect(await findViolations(app.database)).toEqual([]);
   await app.close();
 });
 beforeEach(async () => {
-  // What is left of the test before goes by no schedule.
+  // The schedule must not send the previous test's templates.
   await app.deps.db.delete(guestTemplates);
   await deliver();
-  // 11 o'clock in the morning of a Tuesday in New York.
+  // 11 AM on a Tuesday in New York.
   app.clock.now = "2026-03-10T15:00:00.000Z";
   app.letters.length = 0;
 });
@@ -50,7 +50,7 @@ beforeEach(async () => {
 const template = guestTemplate;
 const words = guestTemplate.texts;
 
-/** A host with a rental, a stay there, its guest and a template. */
+/** A host with a rental, a stay, its guest and a template. */
 async function hosting(
   more: { template?: object; guest?: object; stay?: Parameters<typeof addStay>[2] } = {},
 ) {
@@ -81,7 +81,7 @@ const workers = () => createWorkers({ ...app.deps, mail: app.mail, appUrl: app.a
 const deliver = () => app.queue.drain(workers(), 60_000);
 const tokenIn = (text: string) =>
   new URL(/http\S+\/stop-messages\?\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
-/** What the link in a letter to Ana does. */
+/** Opens the unsubscribe link in an email to Ana. */
 const stopAs = async (propertyId: string, homeownerId: string) => {
   const addressHash = createHash("sha256").update(`${homeownerId} ana@example.com`).digest("hex");
   expect(await stop(stopToken(app.deps.vault, { propertyId, addressHash }))).toMatchObject({ status: 200 });
@@ -133,7 +133,7 @@ describe("the stays of a host", () => {
     const [stay] = await staysOf(host);
     expect(stay?.messages).toEqual([
       { templateId, name: "Trash day", at: app.clock.now, state: "sent" },
-      // Four in the afternoon of the day before, in New York.
+      // 4 PM the day before, in New York.
       { templateId: automatic, name: "Welcome", at: "2026-03-12T20:00:00.000Z", state: "planned" },
     ]);
     await app.typed(host, "guests.saveGuest", { stayId, name: "Ana", language: "en" });
@@ -407,7 +407,7 @@ describe("sending by hand", () => {
     expect(await send(host, stayId, templateId)).toMatchObject(refusedWith("OWN_EMAIL_UNCONFIRMED"));
     await confirm(host);
     expect((await send(host, stayId, templateId)).status).toBe(200);
-    // One that was on its way as the address became another one, which nobody has confirmed, does not arrive.
+    // An email queued before the host changed to an unconfirmed address is not delivered.
     await unconfirm(host);
     await deliver();
     expect(app.letters).toEqual([]);
@@ -451,7 +451,7 @@ describe("sending by hand", () => {
   });
 });
 
-/** So many letters have gone out for a host. */
+/** A host with this many emails already sent. */
 async function filled(host: Homeowner, rental: Awaited<ReturnType<typeof addRental>>, letters: number) {
   const templateId = await made(host);
   for (let count = 0; count < letters; count += 1) {
@@ -666,7 +666,7 @@ describe("a guest who wants no more letters", () => {
     await deliver();
     const token = tokenIn(app.letters[0]?.text ?? "");
     expect((await app.typed(host, "rental.removeFeed", { id: rental.feedId })).status).toBe(200);
-    // The stay has gone, and the link in the letter is good all the same.
+    // The link works although the stay is gone.
     expect(await stop(token)).toMatchObject({ status: 200, body: { property: "Lake House" } });
     const again = await addStay(app, await addRental(app, host));
     const guest = { stayId: again, email: "ana@example.com", language: "en" };
@@ -760,7 +760,7 @@ describe("what is known of guests", () => {
   });
 });
 
-/** The most rows that any step of a plan has read, used or not. */
+/** The most rows read by any step of a query plan, used or not. */
 function readRows(plan: string): number {
   const counts = plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":\s*([\d.]+)/g);
   return Math.max(...[...counts].map(([, rows]) => Number(rows)));

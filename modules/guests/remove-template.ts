@@ -6,7 +6,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/guests.ts";
 import { deleteTemplate } from "./queries/guests.ts";
 
-/** Removes a template; what went by it stays listed. Refuses with NOT_FOUND, also where it was removed already. */
+/** Removes a template; its sent emails stay listed. Refuses with NOT_FOUND, also if already removed. */
 export function removeTemplate(
   deps: Deps,
   { homeownerId }: HomeownerActor,
@@ -14,7 +14,7 @@ export function removeTemplate(
 ): Promise<z.output<typeof contract.removeTemplate.output>> {
   return deps.transact(async (tx) => {
     if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
-    // A run of the schedule may be about to send by it.
+    // A scheduled run may be about to send this template.
     await holdBucket(tx, homeownerId);
     if (!(await deleteTemplate(tx, { id, homeownerId }))) throw new Refused({ code: "NOT_FOUND" });
     return { ok: true };

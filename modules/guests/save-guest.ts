@@ -7,8 +7,8 @@ import type * as contract from "./contract/guests.ts";
 import { isStayShown, saveStayGuest } from "./queries/guests.ts";
 
 /**
- * Keeps who stays: name, e-mail address and language. A stop is bound to its address: another one is another person, and
- * the same one again is still stopped. Refuses with NOT_FOUND and STAY_GONE. Safe to repeat.
+ * Saves a stay's guest: name, email address and language. An unsubscribe belongs to the address: a new address can be
+ * emailed, and the old one stays unsubscribed if entered again. Refuses with NOT_FOUND and STAY_GONE. Safe to repeat.
  */
 export function saveGuest(
   deps: Deps,

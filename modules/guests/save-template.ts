@@ -10,8 +10,8 @@ import { mostTemplates } from "./rules/guests.ts";
 import { unknownCodes } from "./rules/short-codes.ts";
 
 /**
- * Keeps a template: a new one without an id, else the host's own of that id. Refuses with SHORT_CODE_UNKNOWN (which names
- * the code), TEMPLATES_TOO_MANY, NOT_FOUND (the template or its property), and SUBSCRIPTION_REQUIRED without a home.
+ * Saves a template; adds one if there is no id. Refuses with SHORT_CODE_UNKNOWN (naming the code), TEMPLATES_TOO_MANY,
+ * NOT_FOUND (the template or its property), and SUBSCRIPTION_REQUIRED without a home.
  */
 export function saveTemplate(
   deps: Deps,

@@ -10,9 +10,9 @@ import { mostLettersADay } from "./rules/guests.ts";
 import { wordLetter } from "./word-letter.ts";
 
 /**
- * Sends a template to a stay's guest by e-mail, once: where it has gone already, by itself or by hand, nothing more goes.
- * Refuses with NOT_FOUND, STAY_GONE, OWN_EMAIL_UNCONFIRMED, SUBSCRIPTION_REQUIRED (no service that runs), GUEST_WITHOUT_EMAIL, GUEST_STOPPED,
- * GUEST_MESSAGE_EMPTY and GUEST_LETTERS_TOO_MANY.
+ * Emails a template to a stay's guest, once, whether automatically or by hand; a repeat sends nothing. Refuses with
+ * NOT_FOUND, STAY_GONE, OWN_EMAIL_UNCONFIRMED, SUBSCRIPTION_REQUIRED (no active service), GUEST_WITHOUT_EMAIL,
+ * GUEST_STOPPED, GUEST_MESSAGE_EMPTY and GUEST_LETTERS_TOO_MANY.
  */
 export function sendMessage(
   deps: Deps,

@@ -1,20 +1,20 @@
 import type { Vault } from "#adapters/vault/port.ts";
 
-/** What it is sealed for: nothing else that is sealed opens as a link. */
+/** The sealing context, so that no other sealed value opens as a link. */
 const context = "letters to guests";
 
-/** Whose letters a link ends: those of a rental's host, to an address. */
+/** The host's rental and the address that a link unsubscribes. */
 export type Stop = { propertyId: string; addressHash: string };
 
 /**
- * What the links in the letters to a guest have in them. Sealed, so that whoever reads the database can stop nobody's
- * letters; and whole, so that a link is good as long as there is the host, whatever becomes of the stay.
+ * The token of the unsubscribe link in guest emails. It is sealed, so that reading the database does not allow
+ * unsubscribing guests. It is self-contained, so that it works while the host exists, even if the stay is gone.
  */
 export function stopToken(vault: Vault, { propertyId, addressHash }: Stop): string {
   return vault.seal(`${propertyId} ${addressHash}`, context);
 }
 
-/** Whose letters a link ends; null where it is none of ours. */
+/** The contents of a link's token; null if invalid. */
 export function openStopToken(vault: Vault, token: string): Stop | null {
   const [propertyId, addressHash] = vault.open(token, context)?.split(" ") ?? [];
   return propertyId && addressHash ? { propertyId, addressHash } : null;

@@ -6,8 +6,8 @@ import { stopLetters } from "./queries/guests.ts";
 import { openStopToken } from "./stop-link.ts";
 
 /**
- * Ends the letters to a guest, whoever has the link of one: from that host to that address, about any stay, for good.
- * Refuses with LINK_INVALID, also once the host has gone. Safe to repeat.
+ * Unsubscribes a guest's address from a host for all stays, permanently. Needs only the link from an email. Refuses
+ * with LINK_INVALID, also if the host is gone. Safe to repeat.
  */
 export async function stopMessages(
   deps: Deps,

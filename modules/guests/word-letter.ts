@@ -6,12 +6,12 @@ import { wordBody, wordSubject } from "./rules/short-codes.ts";
 
 type Letter = { subject: string; body: string; language: Language };
 
-/** What the columns take. */
+/** The column limits. */
 const most = { subject: 300, body: 8000 };
 
 /**
- * A template's words for a stay, in the guest's language or else the first one that there are words in. Null where nothing
- * is left of them: all that they tell is not known.
+ * A template filled in for a stay, in the guest's language or else the first one with text. Null if no text remains,
+ * because every fact is unknown.
  */
 export async function wordLetter(
   facts: StayFacts,

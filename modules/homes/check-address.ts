@@ -6,8 +6,8 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/home.ts";
 
 /**
- * Whether an address can be found, in which state its ZIP code lies and whether it is served: hints to whoever types it, on
- * which nothing depends. `unknown` where nobody can be asked.
+ * Whether an address exists, its ZIP code's state, and whether runners serve it. Only hints for the person typing;
+ * nothing depends on them. `unknown` if no geocoder answers.
  */
 export async function checkAddress(
   deps: Deps,

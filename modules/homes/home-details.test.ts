@@ -31,7 +31,7 @@ const newsOf = async (runner: Who) =>
     ({ type }) => type === "homeChanged",
   );
 
-/** A job of today that its runner has taken, an hour into its window. */
+/** One of today's jobs with a runner, an hour into its window. */
 async function jobNow(status: "assigned" | "in_progress" = "assigned", code: string | null = "#4711") {
   const homeowner = await addHomeowner(app);
   const runner = await addRunner(app);

@@ -5,12 +5,12 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import type { HomeDetails } from "./contract/home.ts";
 import { findHomeDetails } from "./queries/home-details.ts";
 
-/** What the home says about itself to its runners, and who looked at its gate code. Empty without a home. */
+/** The home's details for its runners, and the views of its gate code. Empty without a home. */
 export function homeDetails(deps: Deps, actor: HomeownerActor): Promise<HomeDetails> {
   return readHomeDetails(deps, deps.db, actor.userId);
 }
 
-/** The same, as a transaction sees it. */
+/** The same within a transaction. */
 export async function readHomeDetails(
   deps: Pick<Deps, "photos">,
   db: Db,

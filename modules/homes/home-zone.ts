@@ -6,8 +6,8 @@ import { refuseIf } from "#platform/values/refusal.ts";
 import { refuseZipState } from "#platform/values/zip-place.ts";
 
 /**
- * The zone of a ZIP code; an unknown one takes its state's most common zone (decisions.md, Time). Refuses with
- * ZIP_OTHER_STATE; what already stood there `before` passes.
+ * The time zone of a ZIP code; an unknown one gets its state's most common zone (decisions.md, Time). Refuses with
+ * ZIP_OTHER_STATE, except for a value unchanged from `before`.
  */
 export async function timeZoneOf(
   tx: Db,

@@ -89,7 +89,7 @@ test("a runner who gives the job back while looking at the gate code has looked 
     await app.typed(homeowner, "homeowner.saveHomeDetails", { gateCode: "4711" });
     const order: string[] = [];
     const done = (name: string, answer: Promise<Answer>) => answer.finally(() => order.push(name));
-    // What a look writes waits for the home; what it read, somebody could change meanwhile.
+    // A view's write waits for the home, whose details could change after the read.
     const hold = sql`select from homeowner_profiles where id = ${homeowner.homeownerId} for update`;
     const answers = await pileUp(app, hold, [
       () => done("look", app.typed(runner, "runner.lookAtGateCode", { jobId })),

@@ -11,8 +11,8 @@ import { lockHomeDetails, saveHomeDetails as saveDetails } from "./queries/home-
 import { tellNextRunner } from "./tell-next-runner.ts";
 
 /**
- * Changes what the home says about itself; what is left out stays, and the next job's runner is told of what changed.
- * Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED where no home was set up, and as `readPicture` does.
+ * Changes a home's details; omitted fields keep their value. Tells the next job's runner what changed. Safe to repeat.
+ * Refuses with SUBSCRIPTION_REQUIRED without a home, and as `readPicture` does.
  */
 export async function saveHomeDetails(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function saveHomeDetails(
 
 const fields = ["cansPlace", "curbPlace", "pets", "gateCodeSealed"] as const;
 
-/** An empty text is none. */
+/** Empty text becomes null. */
 function kept(given: string | null | undefined, before: string | null | undefined): string | null {
   return given === undefined ? (before ?? null) : given || null;
 }

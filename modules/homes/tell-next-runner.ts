@@ -5,12 +5,12 @@ import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import { findNextTakenJob } from "./queries/home-details.ts";
 
-/** Changes that follow each other within so long are one piece of news. */
+/** Changes within this time share one notice. */
 const togetherFor = 10 * minute;
 
 /**
- * Tells the runner who has the next job at a home, or at a rental of its owner, that what is said of it was changed, and by mail; nobody where no
- * runner has one. What follows within minutes, before the runner has read of it, only makes the notice newer. Under
+ * Tells the runner of the next job at a home or its owner's rentals of changed details, by notice and email. Does
+ * nothing without such a runner. Changes within minutes, before the runner reads it, update that notice. Under
  * `holdAccount` of the home's user.
  */
 export async function tellNextRunner(
@@ -35,7 +35,7 @@ export async function tellNextRunner(
   await deps.queue.send(tx, "deliver-mail", { userId, letter: "homeChanged", params: { date } });
 }
 
-/** The same, where what a runner is shown of a home is no longer what it was before the act. */
+/** The same, if the act changed details that runners see. */
 export async function tellOfChange(deps: Deps, tx: Db, before: HomeownerProfileRow | null): Promise<void> {
   const after = before && (await findHome(tx, before.userId));
   if (!before || !after) return;

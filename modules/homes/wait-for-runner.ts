@@ -8,9 +8,8 @@ import type { Deps } from "#platform/deps.ts";
 const daySeconds = 86_400;
 
 /**
- * Puts a user's home on the waiting list where no runner serves its ZIP code and no service has begun. Returns whether the
- * home waits. Comes after the home is saved; `movedFrom` is the ZIP code it had before, which it no longer waits for.
- * Safe to repeat.
+ * Puts a user's home on the waiting list if no runner serves its ZIP code and service has not begun. Returns whether it
+ * waits. Call after saving the home; `movedFrom` is the old ZIP code, whose entry is removed. Safe to repeat.
  */
 export async function waitForRunner(
   deps: Deps,
@@ -30,7 +29,7 @@ export async function waitForRunner(
   if (!person) return false;
   const { email, language } = person;
   const entry = { id: deps.newId(), email, zipCode, language, createdAt: deps.now() };
-  // A runner may start in the same moment and miss this entry, so look again a day later.
+  // A runner may start at the same moment and miss this entry, so check again a day later.
   if (await insertWaiting(tx, entry))
     await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] }, { afterSeconds: daySeconds });
   return true;

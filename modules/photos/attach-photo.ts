@@ -6,8 +6,8 @@ import { type Capture, markPhotoAttached } from "./queries/photos.ts";
 import { removePhotos } from "./remove-photos.ts";
 
 /**
- * Attaches a checked photo within the act's transaction, once, with what its phone said of it; what was uploaded is thrown away afterwards. Refuses
- * with PHOTO_UNKNOWN where it was attached already.
+ * Attaches a checked photo once, within the act's transaction, with the phone's capture data; the original upload is
+ * deleted afterwards. Refuses with PHOTO_UNKNOWN if already attached.
  */
 export async function attachPhoto(deps: Deps, tx: Db, photoId: string, capture?: Capture): Promise<void> {
   const attached = await markPhotoAttached(tx, { id: photoId, now: deps.now(), capture });

@@ -8,12 +8,12 @@ import { removePhotos } from "./remove-photos.ts";
 
 type Purpose = "house" | "cans" | "profile";
 
-/** What a profile call wants of a picture: a new one (checked already), none any more, or the one it has. */
+/** The picture change of a profile call: a new picture (already checked), none, or the current one. */
 export type PictureChange = { kind: "new"; photoId: string } | { kind: "none" } | { kind: "same" };
 
 /**
- * Reads the picture of a profile call: null clears it, undefined and the address under which the present one is
- * shown leave it; an upload or a data URL is checked. Refuses as `checkUpload` does.
+ * Reads the picture of a profile call. Null clears it; undefined or the current picture's URL keeps it; an upload or a
+ * data URL is checked. Refuses as `checkUpload` does.
  */
 export async function readPicture(
   deps: Deps,
@@ -30,8 +30,7 @@ export async function readPicture(
 }
 
 /**
- * Carries a change out within the act's transaction, which holds the account; the picture that is replaced is removed
- * afterwards.
+ * Applies a change within the act's transaction, which locks the account; the replaced picture is removed afterwards.
  */
 export async function changePicture(
   deps: Deps,
@@ -46,7 +45,7 @@ export async function changePicture(
   if (change.kind === "new") await attachPhoto(deps, tx, change.photoId);
 }
 
-/** The addresses of one photo differ only in how long they are good. */
+/** A photo's URLs differ only in their expiry. */
 function samePath(given: string, shown: string | null): boolean {
   return shown !== null && given.split("?")[0] === shown.split("?")[0];
 }

@@ -13,10 +13,9 @@ import { deleteWaitingPhoto, findPhoto } from "./queries/photos.ts";
 import { recordUpload } from "./record-upload.ts";
 
 /**
- * Looks at an upload before it is attached: whose it is, its length, its first bytes, and whether it decodes; keeps
- * a re-encoded copy without metadata. Returns the photo's id, for `attachPhoto` within the act's transaction.
- * Refuses with PHOTO_UNKNOWN, PHOTO_TYPE, PHOTO_TOO_LARGE or PHOTO_UNREADABLE. What is refused for what it holds
- * leaves nothing behind.
+ * Checks an upload before it is attached: owner, length, first bytes, and decoding. Stores a re-encoded copy without
+ * metadata. Returns the photo's id, for `attachPhoto` within the act's transaction. Refuses with PHOTO_UNKNOWN,
+ * PHOTO_TYPE, PHOTO_TOO_LARGE or PHOTO_UNREADABLE. An upload refused for its content is deleted.
  */
 export async function checkUpload(
   deps: Deps,
@@ -34,7 +33,7 @@ export async function checkUpload(
   if (!isOfIt) throw new Refused({ code: "PHOTO_UNKNOWN" });
   if (photo.attachedAt) return photo.id;
   const body = await readIncoming(deps, photo.id);
-  // Attached meanwhile by the same call sent twice, whose end has removed what was uploaded.
+  // A duplicate of this call has attached it and removed the upload.
   if (!body && (await isAttached(deps, photo))) return photo.id;
   if (!body) throw new Refused({ code: "PHOTO_UNKNOWN" });
   const type = sniffPhotoType(body);
@@ -45,8 +44,8 @@ export async function checkUpload(
 }
 
 /**
- * Keeps a picture that came inside a call, as a data URL, the same way as an upload. Returns the photo's id. Refuses
- * as `checkUpload` and `recordUpload` do.
+ * Stores a picture sent as a data URL like an upload. Returns the photo's id. Refuses as `checkUpload` and
+ * `recordUpload` do.
  */
 export async function checkDataUrl(
   deps: Deps,
@@ -65,7 +64,7 @@ export async function checkDataUrl(
   try {
     await storePicture(deps, id, body);
   } catch (error) {
-    // Nobody can refer to it: a repeat sends the picture again.
+    // No caller has its id: a retry sends the picture again.
     await deleteWaitingPhoto(deps.db, id);
     throw error;
   }
@@ -99,7 +98,7 @@ async function storePicture(deps: Deps, photoId: string, body: Uint8Array): Prom
   await deps.photos.write(photoKey(photoId), stored, "image/jpeg");
 }
 
-/** Where the storage fails in the middle, the upload can still be tried again, and is swept in the end. */
+/** If storage fails partway, the upload can be retried and is swept later. */
 async function discard(deps: Deps, photoId: string, refusal: Refusal): Promise<never> {
   await deps.photos.remove(incomingKey(photoId));
   await deleteWaitingPhoto(deps.db, photoId);

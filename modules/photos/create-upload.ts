@@ -3,7 +3,7 @@ import { incomingKey, type PhotoPurpose, type PhotoType, uploadedPhotoUrl } from
 import type { PhotoUpload } from "./contract/photo.ts";
 import { recordUpload } from "./record-upload.ts";
 
-/** Lets somebody upload one picture of exactly this type and length. Refuses as `recordUpload` does. */
+/** Allows one upload of exactly this type and length. Refuses as `recordUpload` does. */
 export async function createUpload(
   deps: Deps,
   photo: {
@@ -17,7 +17,7 @@ export async function createUpload(
 ): Promise<PhotoUpload> {
   const id = deps.newId();
   const { bytes, ...rest } = photo;
-  // Signed first: where there is no storage, nothing is noted.
+  // Sign first, so that nothing is recorded without storage.
   const upload = await deps.photos.signUpload({
     key: incomingKey(id),
     contentType: photo.contentType,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   Object.assign(kit.app.deps, { photos: createS3Photos({ ...s3.options, patience: 60_000 }) });
 });
 afterAll(() => kit.close());
-// Each of these calls is also logged.
+// Each of these calls also writes a log line.
 beforeEach(() => void vi.spyOn(process.stderr, "write").mockReturnValue(true));
 afterEach(async () => {
   await expectInvariants(kit.app);
@@ -76,7 +76,7 @@ describe.each(sampleOf(faults, 2))("while the storage answers with %s", (fault) 
     );
     expect(await kit.app.deps.db.$count(photos)).toBe(0);
     s3.fault = () => null;
-    // Where the answer was lost, it is there, and the sweeping that was sent with the act finds it.
+    // After a lost response the object exists, and the sweep queued with the act finds it.
     const [left] = [...s3.objects.keys()];
     if (left) await sweepPhoto(kit.app.deps, { photoId: left.slice("photos/".length, -".jpg".length) });
     expect(await kit.keys()).toEqual([]);

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const idOf = (photoUrl: string) => photoUrl.slice("photos/".length);
-/** As the queue does it a day later, for what is in the storage and for what is only known. */
+/** The queue's sweep a day later, of stored objects and of recorded uploads. */
 const sweepAll = async () => {
   await kit.drain();
   const known = await kit.app.deps.db.select({ id: photos.id }).from(photos);

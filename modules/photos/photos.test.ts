@@ -25,7 +25,6 @@ import { takenJob } from "#testkit/scenarios.ts";
 import type { PhotoUpload } from "./contract/photo.ts";
 import { sweepPhoto } from "./tasks/sweep-photo.ts";
 
-// Pictures are made, sent and decoded in most of these.
 const typeSentence = "Please select an image file (JPG, PNG, GIF).";
 const sizeSentence = "Please select an image smaller than 5MB.";
 const unreadableSentence = "This picture cannot be read. Please take or choose another one.";
@@ -38,7 +37,7 @@ const unusable: [string, () => Buffer | Promise<Buffer>][] = [
   ["a JPEG's first bytes on a page", () => polyglots["a JPEG's first bytes on a page"] ?? Buffer.alloc(0)],
 ];
 
-/** What the first bytes say; what the browser would announce. */
+/** The type by the first bytes, as a browser would declare it. */
 function announced(body: Buffer): "image/jpeg" | "image/png" | "image/gif" {
   if (body[0] === 0x89) return "image/png";
   return body[0] === 0x47 ? "image/gif" : "image/jpeg";
@@ -307,7 +306,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     ]);
     expect([409, 412]).toContain((await kit.send(upload, other)).status);
     await kit.drain();
-    // What was uploaded has gone, and its address is still good: it can be filled again, to no avail.
+    // The upload is deleted but its URL is still valid: sending to it again has no effect.
     expect((await kit.send(upload, other)).status).toBe(200);
     expect((await complete(runner, jobId, photoUrl)).status).toBe(200);
     expect(await shown()).toEqual(proof);

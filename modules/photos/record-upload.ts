@@ -7,12 +7,12 @@ import { countPhotos, insertPhoto } from "./queries/photos.ts";
 
 /** rest.md, Common rules. */
 const uploadsAnHour = 200;
-/** A photo that nothing has used by then is thrown away. */
+/** An unused photo is deleted after this time. */
 const sweptAfterSeconds = 24 * 3600;
 
 /**
- * Notes a photo that is about to come, and that it is to be thrown away where nothing uses it. Refuses with
- * TOO_MANY_REQUESTS, and as `holdAccount` does.
+ * Records a photo before its upload, and queues its sweep in case it stays unused. Refuses with TOO_MANY_REQUESTS, and
+ * as `holdAccount` does.
  */
 export async function recordUpload(
   deps: Deps,

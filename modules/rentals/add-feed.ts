@@ -11,9 +11,8 @@ import { readIfAllowed } from "./read-by-hand.ts";
 import { feedKindOf, mostFeeds } from "./rules/feeds.ts";
 
 /**
- * Adds a calendar to one of the host's rentals, and reads it: where that fails, it is there all the same and says why, and where
- * its host has asked for too many readings, it is read with the next run.
- * Refuses with NOT_FOUND, FEED_IS_THERE and TOO_MANY_FEEDS.
+ * Adds a calendar to a host's rental and reads it. A calendar that cannot be read is still added, with its failure. If
+ * the host is over the reading limit, the next run reads it. Refuses with NOT_FOUND, FEED_IS_THERE and TOO_MANY_FEEDS.
  */
 export async function addFeed(
   deps: Deps,
@@ -32,7 +31,7 @@ export async function addFeed(
     const inserted = await insertFeed(tx, {
       id,
       propertyId,
-      // Whoever leaves it open has it named by its address.
+      // "other" takes its kind from the calendar's host name.
       kind: kind === "other" ? feedKindOf(kept.host) : kind,
       name: name ?? null,
       ...kept,

@@ -9,8 +9,8 @@ import { planRental } from "./plan-rental.ts";
 import { renderProperty } from "./render-property.ts";
 
 /**
- * Adds a rental to the host's home, and the visits that its collection days imply. Refuses with SUBSCRIPTION_REQUIRED
- * where no service was set up.
+ * Adds a rental to the host's home and plans pickups for its collection days. Refuses with SUBSCRIPTION_REQUIRED before
+ * any service is set up.
  */
 export function addProperty(
   deps: Deps,

@@ -22,12 +22,12 @@ type Of<Kind extends PlanChange["kind"]> = {
   change: Extract<PlanChange, { kind: Kind }>;
 };
 
-/** What the events of jobs say that calendars have moved or cancelled. */
+/** The reason on job events when a calendar moves or cancels a pickup. */
 const reason = "calendar";
 
 /**
- * Does what a plan says, in as many statements for a thousand visits as for one. Under `lockRentalJobs` and `holdRates`.
- * Hosts are told, by mail too, what they are asked.
+ * Applies a plan, with the same number of statements for one pickup or a thousand. Under `lockRentalJobs` and
+ * `holdRates`. Hosts get each question by email too.
  */
 export async function applyPlan(
   deps: Deps,
@@ -116,7 +116,7 @@ export async function applyPlan(
       id,
       propertyId: rental.id,
       visitOn: to.onDay,
-      // As the host has scheduled it: a checkout, which the town has come to collect on.
+      // The host scheduled this as a checkout; its day has since become a collection day.
       isCheckout: true,
       isCollection: false,
       stayId: to.stayIds[0] ?? null,
@@ -168,7 +168,7 @@ export async function applyPlan(
   ]);
 }
 
-/** Asks whether a pickup that somebody has taken should still take place. */
+/** Asks the host whether to keep a pickup that a runner has accepted. */
 async function askHosts(
   deps: Deps,
   tx: Db,
@@ -234,7 +234,7 @@ function timesOf({ onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy 
   return { scheduledOn: onDay, timeWindow, windowStartsAt, windowEndsAt, outBy, inBy };
 }
 
-/** What a job copies of its place, so that offers need no other table. */
+/** The property's fields that a job copies, so that offers need no other table. */
 function placeOf({ address, city, zipCode, latitude, longitude, numberOfCans }: RentalFacts) {
   return { address, publicStreet: publicStreet(address), city, zipCode, latitude, longitude, numberOfCans };
 }

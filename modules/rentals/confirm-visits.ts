@@ -10,8 +10,8 @@ import { planRentals } from "./plan-rental.ts";
 import { countVisitsOf } from "./queries/rental-plans.ts";
 
 /**
- * Schedules drafts of the host, at the times that are implied by now; what is scheduled already stays, and what nothing
- * implies any more goes. Returns how many were scheduled. Safe to repeat. Refuses with NOT_FOUND and SUBSCRIPTION_REQUIRED.
+ * Schedules the host's drafts at the currently implied times and returns how many. Keeps those already scheduled and
+ * removes those no longer implied. Safe to repeat. Refuses with NOT_FOUND and SUBSCRIPTION_REQUIRED.
  */
 export function confirmVisits(
   deps: Deps,

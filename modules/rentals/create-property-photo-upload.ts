@@ -7,7 +7,7 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/rental.ts";
 
-/** Lets a host upload a picture of one of their rentals. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
+/** Lets a host upload a picture of a rental. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
 export async function createPropertyPhotoUpload(
   deps: Deps,
   actor: HomeownerActor,

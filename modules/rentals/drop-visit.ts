@@ -14,9 +14,9 @@ import { readPlans } from "./read-plans.ts";
 import { missesTruck } from "./rules/plan-changes.ts";
 
 /**
- * Drops a visit that calendars imply: it stays away for as long as they do. Its pickup is cancelled as the homeowner's
- * other ones are, and whoever has taken it is told. Dropped already: the same answer. Refuses with NOT_FOUND, and with
- * JOB_NOT_CANCELLABLE once it has begun.
+ * Drops a planned pickup for as long as calendars imply it. Cancels its job under the homeowner's usual rules, and
+ * tells its runner. Repeating gives the same answer. Refuses with NOT_FOUND, and with JOB_NOT_CANCELLABLE once it has
+ * begun.
  */
 export function dropVisit(
   deps: Deps,
@@ -30,9 +30,9 @@ export function dropVisit(
 }
 
 /**
- * Answers whether a pickup that nothing implies any more should take place all the same; else it is cancelled, and its
- * runner told. One that misses the truck is cancelled for another one, which does not. The same answer again changes nothing. Refuses with NOT_FOUND, with VISIT_CHANGED where the question is
- * settled otherwise, and with JOB_NOT_CANCELLABLE once the runner has begun.
+ * Keeps or cancels a pickup that nothing implies any longer, and tells its runner if canceled. One that misses the
+ * truck is replaced by one that does not. Repeating the answer changes nothing. Refuses with NOT_FOUND, with
+ * VISIT_CHANGED if already settled otherwise, and with JOB_NOT_CANCELLABLE once the runner has begun.
  */
 export function answerAsked(
   deps: Deps,
@@ -44,7 +44,7 @@ export function answerAsked(
     const isRepeat = visit.state === (keep ? "kept" : "dropped");
     if (visit.state !== "asked" && !isRepeat) throw new Refused({ code: "VISIT_CHANGED" });
     if (!keep) {
-      // Before any job is held, as whoever stamps pay anew does.
+      // Lock the rates before any job, as restamping pay does.
       await holdRates(tx);
       const isReplaced = visit.state === "asked" && (await comesTooLate(deps, tx, visit));
       await drop(deps, tx, actor, visit);
@@ -54,7 +54,7 @@ export function answerAsked(
   });
 }
 
-/** Whether a visit that is asked about goes on being implied, at times that do not miss the truck. */
+/** Whether the pickup in question is still implied, at times that make the truck. */
 async function comesTooLate(deps: Deps, tx: Db, { id, propertyId }: Visit): Promise<boolean> {
   const [plan] = await readPlans(tx, { propertyId }, { now: deps.now() });
   const visit = plan?.present.find((each) => each.id === id);
@@ -62,7 +62,7 @@ async function comesTooLate(deps: Deps, tx: Db, { id, propertyId }: Visit): Prom
   return visit !== undefined && to !== undefined && missesTruck(visit, to);
 }
 
-/** The visit gets a pickup at the times that are implied, which the host has confirmed by this. */
+/** Creates a job at the implied times, which the host's answer confirms. */
 async function replace(
   deps: Deps,
   tx: Db,

@@ -4,7 +4,9 @@ import type { FeedRow } from "./queries/rental-feeds.ts";
 
 type Columns = Pick<FeedRow, "addressSealed" | "addressHash" | "host">;
 
-/** What is kept of a calendar's address: sealed for this feed, and a hash that finds the same one at the same rental. */
+/**
+ * A calendar's address as stored: sealed for this feed, plus a hash that detects the same address at the same rental.
+ */
 export function feedAddress(
   deps: Pick<Deps, "vault">,
   address: string,

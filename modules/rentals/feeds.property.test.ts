@@ -13,7 +13,7 @@ import { longRun, runsOf } from "#testkit/property-runs.ts";
 import { addRental } from "#testkit/rentals.ts";
 import type { Feed } from "./contract/rental-feeds.ts";
 
-/** What each path says, or how it fails. */
+/** What each path answers, or how it fails. */
 const says = new Map<string, string>();
 let app: TestApp;
 beforeAll(async () => {
@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const firstDay = "2026-03-10";
-/** Today there, as the clock moves on. */
+/** The local day there, as the clock advances. */
 const today = () => localDay(app.clock.now, "America/New_York");
 
-/** A stay of which nothing but its name tells it from another one moved there: each has as many nights as no other. */
+/** A stay in the calendar. Each has a different number of nights, so a moved one is recognizable. */
 type Shown = {
   uid: number;
   from: number;
@@ -53,7 +53,7 @@ const daysOf = ({ uid, from }: Shown) => ({
   until: addDays(firstDay, from + uid + 1),
 });
 
-/** The same local days in New York, in other words; its clocks are an hour ahead since two days ago. */
+/** The same New York days in other formats; daylight saving began two days ago. */
 const written = {
   days: (from: string, until: string) => ({ from, until }),
   utc: (from: string, until: string) => ({ from: at(from, "T200000Z"), until: at(until, "T143000Z") }),
@@ -68,7 +68,7 @@ const written = {
 };
 const at = (on: string, time: string) => on.replaceAll("-", "") + time;
 
-/** What happens to one of two calendars, to the pickups that they imply, or to the clock. */
+/** An event at one of two calendars, at the pickups they imply, or at the clock. */
 const step = fc.oneof(
   {
     weight: 6,
@@ -104,12 +104,12 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("later" as const), days: fc.nat({ max: 4 }) }) },
 );
 
-/** What holds of a calendar, as simply as it can be said. */
+/** A simple model of a calendar. */
 class Expected {
   held: Shown[] = [];
   isInDoubt = false;
   countsBlocked = false;
-  /** What it says now; null where it cannot be read. */
+  /** The calendar's current entries; null if it cannot be read. */
   now: Shown[] | null = [];
 
   read({ isTrusted }: { isTrusted: boolean }): void {
@@ -119,7 +119,7 @@ class Expected {
     const isComing = (stay: Shown) => daysOf(stay).until > today();
     const coming = this.held.filter(isComing);
     const found = new Set(there.flatMap((stay) => this.knownAs(stay, isComing) ?? []));
-    // Cancelled, or there twice.
+    // Canceled, or listed twice.
     const named = coming.filter(
       (stay) =>
         cancelled.includes(stay.uid) || [...found].some((each) => each !== stay && this.isSame(each, stay)),
@@ -139,8 +139,8 @@ class Expected {
   }
 
   /**
-   * Which one it is of those held: of its name, and of its kind; the only one to come has moved there, but not into the past,
-   * unless its guests left early.
+   * The known stay that matches: same name and kind. A moved one matches if it is the only future one and not moved
+   * into the past, unless its guests left early.
    */
   knownAs(stay: Shown, isComing: (stay: Shown) => boolean): Shown | undefined {
     const same = this.held
@@ -163,7 +163,7 @@ class Expected {
   }
 }
 
-/** The pickups from tomorrow on; what was to be before is the runners' and the day's. */
+/** Pickups from tomorrow on; earlier ones depend on the runner and the hour. */
 async function visitsOf(propertyId: string) {
   const rows = await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, propertyId));
   return rows
@@ -196,11 +196,11 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
         app.clock.now = `${firstDay}T15:00:00.000Z`;
         await app.deps.db.delete(readingPaces);
-        // People of its own: one alone would call more often than anybody may.
+        // Separate accounts, since one would exceed the reading limit.
         const zipCode = newZip();
         host = await addHomeowner(app, { zipCode });
         runner = await addRunner(app, { serviceAreas: [zipCode] });
-        /** Days whose pickup the runner has: they stay, whatever calendars say. */
+        /** Days whose pickup a runner has accepted: calendars do not change them. */
         const taken = new Set<string>();
         const { propertyId } = await addRental(app, host);
         const expected = [new Expected(), new Expected()] as const;
@@ -232,7 +232,7 @@ test(
           } else if (one.kind === "trust") {
             model.read({ isTrusted: true });
             feed = await act("trustFeed", { id });
-            // What is trusted is the next reading that works; here that is over with this one.
+            // Trusting applies to the next successful reading, which in this model is this one.
             if (!model.now) {
               model.now = [];
               says.set(path, textOf([]));

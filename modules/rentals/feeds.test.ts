@@ -17,7 +17,7 @@ import { syncCalendars } from "./tasks/sync-calendars.ts";
 
 let server: CalendarServer;
 let app: TestApp;
-/** Stands in for what is outside, as long as it is set. */
+/** Replaces the calendar reader while set. */
 let instead: Calendars["read"] | null = null;
 beforeAll(async () => {
   server = await calendarServer({ elsewhere: { "inside.test": ["10.0.0.5"] }, timeoutMs: 60_000 });
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   instead = null;
-  // The clock is set back for each, but not what was asked for.
+  // The clock is reset for each test, but the reading limits are not.
   await app.deps.db.delete(readingPaces);
   app.clock.now = "2026-03-10T15:00:00.000Z";
 });
@@ -45,7 +45,7 @@ const stay = (uid: string, from: number, nights = 2, more: Partial<CalendarEntry
 });
 
 let made = 0;
-/** A host with a rental that nobody collects at, and a path of its own on the server. */
+/** A host with a rental without collection days, and its own path on the server. */
 async function aRental() {
   const host = await addHomeowner(app);
   const propertyId = app.deps.newId();
@@ -81,7 +81,7 @@ const add = (who: Homeowner, propertyId: string, path: string) =>
     address: new URL(path, "https://platform.test").href,
   });
 
-/** A rental with a calendar that says so. */
+/** A rental with a calendar that has these entries. */
 async function aFeed(entries: CalendarEntry[]) {
   const rental = await aRental();
   rental.says(entries);
@@ -103,7 +103,7 @@ const staysOf = async (id: string) =>
     .map(({ uid }) => uid)
     .toSorted();
 
-/** Days of checkout visits that are still wanted. */
+/** Days of checkout pickups that are still wanted. */
 const visitsOf = async (propertyId: string) =>
   (await app.deps.db.select().from(jobs).where(eq(jobs.propertyId, propertyId)))
     .filter(({ status }) => status === "scheduled" || status === "assigned")
@@ -351,7 +351,7 @@ describe("who asks for readings", () => {
     says([]);
     expect(await trust()).toMatchObject(wait(35));
     const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
-    // A word that was refused is not kept for later.
+    // A refused request to trust the calendar is not kept.
     expect([asked(), row?.trustedUntil]).toEqual([before, null]);
     app.clock.advance(35_000);
     expect((await sync()).body).toMatchObject({ doubt: "empty", stays: 1 });
@@ -368,7 +368,7 @@ describe("who asks for readings", () => {
       await app.typed(host, "rental.removeFeed", { id: last.id });
     }
     expect(asked()).toBe(30);
-    // It is there all the same, and due.
+    // It was still added, and is due.
     expect(last).toMatchObject({ readAt: null, failure: null });
   });
 });
@@ -399,7 +399,7 @@ describe("a calendar that is not taken over whole", () => {
     const trusted = await app.typed(host, "rental.trustFeed", { id });
     expect(trusted.body).toMatchObject({ doubt: null, unnamedEntries: 1, stays: 2 });
     expect(await sync([])).toMatchObject({ doubt: null, stays: 0 });
-    // That was for once.
+    // Trusting applies once.
     await sync([stay("c", 2)]);
     expect(await sync([])).toMatchObject({ doubt: "empty", stays: 1 });
   });
@@ -419,7 +419,7 @@ describe("a calendar that is not taken over whole", () => {
       expect(await kept()).toBe(1000);
       expect(await visitsOf(propertyId)).toContain("2026-03-14");
       expect(await told(host)).toMatchObject([{ type: "calendarIncomplete" }]);
-      // Other stays at each reading: none of those that were there goes, and nothing grows.
+      // Each reading has different stays: none is removed, and the number kept does not grow.
       for (const [name, nights] of [
         ["y", 3],
         ["z", 4],
@@ -427,7 +427,7 @@ describe("a calendar that is not taken over whole", () => {
         expect(await sync(entries(1000, name, nights))).toMatchObject({ stays: 1000, doubt: "shrunken" });
       expect(await kept()).toBe(1000);
       expect(await staysOf(id)).toContain("a");
-      // What has gone for good makes room.
+      // Stays that are gone for good make room.
       app.clock.advance(10 * minute);
       expect((await app.typed(host, "rental.trustFeed", { id })).body).toMatchObject({ doubt: null });
       expect(await sync()).toMatchObject({ stays: 1000, leftOutStays: 0 });
@@ -522,7 +522,7 @@ describe("a calendar that fails", () => {
       app.clock.advance((waits.at(-1) ?? 120) * minute);
       expect(await syncCalendars(app.deps)).toMatchObject({ calendarsFailed: 1 });
       waits.push(await dueIn(id));
-      // A day has gone by with the eighth attempt: 15 + 30 + 60 + … minutes after the first.
+      // The eighth attempt comes a day later: 15 + 30 + 60 + … minutes after the first.
       expect(await told(host)).toHaveLength(attempt < 7 ? 0 : 1);
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 720, 720]);

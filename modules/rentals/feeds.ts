@@ -5,7 +5,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/rental-feeds.ts";
 import { listRentalFeeds } from "./queries/rental-feeds.ts";
 
-/** The calendars of all of the host's rentals, oldest first. */
+/** The calendars of all the host's rentals, oldest first. */
 export async function feeds(deps: Deps, actor: HomeownerActor): Promise<contract.Feed[]> {
   if (!actor.homeownerId) return [];
   return feedsOfHost(deps, actor.homeownerId);

@@ -11,13 +11,13 @@ import { planRentals } from "./plan-rental.ts";
 import { readPlans } from "./read-plans.ts";
 import { collectionOn } from "./rules/days/implied-visits.ts";
 
-/** Days within which a holiday moves a collection. */
+/** Days within which a holiday can move a collection. */
 const withinDays = 7;
 
 /**
- * What a cleanup that the host wishes on a day shares with the day's collection: the job that there is for it, a draft being
- * scheduled by this, or the times for one. Two visits would be in each other's way: one would bring in what the other has put
- * out for the truck. Null where there is no collection, or none that could still be served. Under `holdBucket` and `holdRates`.
+ * The pickup that a same-day cleanup shares with the day's collection: its job (a draft is scheduled) or the times for
+ * a new one. Two pickups would conflict: one would bring in the cans that the other put out. Null without a collection
+ * that can still be served. Under `holdBucket` and `holdRates`.
  */
 export async function joinCollection(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function joinCollection(
   return begun.jobId ? { jobId: begun.jobId } : { times };
 }
 
-/** The job that serves a day's collection, by a calendar's visit or by hand; else the visit's draft. */
+/** The job for a day's collection, planned or made by hand; else the draft. */
 async function presentOn(
   deps: Deps,
   tx: Db,

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const today = "2026-03-10";
-/** Days from tomorrow on: what is today's was begun or not, by the hour. */
+/** Days from tomorrow on; whether today's pickup has begun depends on the hour. */
 const day = fc.integer({ min: 1, max: 40 });
 const nth = fc.nat({ max: 30 });
 const time = fc.constantFrom(null, "09:00", "11:00", "12:30", "14:00", "16:00", "18:30");
 
-/** What happens at a rental, one thing after another. */
+/** One event at a rental. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -80,23 +80,23 @@ type ModelStay = {
   isGone: boolean;
 };
 
-/** What a host would expect, as simply as it can be said. */
+/** A simple model of what a host would expect. */
 class Expected {
   stays: ModelStay[] = [];
   collected: readonly string[] = [];
   defaultWindow: "11:00" | "13:00" | "15:00" = "13:00";
   mode: "draft" | "commit" = "commit";
-  /** Days whose visit somebody has taken, of which the host is asked, or that the host keeps; and those dropped. */
+  /** Days whose pickup is accepted, asked about or kept; and dropped days. */
   taken = new Map<string, { state: "scheduled" | "asked" | "kept"; isCollection: boolean }>();
   dropped = new Set<string>();
-  /** Days with a visit that was scheduled by hand. */
+  /** Days with a pickup scheduled by hand. */
   byHand = new Set<string>();
 
   isCollected(on: string): boolean {
     return this.collected.includes(weekdays[weekdayOf(on) - 1] ?? "");
   }
 
-  /** Whether what is wished by hand for a day is one with what is there for the collection. */
+  /** Whether a pickup scheduled by hand for a day joins the collection's pickup. */
   isJoined(on: string): boolean {
     if (!this.isCollected(on)) return false;
     const taken = this.taken.get(on);
@@ -104,12 +104,12 @@ class Expected {
     return this.byHand.has(on) || (this.implied().has(on) && !this.dropped.has(on));
   }
 
-  /** The window that is implied on each day. */
+  /** The implied window of each day. */
   implied(): Map<string, string> {
     const days = new Map<string, string>();
     const counted = this.stays.filter((stay) => !stay.isBlocked && !stay.isGone);
     const collectedOn = (on: string) => this.isCollected(on);
-    /** Who leaves on the eve of a collection, by four and with nobody else to come, is served by it. */
+    /** A collection serves guests who leave the day before by four, if no others arrive that day. */
     const isEve = (on: string) =>
       !collectedOn(on) &&
       collectedOn(addDays(on, 1)) &&
@@ -143,7 +143,7 @@ class Expected {
     return `${best}:00`;
   }
 
-  /** What planning leaves. */
+  /** What planning leaves behind. */
   planned(): void {
     const implied = this.implied();
     for (const on of this.dropped) if (!implied.has(on)) this.dropped.delete(on);
@@ -151,7 +151,7 @@ class Expected {
       if (visit.state !== "kept") visit.state = this.fits(on) ? "scheduled" : "asked";
   }
 
-  /** Whether what is implied on a day is what somebody has taken there: no checkout where the town collects by now. */
+  /** Whether the accepted job fits what the day implies; a checkout does not fit a collection day. */
   fits(on: string): boolean {
     const window = this.implied().get(on);
     return (
@@ -159,7 +159,7 @@ class Expected {
     );
   }
 
-  /** The days and windows of what nobody has taken. */
+  /** The days and windows of jobs that no runner has accepted. */
   untaken(): string[] {
     return [...this.implied()]
       .filter(([on]) => !this.taken.has(on) && !this.dropped.has(on) && !this.byHand.has(on))
@@ -268,7 +268,7 @@ class Place {
         await this.call("rental.dropVisit", { id: there.visit.id });
         model.taken.delete(there.visit.visitOn);
         model.dropped.add(there.visit.visitOn);
-        // One that nothing implies is forgotten with the next planning.
+        // The next planning forgets a pickup that nothing implies.
         break;
       }
       case "answer": {
@@ -280,7 +280,7 @@ class Place {
         if (step.keep && taken) taken.state = "kept";
         else {
           model.taken.delete(on);
-          // One that misses the truck gives way to one that does not.
+          // A pickup that misses the truck is replaced by one that does not.
           if (!model.implied().has(on)) model.dropped.add(on);
         }
         break;
@@ -310,7 +310,7 @@ class Place {
         .filter(({ job }) => job?.status === "assigned")
         .map(({ visit }) => `${visit.visitOn} ${visit.state}`),
     ).toEqual([...model.taken].map(([on, { state }]) => `${on} ${state}`).toSorted());
-    // Whatever else there is on the day of a collection, its cans are out in time.
+    // On a collection day, cans are always out in time.
     const open = await this.openJobs();
     for (const [on, window] of windows)
       if (

@@ -30,7 +30,7 @@ const first = "2026-03-15";
 
 type Place = { rental: Rental; runner: Runner; stays: string[] };
 
-/** A rental with ten stays, one after the other, of two nights each. */
+/** A rental with ten consecutive stays of two nights each. */
 async function bookedRental(): Promise<Place> {
   const zipCode = newZip();
   const rental = await addRental(app, await addHomeowner(app, { zipCode }));
@@ -65,7 +65,7 @@ const planned = ({ rental }: Place) =>
     () => ok,
     () => failed,
   );
-/** What the schedule does for the home's bucket, as another process. */
+/** The scheduler's planning of the home's bucket, as if in another process. */
 async function plannedBySchedule({ rental: { home } }: Place): Promise<Answer> {
   const [row] = await app.deps.db
     .select()

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
-  // The clock goes back with the next test: what this one planned is nobody's business any more.
+  // The next test resets the clock, so remove what this one planned.
   await app.deps.db.delete(rentalVisits);
   await app.deps.db.delete(rentalFeeds);
   await app.deps.db.update(properties).set({ removedAt: app.clock.now });
@@ -602,7 +602,7 @@ describe("the host's word", () => {
     expect(await schedule("2026-03-15", "15:00")).toEqual(late);
     expect(await schedule("2026-03-15", "17:00")).toEqual(late);
     expect(await schedule("2026-03-15", "11:00")).toEqual([409, "WINDOW_BEFORE_CHECKOUT", { time: "12:00" }]);
-    // It says "before checkin", whoever comes.
+    // It must end before check-in in every case.
     expect(await schedule("2026-03-21", "15:00")).toEqual(late);
     expect(await schedule("2026-03-21", "17:00")).toEqual([200, undefined, undefined]);
     expect(await schedule("2026-03-15", "13:00")).toEqual([200, undefined, undefined]);

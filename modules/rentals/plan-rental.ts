@@ -7,21 +7,21 @@ import { firstDayOf, readPlans } from "./read-plans.ts";
 import { changesOf } from "./rules/plan-changes.ts";
 
 /**
- * Brings the visits of a rental in line with its stays, its collection days, the host's settings and the service. Under
- * `holdBucket`. Returns how many were touched: none when all is in line. Safe to repeat.
+ * Matches a rental's planned pickups to its stays, collection days, settings and service. Returns how many changed, 0
+ * if none. Under `holdBucket`. Safe to repeat.
  */
 export async function planRental(deps: Deps, tx: Db, propertyId: string): Promise<number> {
   return (await planRentals(deps, tx, { propertyId })).touched;
 }
 
-/** The same for every rental of a host. */
+/** The same for all of a host's rentals. */
 export async function planRentalsOf(deps: Deps, tx: Db, homeownerId: string): Promise<number> {
   return (await planRentals(deps, tx, { homeownerId })).touched;
 }
 
 /**
- * The same for any rentals, under `holdBucket` or with the bucket locked; as many statements for a thousand as for one.
- * `confirmed`: drafts that are to be scheduled; returns also how many of them were. `userId`: whose act it is.
+ * The same for any rentals, with as many statements for a thousand as for one. Under `holdBucket` or with the bucket
+ * locked. Also returns how many of the drafts in `confirmed` were scheduled. `userId` is the acting user.
  */
 export async function planRentals(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function planRentals(
 ): Promise<{ touched: number; begun: number }> {
   if (!(await hasRentals(tx, rentals))) return { touched: 0, begun: 0 };
   const now = deps.now();
-  // Before any job is held: whoever stamps pay anew holds the rates first, too.
+  // Lock the rates before any job, in the same order as restamping pay.
   await holdRates(tx);
   await lockRentalJobs(tx, rentals, firstDayOf(now));
   const plans = await readPlans(tx, rentals, { now, confirmed });

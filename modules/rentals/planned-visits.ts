@@ -7,10 +7,10 @@ import type { PlannedVisit, PreviewedVisit, RentalSettings } from "./contract/re
 import { type RentalPlan, readPlans } from "./read-plans.ts";
 import { changesOf, missesTruck, type PresentVisit } from "./rules/plan-changes.ts";
 
-/** Rows that one answer has at most. */
+/** The most rows in one answer. */
 const mostVisits = 200;
 
-/** The visits that calendars imply at the host's rentals from today on, at most 200, by day. What was dropped, or is over, is left out. */
+/** The host's planned pickups from today on, at most 200, by day. Excludes dropped and finished ones. */
 export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor): Promise<PlannedVisit[]> {
   if (!homeownerId) return [];
   const plans = await readPlans(deps.db, { homeownerId }, { now: deps.now() });
@@ -18,7 +18,7 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
     plans.flatMap(({ rental, implied, present }) =>
       present.flatMap((visit) => {
         const { id, isCheckout, isCollection, stayId, nextGuestsAt, job } = visit;
-        // A draft has no job yet: it is when it is implied.
+        // A draft has no job yet, so it takes the implied times.
         const here = implied.find(({ onDay }) => onDay === visit.visitOn);
         const times = job ?? here;
         const status = job ? openStatus(job.status) : null;
@@ -47,7 +47,10 @@ export async function plannedVisits(deps: Deps, { homeownerId }: HomeownerActor)
   ).slice(0, mostVisits);
 }
 
-/** What settings would add, leave, move and cancel at the host's rentals, by day; writes nothing. `isMore`: beyond 200. */
+/**
+ * What settings would add, leave, move and cancel at the host's rentals, by day; writes nothing. `isMore`: there are
+ * more than 200.
+ */
 export async function previewSettings(
   deps: Deps,
   { homeownerId }: HomeownerActor,
@@ -114,7 +117,7 @@ function previewOf({ rental, implied, present, terms }: RentalPlan): PreviewedVi
   return [...added, ...known];
 }
 
-/** When a visit is that is to be at another time; null where only its place or its cans change. */
+/** The current times of a pickup that would move; null if only its place or cans change. */
 function movedFrom({ job }: PresentVisit, to: ImpliedVisit): PreviewedVisit["from"] {
   if (!job) return null;
   const { scheduledOn: visitOn, windowStartsAt, outBy, windowEndsAt } = job;
@@ -126,7 +129,7 @@ function movedFrom({ job }: PresentVisit, to: ImpliedVisit): PreviewedVisit["fro
   return isSame ? null : { visitOn, windowStartsAt, outBy, windowEndsAt };
 }
 
-/** The last day on which any of some stays end, as far as that is the visit's day or the day before; else null. */
+/** The last day on which any of these stays end, if it is the pickup's day or the day before; else null. */
 function leavingDay(
   { stays }: RentalPlan["rental"],
   stayIds: readonly (string | null)[],

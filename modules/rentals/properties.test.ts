@@ -51,7 +51,7 @@ async function hostOf(more: object = {}) {
   return { host, property: added.body as Property };
 }
 
-/** A job of today at a rental, as its runner has it. */
+/** One of today's jobs at a rental, in a given status. */
 async function jobAt(host: Homeowner, propertyId: string, status: "scheduled" | "assigned" | "in_progress") {
   const runner = await addRunner(app);
   const jobId = await addJob(app, host, {
@@ -287,7 +287,7 @@ describe("a rental's picture", () => {
     const first = await upload(host, property.id);
     const shown = (await save(host, { id: property.id, photoUrl: first })).body as Property;
     expect((await kit.open(shown.photoUrl ?? "")).status).toBe(200);
-    // The same call once more.
+    // Repeat the same call.
     expect((await save(host, { id: property.id, photoUrl: first })).status).toBe(200);
     const { jobId, runner } = await jobAt(host, property.id, "assigned");
     const seen = (await app.typed(runner, "runner.homeOfJob", { jobId })).body as { housePhotoUrl: string };
@@ -439,7 +439,7 @@ test("a rental that was saved in another tab is not overwritten, unless the pres
   expect((await save(home, { id, version, name: "Cottage" })).status).toBe(200);
   expect(await save(home, mine)).toMatchObject({ status: 409, body: { code: "PROPERTY_CHANGED" } });
   expect(await shown()).toMatchObject({ name: "Cottage", version: version + 1 });
-  // The same call again, after its answer was lost.
+  // Repeat the call, as after a lost response.
   expect((await save(home, { id, version, name: "Cottage" })).status).toBe(200);
   const present = await shown();
   expect(await save(home, { ...mine, version: present.version })).toMatchObject({

@@ -6,7 +6,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/rental.ts";
 import { renderProperty } from "./render-property.ts";
 
-/** One of the host's rentals, with who has looked at its gate code. Refuses with NOT_FOUND. */
+/** One of the host's rentals, with the views of its gate code. Refuses with NOT_FOUND. */
 export async function property(
   deps: Deps,
   actor: HomeownerActor,

@@ -5,24 +5,21 @@ import { takeReading } from "./queries/reading-paces.ts";
 import type { ReadableFeed } from "./queries/rental-feeds.ts";
 import { syncFeed } from "./sync-feed.ts";
 
-/**
- * How many readings may be asked for at once, and after how long there is another one: of a calendar, by a host, and of a
- * site by all hosts together.
- */
+/** Burst size and refill time of readings asked for by hand: per calendar, per host, and per site across hosts. */
 const readingLimits = {
   feed: { most: 5, oneEvery: minute },
   host: { most: 30, oneEvery: 20 * second },
   site: { most: 60, oneEvery: second },
 } as const;
 
-/** How long somebody waits for a site's turn. */
+/** The longest wait for a site's turn. */
 const longestWait = 5 * second;
 
-/** Counts a reading that a host asks for. Refuses with TOO_MANY_REQUESTS. */
+/** Counts a reading asked for by a host. Refuses with TOO_MANY_REQUESTS. */
 export function countReading(deps: Deps, feed: ReadableFeed): Promise<void> {
   const keys = { feed: feed.id, host: feed.homeownerId, site: feed.site };
   return deps.transact(async (tx) => {
-    // Whoever counts the same waits; always in the same order.
+    // A fixed order, so that concurrent counts wait instead of deadlocking.
     for (const whose of ["feed", "host", "site"] as const) {
       const { most, oneEvery } = readingLimits[whose];
       const now = deps.now();
@@ -37,10 +34,7 @@ export function countReading(deps: Deps, feed: ReadableFeed): Promise<void> {
   });
 }
 
-/**
- * Reads a calendar because its host asks for it, at its site's turn. Refuses with TOO_MANY_REQUESTS where that does not
- * come soon.
- */
+/** Reads a calendar for its host at its site's turn. Refuses with TOO_MANY_REQUESTS if the wait is too long. */
 export async function readInTurn(deps: Deps, feed: ReadableFeed): Promise<void> {
   const ended = await deps.feedPace.turn(feed.site, longestWait);
   if (!ended) return refuse(longestWait);
@@ -51,7 +45,7 @@ export async function readInTurn(deps: Deps, feed: ReadableFeed): Promise<void> 
   }
 }
 
-/** Reads a calendar whose address is new; where its host has asked for too many readings, the next run reads it. */
+/** Reads a calendar with a new address. If the host is over the reading limit, the next run reads it. */
 export async function readIfAllowed(deps: Deps, feed: ReadableFeed): Promise<void> {
   try {
     await countReading(deps, feed);

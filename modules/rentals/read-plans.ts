@@ -11,17 +11,17 @@ import { checkoutDaysAhead, impliedVisits } from "./rules/days/implied-visits.ts
 import type { PlanTerms, PresentVisit } from "./rules/plan-changes.ts";
 import { firstSettings, type RentalSettings } from "./rules/settings.ts";
 
-/** A rental with what is implied there from today on, what is planned, and on which terms the two are brought in line. */
+/** A rental with its implied pickups from today on, its planned pickups, and the terms for matching them. */
 export type RentalPlan = {
   rental: RentalFacts;
-  /** Today there. */
+  /** Today at the rental. */
   today: string;
   implied: ImpliedVisit[];
   present: (PresentVisit & { job: RentalFacts["visits"][number]["job"] })[];
   terms: PlanTerms;
 };
 
-/** The plans of rentals as they are to be at an instant, by the host's settings or by `settings`. */
+/** The plans of rentals at an instant, by the host's settings or by `settings`. */
 export async function readPlans(
   db: Db,
   rentals: Rentals,
@@ -71,7 +71,7 @@ export async function readPlans(
   });
 }
 
-/** A day on which it is not yet tomorrow anywhere that is served. */
+/** A day that has not ended in any time zone we serve. */
 export function firstDayOf(now: string): string {
   return addDays(now.slice(0, 10), -1);
 }

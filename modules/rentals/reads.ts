@@ -8,14 +8,14 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/rental.ts";
 import { renderProperty } from "./render-property.ts";
 
-/** The host's checkout visits of the last 90 days and all to come, by date ascending. */
+/** The host's checkout pickups of the last 90 days and all future ones, by ascending date. */
 export async function jobs(deps: Deps, actor: HomeownerActor): Promise<Job[]> {
   if (!actor.homeownerId) return [];
   const fromDay = later(deps.now(), -90 * day).slice(0, 10);
   return renderJobs(deps, await listCheckouts(deps.db, actor.homeownerId, fromDay));
 }
 
-/** The host's rentals, oldest first, and the mean of the ratings given for their visits. */
+/** The host's rentals, oldest first, and the mean rating of their pickups. */
 export async function properties(
   deps: Deps,
   actor: HomeownerActor,

@@ -26,7 +26,7 @@ const record = (who: Who, propertyId: string, period: object = march) =>
   kit.app.typed(who, "rental.record", { propertyId, ...period });
 
 type Visit = { host: Homeowner; runner: Runner; propertyId: string; jobId: string };
-/** A runner on the way to a rental where the next guests may come at four in the afternoon, unless said otherwise. */
+/** A runner on the way to a rental; by default the next guests may check in at 4 PM. */
 async function visit(nextGuestsAt: string | null = "2026-03-11T20:00:00.000Z"): Promise<Visit> {
   const { app } = kit;
   const [host, runner] = [await addHomeowner(app), await addRunner(app)];

@@ -6,7 +6,7 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/rental-visits.ts";
 
-/** What took place at one of the host's rentals, with its photos. Refuses with NOT_FOUND for anybody else's. */
+/** Past pickups at one of the host's rentals, with photos. Refuses with NOT_FOUND for another host's. */
 export async function record(
   deps: Deps,
   { homeownerId }: HomeownerActor,

@@ -6,8 +6,8 @@ import { planRental } from "./plan-rental.ts";
 import { deleteFeed, findReadableFeed } from "./queries/rental-feeds.ts";
 
 /**
- * Removes one of the host's calendars with its stays; what was planned for them is cancelled, or asked after where a
- * runner has taken it. Refuses with NOT_FOUND.
+ * Removes a host's calendar and its stays. Cancels their pickups, or asks the host if a runner has accepted. Refuses
+ * with NOT_FOUND.
  */
 export async function removeFeed(
   deps: Deps,

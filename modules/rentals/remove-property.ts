@@ -15,8 +15,8 @@ import type * as contract from "./contract/rental.ts";
 import { planRental } from "./plan-rental.ts";
 
 /**
- * Takes a rental off the host's lists: its calendars and its picture go, and the visits that they implied end as
- * `planRental` ends them; its gate code goes as soon as no visit there is open. Past visits still name it. Safe to repeat. Refuses with NOT_FOUND.
+ * Removes a rental from the host's lists, with its calendars and picture. `planRental` ends its planned pickups; the
+ * gate code is deleted once none there is open. Past pickups keep its name. Safe to repeat. Refuses with NOT_FOUND.
  */
 export function removeProperty(
   deps: Deps,

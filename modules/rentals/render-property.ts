@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import { signPhoto } from "#platform/sign-photo.ts";
 import type { Property } from "./contract/rental.ts";
 
-/** A rental as its host sees it, its picture under an address that is good for minutes. */
+/** A rental as its host sees it; the picture's URL expires in minutes. */
 export async function renderProperty(
   deps: Pick<Deps, "photos">,
   { property, photoId, isBeingServed }: ShownProperty,

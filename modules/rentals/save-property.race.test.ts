@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A rental with a pickup that nobody has taken. */
+/** A rental with a pickup that no runner has accepted. */
 async function plannedRental(): Promise<Rental> {
   const rental = await addRental(app, await addHomeowner(app, { zipCode: newZip() }));
   await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
@@ -74,7 +74,7 @@ test("a rental that is saved while pay is stamped anew waits for that, and holds
         return rows.length;
       })
       .toBeGreaterThan(0);
-    // As stamping does: whoever held a pickup and waited for the rates would have both wait for ever.
+    // As stamping pay does: locking a job before the rates would deadlock.
     await tx.execute(
       sql`select from jobs where property_id = ${rental.propertyId}::uuid order by id for update nowait`,
     );

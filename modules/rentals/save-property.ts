@@ -27,9 +27,10 @@ import { renderProperty } from "./render-property.ts";
 import { leavesBeforeComing } from "./rules/times.ts";
 
 /**
- * Changes a rental; what is left out stays. With the version that was seen, only that one is changed. Its visits follow: what has not begun moves to its present address, and what
- * other times or collection days imply is planned anew. Whoever has its next visit is told of what they are shown of it.
- * Safe to repeat. Refuses with NOT_FOUND, PROPERTY_CHANGED and CHECKOUT_AFTER_CHECKIN, and as `checkUpload` does.
+ * Changes a rental; omitted fields keep their value. With `version`, changes only that version. Unstarted pickups move
+ * to the new address, and changed times or collection days are planned again. Tells the next pickup's runner of changes
+ * they can see. Safe to repeat. Refuses with NOT_FOUND, PROPERTY_CHANGED and CHECKOUT_AFTER_CHECKIN, and as
+ * `checkUpload` does.
  */
 export async function saveProperty(
   deps: Deps,
@@ -46,7 +47,7 @@ export async function saveProperty(
     const before = await findProperty(tx, { id, homeownerId });
     if (!before) throw new Refused({ code: "NOT_FOUND" });
     const changes = changesOf(deps, before, input);
-    // The same call again, after a lost answer, changes nothing.
+    // Repeating the call after a lost response changes nothing.
     if (version !== undefined && version !== before.version && changesAnything(before, changes))
       throw new Refused({ code: "PROPERTY_CHANGED" });
     const after = { ...before, ...changes };
@@ -56,7 +57,7 @@ export async function saveProperty(
     const { id: _id, homeownerId: _homeownerId, version: seen, ...columns } = after;
     if (!(await updateProperty(tx, { id, version: seen }, columns)))
       throw new Refused({ code: "PROPERTY_CHANGED" });
-    // In the order of every act that plans: the rates, then the jobs by their ids, then what is told.
+    // Every planning act locks in this order: the rates, jobs by id, then notices.
     await holdRates(tx);
     await lockRentalJobs(tx, { propertyId: id }, everyDay);
     if (photoId !== undefined) await changePicture(deps, tx, { ...photo, photoId: photoId || null });
@@ -65,7 +66,7 @@ export async function saveProperty(
     if (before.numberOfCans !== after.numberOfCans) await recountCansOfProperty(tx, id, after.numberOfCans);
     if (toldToRunners.some((field) => before[field] !== after[field]))
       await tellNextRunner(deps, tx, homeownerId, id);
-    // What calendars told was told in days of the zone from before.
+    // Stored stays have days in the old time zone.
     if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
     await planRental(deps, tx, id);
     const saved = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
@@ -74,7 +75,7 @@ export async function saveProperty(
   });
 }
 
-/** Before any job. */
+/** Earlier than any job. */
 const everyDay = "-infinity";
 
 const places = ["address", "city", "zipCode"] as const;
@@ -82,7 +83,7 @@ const toldToRunners = [...places, "cansPlace", "curbPlace", "accessNotes", "gate
 
 type Given = Omit<z.output<typeof contract.saveProperty.input>, "id" | "photoUrl" | "version">;
 
-/** An empty text is none; a gate code that is the one there keeps its seal. */
+/** Empty text becomes null; an unchanged gate code keeps its seal. */
 function changesOf(
   deps: Deps,
   before: PropertyRow,
@@ -109,7 +110,7 @@ function kept(given: string | null | undefined, before: string | null): string |
   return given === undefined ? before : given || null;
 }
 
-/** One picture a rental: the one before goes. The same call again finds it attached. */
+/** A rental has one picture, so the old one is deleted. A repeated call finds it attached. */
 async function changePicture(
   deps: Deps,
   tx: Db,

@@ -16,9 +16,9 @@ import { findTurnover } from "./queries/rental-stays.ts";
 import { refuseWindow } from "./rules/times.ts";
 
 /**
- * Schedules a checkout visit at one of the host's rentals, or at home; it takes the place of the checkout that calendars imply for
- * that day and nobody has taken. On a day on which the town collects there it is one with the collection's visit, at its times:
- * the answer is that visit, also where it was there before. Refuses as `insertPickup` and `refuseWindow` do, and with NOT_FOUND.
+ * Schedules a checkout pickup at a host's rental or home. It replaces that day's implied checkout if no runner has
+ * accepted it. On a collection day it joins the collection's pickup at its times, and returns that one even if it
+ * existed. Refuses as `insertPickup` and `refuseWindow` do, and with NOT_FOUND.
  */
 export function scheduleCleanup(
   deps: Deps,

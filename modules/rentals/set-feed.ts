@@ -13,8 +13,8 @@ import { readIfAllowed } from "./read-by-hand.ts";
 import { feedKindOf } from "./rules/feeds.ts";
 
 /**
- * Names one of the host's calendars, says whether its blocked days count, or gives it another address, which is read at
- * once: its stays are kept until that reading says otherwise. Refuses with NOT_FOUND and FEED_IS_THERE.
+ * Changes a calendar's name, whether its blocked days count, or its address. A new address is read at once; stays are
+ * kept until that reading. Refuses with NOT_FOUND and FEED_IS_THERE.
  */
 export async function setFeed(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function setFeed(
   return feedOf(deps, actor, id);
 }
 
-/** What another address changes: nothing that the old one answered counts for it. Null where it is the same. */
+/** The changes for a new address, which discard the old one's reading state. Null if the address is the same. */
 async function movedTo(deps: Deps, tx: Db, feed: FeedRow, address: string): Promise<Partial<FeedRow> | null> {
   const kept = feedAddress(deps, address, feed);
   if (kept.addressHash === feed.addressHash) return null;

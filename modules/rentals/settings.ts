@@ -7,12 +7,15 @@ import { planRentals } from "./plan-rental.ts";
 import { findRentalSettings, saveRentalSettings } from "./queries/rental-plans.ts";
 import { firstSettings } from "./rules/settings.ts";
 
-/** The host's Automation Settings; until they are saved, what holds at first. */
+/** The host's Automation Settings, or the defaults. */
 export async function settings(deps: Deps, { homeownerId }: HomeownerActor): Promise<RentalSettings> {
   return (homeownerId && (await findRentalSettings(deps.db, homeownerId))) || firstSettings;
 }
 
-/** Saves them, and plans every rental of the host by them at once. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED where there is no home. */
+/**
+ * Saves the settings and replans all the host's rentals. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED without a
+ * home.
+ */
 export function saveSettings(
   deps: Deps,
   { homeownerId, userId }: HomeownerActor,

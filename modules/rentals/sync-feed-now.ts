@@ -7,7 +7,7 @@ import { feedOf } from "./feeds.ts";
 import { findReadableFeed } from "./queries/rental-feeds.ts";
 import { countReading, readInTurn } from "./read-by-hand.ts";
 
-/** Milliseconds for which a reading that worked holds. A failure is tried again at once, within the reading limits. */
+/** Milliseconds a successful reading is reused. A failed one is retried at once, within the reading limits. */
 const holdsFor = 5000;
 
 /** Reads one of the host's calendars now. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */

@@ -17,19 +17,19 @@ import {
 import { type FeedFailure, feedAlertHours, mostStays } from "./rules/feeds.ts";
 import { compareReading, type Reading, type ReadingEffect } from "./rules/readings.ts";
 
-/** How often a calendar is read, and how long after a failure: longer each time, up to half a day. */
+/** The reading interval, and the delay after a failure, which grows to half a day. */
 const readEvery = 2 * hour;
 const retryFirst = 15 * minute;
 const retryAtMost = 12 * hour;
 const mostFailures = 1000;
 
-/** What ended so many days ago is in no reading any more. */
+/** Days after which an ended stay is left out of readings. */
 const daysRead = 31;
 
 /**
- * Reads a calendar and brings its stays, and what follows from them, in line with it. What cannot be read, or is in
- * doubt, takes nothing away. Safe to repeat and beside itself: of two readings, the one that began later counts, and none
- * counts that was told in days of where the rental is no more, or by an address that the calendar no longer has. Returns whether there is a reading that holds now.
+ * Reads a calendar and updates its stays and planned pickups. Unreadable or doubtful readings remove nothing. Safe to
+ * repeat and to run concurrently: the reading that began later wins. A reading for an old time zone or address is
+ * discarded. Returns whether a current reading applies.
  */
 export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" | "failed" | "late"> {
   const begunAt = deps.now();
@@ -67,7 +67,7 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
     }
     const { reading, etag, lastModified } = answer;
     const effect = await applyReading(deps, tx, now, reading, { begunAt, today });
-    // Where the next reading has to come to something else though the calendar may say the same, all of it is asked for.
+    // Request the full calendar if the next reading may differ although the calendar does not.
     const isIncomplete = reading.unnamedEntries > 0 || effect.leftOut > 0;
     const isAskedWhole = effect.doubt !== null || effect.leftOut > 0 || reading.hasRepeats;
     await updateFeed(tx, feed.id, {
@@ -75,7 +75,7 @@ export async function syncFeed(deps: Deps, feed: ReadableFeed): Promise<"read" |
       doubt: effect.doubt,
       doubtedSince: effect.doubt && (now.doubtedSince ?? begunAt),
       missingStays: effect.missing,
-      // Where nothing can be said to be missing, there is nothing yet to be taken as it is.
+      // While nothing can be called missing, keep the host's trust for a later reading.
       trustedUntil: reading.unnamedEntries > 0 ? now.trustedUntil : null,
       skippedEntries: reading.skippedEntries,
       unnamedEntries: reading.unnamedEntries,
@@ -134,13 +134,13 @@ async function noteFailure(deps: Deps, tx: Db, feed: Held, failure: FeedFailure,
     failingSince,
     failures,
   });
-  // Once for each time that it begins to fail: by the first attempt after so long.
+  // Tell the host once per outage, at the first attempt after this long.
   const toldFrom = later(failingSince, feedAlertHours * hour);
   if (at > toldFrom && (feed.triedAt ?? at) <= toldFrom)
     await tellHost(deps, tx, feed, "calendarFailing", {});
 }
 
-/** Nothing that is told has more of an address than its host name. */
+/** Notices contain only the address's host name. */
 function tellHost(
   deps: Deps,
   tx: Db,

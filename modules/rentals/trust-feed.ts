@@ -8,8 +8,8 @@ import { findReadableFeed, updateFeed } from "./queries/rental-feeds.ts";
 import { countReading, readInTurn } from "./read-by-hand.ts";
 
 /**
- * Takes what one of the host's calendars says now as it is, however few stays it has. Where it cannot be read just now,
- * or nothing can be said to be missing, that holds for the first reading within a day for which neither is so. Refuses with NOT_FOUND, TOO_MANY_REQUESTS.
+ * Accepts what a host's calendar says now, however few stays it has. If it is unreadable or nothing can be called
+ * missing, this applies to the first usable reading within a day. Refuses with NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function trustFeed(
   deps: Deps,

@@ -13,9 +13,9 @@ import type { Hold } from "./contract/calendar.ts";
 import { holdDays, renderHold } from "./render-hold.ts";
 
 /**
- * Keeps the service from the home for some days, after which it goes on by itself: what is open at home in them is
- * cancelled, generated or wished for, and the runners are told; checkouts of rentals stay. Its credit is booked when it
- * is over. Refuses as `refuseHold` does and with HOLD_OVERLAPS.
+ * Adds a vacation hold; service resumes automatically after it. Cancels open pickups at home in those days and tells
+ * their runners; rental checkouts stay. Its credit is booked when it ends. Refuses as `refuseHold` does and with
+ * HOLD_OVERLAPS.
  */
 export function addHold(
   deps: Deps,

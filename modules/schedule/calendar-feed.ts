@@ -12,14 +12,14 @@ import { daysOf, daysRead, factDays } from "./calendar.ts";
 import { findFeedOwner, listFeedJobs } from "./queries/calendar-feeds.ts";
 import { readVisits, type VisitsFeed } from "./visits-calendar.ts";
 
-/** Days back for which a feed still tells what was. */
+/** Days of past pickups kept in a feed. */
 const daysKept = 28;
 
-/** A pickup in a feed. Nothing in it opens a gate. */
+/** A pickup in a feed. It contains nothing that opens a gate. */
 export type FeedEvent = {
-  /** The same for the same pickup, however often it changes; generated ones go by their day. */
+  /** Stable across changes to a pickup; generated pickups use their day. */
   uid: string;
-  /** Grows with each change. */
+  /** Increases with each change. */
   sequence: number;
   changedAt: string;
   startsAt: string;
@@ -33,7 +33,7 @@ export type FeedEvent = {
 
 export type Feed = { language: Language; place: string; events: FeedEvent[] };
 
-/** What a token opens: the calendar of a home, or of a host's rentals. Null where it opens nothing. */
+/** The calendar for a token: a home's, or that of a host's rentals. Null for an invalid token. */
 export async function readCalendar(
   deps: Deps,
   token: string,
@@ -47,7 +47,7 @@ export async function readCalendar(
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>;
 
-/** The pickups of the last four weeks and, as the calendar's page shows them, the coming six, the last one whole. */
+/** The pickups of the last four weeks and the next six, to the end of the last week as on the calendar page. */
 async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
   const now = deps.now();
   const { homeownerId, address, unit, city } = owner;
@@ -63,7 +63,7 @@ async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
   const changesOf = (onDay: string) => {
     const all = weeklyOf(onDay);
     return {
-      // A pickup that is planned anew is a new job: all that happened on its day counts.
+      // Replanning a pickup makes a new job, so count the events of all jobs that day.
       sequence: all.reduce((sum, { events }) => sum + events, 0),
       changedAt: all.reduce((latest, { latestAt }) => (latestAt > latest ? latestAt : latest), owner.madeAt),
     };

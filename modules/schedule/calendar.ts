@@ -15,24 +15,24 @@ import { weekdays } from "#platform/values/weekdays.ts";
 import type * as contract from "./contract/calendar.ts";
 import type { Calendar } from "./contract/calendar.ts";
 
-/** At least; the last week is shown to its end. */
+/** A minimum; the last week is shown in full. */
 const daysShown = 42;
 
-/** Days ahead of which `daysOf` has to know everything. */
+/** Days ahead for which `daysOf` needs all facts. */
 export const daysRead = daysShown + 7;
 
-/** Days within which six dates of a rhythm fall, every other week, with what a holiday may add. */
+/** Days that contain six dates of a biweekly schedule, with room for holiday moves. */
 const sixDates = 100;
 
 /**
- * What goes out in the coming six weeks, today included and the last one whole, and why a day is different: generated visits as they are, and
- * beyond them what the rhythms and holidays say. Empty without a home.
+ * What goes out in the next six weeks, from today to the end of the last week, and why a day differs. Uses generated
+ * pickups, then the can schedules and holidays. Empty without a home.
  */
 export function calendar(deps: Deps, actor: HomeownerActor): Promise<Calendar> {
   return readCalendar(deps, deps.db, actor.userId);
 }
 
-/** The same, as a transaction sees it. */
+/** The same within a transaction. */
 export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: string): Promise<Calendar> {
   const home = await findCalendarFacts(db, userId, factDays(deps.now(), daysRead));
   return {
@@ -48,8 +48,8 @@ export async function readCalendar(deps: Pick<Deps, "now">, db: Db, userId: stri
 }
 
 /**
- * The next six dates of a rhythm that is not saved yet, with what holidays make of them: the homeowner confirms an anchor
- * by looking at them. Empty without a home.
+ * The next six dates of an unsaved can schedule, adjusted for holidays, so that the homeowner can check the anchor.
+ * Empty without a home.
  */
 export async function previewRhythm(
   deps: Deps,
@@ -66,13 +66,13 @@ export async function previewRhythm(
   });
 }
 
-/** A day more at both ends than the farthest time zone needs. */
+/** One day more at each end than the farthest time zone needs. */
 export function factDays(now: string, ahead: number): { from: string; until: string } {
   const utcDay = now.slice(0, 10);
   return { from: holidaysFrom(dueFrom(addDays(utcDay, -1))), until: addDays(utcDay, ahead + 1) };
 }
 
-/** The days of a calendar, and how each stands. */
+/** The days of a calendar and their states. */
 export function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
   const from = localDay(now, home.timeZone);
   const before = weekOf(addDays(from, daysShown - 1)).to;
@@ -97,14 +97,14 @@ export function daysOf(home: CalendarFacts, now: string): Calendar["days"] {
     });
 }
 
-/** Of several pushes of what is planned on one day, the last. */
+/** The last push of each planned day. */
 function latestPushes(pushes: CalendarFacts["pushes"]): CalendarFacts["pushes"] {
   return pushes.filter(
     ({ plannedOn }, index) => !pushes.slice(index + 1).some((later) => later.plannedOn === plannedOn),
   );
 }
 
-/** The days as an operator's pushes have them: days that fall together are one. */
+/** The planned days after an operator's pushes; days pushed together are merged. */
 function pushedDays(planned: PlannedDay[], pushes: CalendarFacts["pushes"]): PlannedDay[] {
   const days = new Map<string, PlannedDay>();
   for (const day of planned) {
@@ -119,7 +119,7 @@ function pushedDays(planned: PlannedDay[], pushes: CalendarFacts["pushes"]): Pla
   return [...days.values()];
 }
 
-/** What becomes of a day that has no visit. `past`: its time is over. */
+/** The state of a day without a pickup. `past`: its time is over. */
 function stateOf(
   home: CalendarFacts,
   { onDay, canKinds, notes }: PlannedDay,

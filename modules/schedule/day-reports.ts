@@ -7,7 +7,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { findDayReport, listDayReports, resolveDayReport as resolve } from "./queries/day-reports.ts";
 
-/** Days that homeowners call wrong and nobody has looked at, longest ago first. */
+/** Unreviewed day reports from homeowners, oldest first. */
 export function dayReports(
   deps: Deps,
   _actor: AdminActor,
@@ -17,8 +17,8 @@ export function dayReports(
 }
 
 /**
- * Answers a report; the homeowner is told, and by mail. The same answer again changes nothing and tells nobody twice.
- * Refuses with NOT_FOUND where it was taken back, and with DAY_REPORT_ANSWERED, with by whom, where it was answered otherwise.
+ * Answers a report and tells the homeowner, by email too. Repeating the answer changes and sends nothing. Refuses with
+ * NOT_FOUND if withdrawn, and with DAY_REPORT_ANSWERED, naming the admin, if answered otherwise.
  */
 export function resolveDayReport(
   deps: Deps,

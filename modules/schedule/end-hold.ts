@@ -11,8 +11,8 @@ import { renderHold } from "./render-hold.ts";
 import { generateForHome } from "./tasks/generate.ts";
 
 /**
- * Ends a hold, whose last day then was yesterday, or takes it back where it has not begun: the pickups from today on are
- * there again at once. One that is over, or was taken back: the same answer. Refuses with NOT_FOUND.
+ * Ends a hold as of yesterday, or cancels one that has not begun. Restores the pickups from today on at once. A hold
+ * already over or canceled gets the same answer. Refuses with NOT_FOUND.
  */
 export function endHold(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import type { Hold } from "./contract/calendar.ts";
 import { renderHold } from "./render-hold.ts";
 
-/** The homeowner's vacation holds, latest first: those to come, the present one, and those that ended within a year. */
+/** The homeowner's vacation holds, latest first: future, current, and those that ended within a year. */
 export async function holds(deps: Deps, actor: HomeownerActor): Promise<Hold[]> {
   if (!actor.homeownerId) return [];
   const now = deps.now();

@@ -7,7 +7,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/holidays.ts";
 import type { HolidayOnWire } from "./contract/holidays.ts";
 
-/** The holidays of a year, or of this and the next one, by day and area. */
+/** The holidays of a year by day and area; by default, this year and next. */
 export async function holidays(
   deps: Deps,
   _actor: AdminActor,

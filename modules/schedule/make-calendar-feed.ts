@@ -9,7 +9,7 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { deleteFeed, findFeed, saveFeed } from "./queries/calendar-feeds.ts";
 
-/** When the address was made to which the home's calendar, or that of the rentals' visits, is subscribed. */
+/** When the address of the home's or the rentals' calendar was made; null without one. */
 export async function calendarFeed(
   deps: Deps,
   { homeownerId }: HomeownerActor,
@@ -20,8 +20,8 @@ export async function calendarFeed(
 }
 
 /**
- * Makes an address at which that calendar is read without signing in; the one before answers no more. Refuses with
- * SUBSCRIPTION_REQUIRED where no home was set up.
+ * Makes an address that shows the calendar without signing in; the previous one stops working. Refuses with
+ * SUBSCRIPTION_REQUIRED without a home.
  */
 export function makeCalendarFeed(
   deps: Deps,
@@ -39,7 +39,7 @@ export function makeCalendarFeed(
   });
 }
 
-/** Ends it: the address answers no more. Safe to repeat. */
+/** Removes the address, which stops working. Safe to repeat. */
 export async function revokeCalendarFeed(
   deps: Deps,
   actor: HomeownerActor,

@@ -19,9 +19,9 @@ import type { Weekday } from "#platform/values/weekdays.ts";
 import { replan } from "./tasks/generate.ts";
 
 /**
- * Adds or replaces a user's home, in the time zone of its ZIP code (an unknown one takes its state's most common
- * zone), and lets its visits follow; where no runner serves it yet, it joins the waiting list. What may be left out and is undefined stays as it was; null clears it. Only
- * `holdAccount` comes before it in a transaction.
+ * Adds or replaces a user's home and updates its pickups. Its time zone is its ZIP code's, or the state's most common
+ * one if unknown. Without a runner there, the home joins the waiting list. Undefined optional fields keep their value;
+ * null clears one. Only `holdAccount` may come before it in a transaction.
  */
 export async function placeHome(
   deps: Deps,
@@ -64,9 +64,8 @@ export async function placeHome(
 }
 
 /**
- * Lets what was planned for a home follow what its row says by now, under `holdBucket`: other pickup days become its
- * rhythms, visits that are not wanted any more are cancelled and their runners told, new ones are there at once, and
- * what has not begun moves to its present address.
+ * Updates a home's plan to its row. Under `holdBucket`. New pickup days become its can schedules. Unwanted pickups are
+ * canceled and their runners told; new ones are added; unstarted ones move to the new address.
  */
 export async function followHome(deps: Deps, tx: Db, userId: string): Promise<void> {
   const home = await findHome(tx, userId);

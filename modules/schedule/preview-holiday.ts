@@ -9,7 +9,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/holidays.ts";
 import { countHolidayEffects } from "./queries/holiday-effects.ts";
 
-/** What saving or taking out a holiday would do to pickups, on whatever day; nothing is changed. */
+/** The effect on pickups of saving or removing a holiday on any day; changes nothing. */
 export async function previewHoliday(
   deps: Deps,
   _actor: AdminActor,
@@ -37,7 +37,7 @@ export async function previewHoliday(
   );
 }
 
-/** The holidays after the change; one of the default set is never gone, but has no effect. */
+/** The holidays after the change; a removed default one stays without effect. */
 function changed(
   present: Holiday[],
   { area, onDay, rule }: { area: string; onDay: string; rule: HolidayRule | null },

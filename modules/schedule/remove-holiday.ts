@@ -10,8 +10,8 @@ import { renderHoliday } from "./holidays.ts";
 import { sendReplan } from "./tasks/send-replan.ts";
 
 /**
- * Takes a holiday out: a wider area's counts again, where there is one. One of the default set stays, without effect, as
- * it would otherwise be added again. Visits follow as with `saveHoliday`. Refuses with NOT_FOUND.
+ * Removes a holiday, so that a wider area's applies again. A default one stays without effect, since it would be added
+ * again. Pickups follow as in `saveHoliday`. Refuses with NOT_FOUND.
  */
 export function removeHoliday(
   deps: Deps,

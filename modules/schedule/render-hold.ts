@@ -6,8 +6,8 @@ import { type Cents, formatCents } from "#platform/values/money.ts";
 import type { Hold } from "./contract/calendar.ts";
 
 /**
- * A hold as its homeowner sees it on a local day. `creditedCents` is what was credited for it; null until it was
- * settled, when its worth is reckoned from the monthly rate.
+ * A hold as its homeowner sees it on a local day. `creditedCents` is the amount credited; null until settled, when its
+ * value is computed from the monthly rate.
  */
 export function renderHold(
   hold: Pick<HoldRow, "id" | "fromOn" | "untilOn" | "cancelledAt">,
@@ -19,7 +19,7 @@ export function renderHold(
   return { id, fromOn, untilOn, state, credit: formatCents(worth.creditedCents ?? expected) };
 }
 
-/** Days of a hold, the first and the last included. */
+/** Days of a hold, counting both ends. */
 export function holdDays(hold: Pick<HoldRow, "fromOn" | "untilOn">): number {
   return daysBetween(hold.fromOn, hold.untilOn) + 1;
 }

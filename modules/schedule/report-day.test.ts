@@ -84,7 +84,7 @@ test.each([
     });
     expect(await stateOf(home)).toBe(outcome);
     expect(await listed(zipCode)).toEqual([]);
-    // Answered, it is nothing to take back any more.
+    // An answered report cannot be withdrawn.
     await undo(home);
     expect(await stateOf(home)).toBe(outcome);
     const told = (await app.typed(home, "notifications.list")).body as Notification[];

@@ -8,8 +8,8 @@ import { readCalendar } from "./calendar.ts";
 import { deleteDayReport, openDayReport } from "./queries/day-reports.ts";
 
 /**
- * Calls a day of the homeowner's calendar wrong, which admins then see; one that was answered is open again. Safe to
- * repeat. Refuses with NOT_FOUND for a day that the calendar does not show.
+ * Reports a day of the homeowner's calendar as wrong, for admins to review; an answered report reopens. Safe to repeat.
+ * Refuses with NOT_FOUND for a day outside the calendar.
  */
 export function reportDay(
   deps: Deps,
@@ -26,7 +26,7 @@ export function reportDay(
   });
 }
 
-/** Takes it back, unless it was answered already. Safe to repeat. */
+/** Withdraws the report unless already answered. Safe to repeat. */
 export async function undoReportDay(
   deps: Deps,
   actor: HomeownerActor,

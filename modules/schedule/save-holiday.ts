@@ -9,9 +9,8 @@ import { renderHoliday } from "./holidays.ts";
 import { sendReplan } from "./tasks/send-replan.ts";
 
 /**
- * Adds a holiday, or changes the one that its area has on that day. Visits that are there already move with it, as the
- * queue comes to them: those that were taken are cancelled and their runners told. Homeowners hear days before
- * (`remind`).
+ * Adds a holiday, or updates the area's holiday on that day. The queue then moves existing pickups: accepted ones are
+ * canceled and their runners told. Homeowners are told days before (`remind`).
  */
 export function saveHoliday(
   deps: Deps,

@@ -13,9 +13,9 @@ import type { Calendar } from "./contract/calendar.ts";
 import { replan } from "./tasks/generate.ts";
 
 /**
- * Sets which kind of can goes out when, and (where given) the window and its legs. The pickup days follow. Generated
- * visits that this leaves as they were stay; the others are cancelled, their runners told, and the new ones are there at
- * once. Refuses with SUBSCRIPTION_REQUIRED where there is no home, and with WINDOW_NOT_OFFERED.
+ * Sets the can schedules and, if given, the window and its legs. Pickup days follow. Unaffected generated pickups stay;
+ * others are canceled, their runners told, and new ones added at once. Refuses with SUBSCRIPTION_REQUIRED without a
+ * home, and with WINDOW_NOT_OFFERED.
  */
 export function setRhythms(
   deps: Deps,
@@ -27,7 +27,7 @@ export function setRhythms(
     if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, homeownerId);
     const home = await findHome(tx, userId);
-    // Whoever has a window keeps it, also where nobody else can choose it any more.
+    // A home may keep a window that is no longer offered.
     if (wishes.pickupWindow && home && wishes.pickupWindow !== home.pickupWindow)
       await refuseWindow(tx, { day: localDay(deps.now(), home.timeZone), window: wishes.pickupWindow });
     await replaceRhythms(

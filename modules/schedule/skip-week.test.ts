@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(() => {
-  // 8 o'clock in the morning of a Tuesday in New York.
+  // 8 AM on a Tuesday in New York.
   app.clock.now = "2026-03-10T12:00:00.000Z";
 });
 
@@ -23,14 +23,14 @@ const skip = (who: Who, weekOf?: string) => app.typed(who, "homeowner.skipWeek",
 const undo = (who: Who, ...days: string[]) => app.typed(who, "homeowner.undoSkip", { days });
 const refused = (code: string) => ({ status: 409, body: { code } });
 
-/** A home with visits on Tuesdays and Fridays, for four weeks. */
+/** A home with four weeks of pickups on Tuesdays and Fridays. */
 async function servedHome(): Promise<Homeowner> {
   const home = await addHomeowner(app, { pickupDays: ["Tuesday", "Friday"] });
   await generateForHome(app.deps, app.deps.db, home.homeownerId);
   return home;
 }
 
-/** The home's visits by day, with one letter of their status: s for scheduled, c for cancelled and so on. */
+/** The home's pickups by day, each with the first letter of its status, such as s for scheduled. */
 const visits = async (home: Homeowner) =>
   (
     await app.deps.db

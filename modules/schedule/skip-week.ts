@@ -9,9 +9,8 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/calendar.ts";
 
 /**
- * Cancels the generated pickups of one week, Monday to Sunday, that have not begun, and keeps them from being generated
- * again; the runners are told. Returns the days, for `undoSkip`. Pickups that were wished for stay. Refuses with
- * NOTHING_TO_SKIP.
+ * Cancels one week's generated pickups (Monday to Sunday) that have not begun, prevents their regeneration, and tells
+ * the runners. Returns the days, for `undoSkip`. Pickups the homeowner added stay. Refuses with NOTHING_TO_SKIP.
  */
 export function skipWeek(
   deps: Deps,

@@ -35,7 +35,7 @@ async function servedHome(zipCode = "10001"): Promise<Homeowner> {
   return home;
 }
 
-/** What generation does for the home's bucket, as another process. */
+/** Generation of the home's bucket, as if in another process. */
 async function generate(home: Homeowner): Promise<Answer> {
   const bucket = await bucketOf(home);
   await app.deps.transact(async (tx) => {
@@ -53,7 +53,7 @@ async function bucketOf(home: Homeowner): Promise<number> {
   return row?.bucket ?? 0;
 }
 
-/** Resolves once somebody waits for a bucket. */
+/** Resolves once another transaction waits for a bucket. */
 async function someoneWaits(): Promise<void> {
   const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
   while ((await app.database.execute(waiting)).rows.length === 0);

@@ -28,10 +28,10 @@ import { holdRates, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { generateForHome } from "./tasks/generate.ts";
 
-/** A job whose review is being decided, with its home and subscription held until the transaction ends. */
+/** A job under review, with its home and subscription locked until the transaction ends. */
 export type ReviewedJob = { job: JobRow; homeUserId: string; isServed: boolean };
 
-/** Locks a job to undo it: its home first, then the subscription, then the job. Null when there is none. */
+/** Locks a job to undo it: first its home, then the subscription, then the job. Null if missing. */
 export async function holdReviewedJob(tx: Db, jobId: string): Promise<ReviewedJob | null> {
   const asked = await findJob(tx, jobId);
   if (!asked) return null;
@@ -43,13 +43,13 @@ export async function holdReviewedJob(tx: Db, jobId: string): Promise<ReviewedJo
   return job && { job, homeUserId, isServed };
 }
 
-/** What became of a refused job, and the pickup planned instead; null where it had ended otherwise. */
+/** The result for a refused job and the pickup that replaces it; null if the job had ended otherwise. */
 type Undone = { status: "missed" | "cancelled"; newJobId: string | null } | null;
 
 /**
- * Undoes a job whose review was refused. While its cans can still go out in time, it is cancelled and planned again, open to every
- * runner; later it is missed and credited as any other. The homeowner is told of either, by email too. Where a problem was
- * made good already, or the home does not want the pickup any more, it is only cancelled.
+ * Undoes a job whose review was refused, and tells the homeowner, by email too. If its cans can still go out in time,
+ * it is canceled and replanned, open to all runners; otherwise it is missed and credited. If a problem was already
+ * resolved or the pickup is unwanted, it is only canceled.
  */
 export async function undoRefused(
   deps: Deps,
@@ -99,7 +99,7 @@ export async function undoRefused(
   return { status: "cancelled", newJobId };
 }
 
-/** Plans a pickup for the same day and window. Returns its id; null where it is not wanted any more. */
+/** Plans a pickup for the same day and window. Returns its id; null if it is no longer wanted. */
 async function planAgain(
   deps: Deps,
   tx: Db,

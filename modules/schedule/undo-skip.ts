@@ -11,9 +11,9 @@ import type * as contract from "./contract/calendar.ts";
 import { generateForHome } from "./tasks/generate.ts";
 
 /**
- * Takes days back that were skipped, or whose generated pickup was cancelled, as far as they are not past: what is
- * planned on them is there again at once, open to every runner. Days for which we cancelled, and gave a credit instead, stay
- * as they are. Returns the days. Refuses with NOTHING_TO_UNDO, and with CANCELLED_WITH_CREDIT where that is so of each.
+ * Restores skipped days, or days with a canceled generated pickup, unless past. Their pickups return at once, open to
+ * all runners. Days that we canceled and credited stay canceled. Returns the days. Refuses with NOTHING_TO_UNDO, and
+ * with CANCELLED_WITH_CREDIT if all were credited.
  */
 export function undoSkip(
   deps: Deps,
@@ -30,7 +30,7 @@ export function undoSkip(
     const credited = await listCreditedDays(tx, { homeownerId: home.id, days: coming });
     const asked = coming.filter((day) => !credited.includes(day));
     if (asked.length === 0) throw new Refused({ code: "CANCELLED_WITH_CREDIT" });
-    // What a holiday has moved here was skipped by the day on which it is due.
+    // A pickup that a holiday moved here was skipped by its due day.
     const due = new Map((await dueDaysOf(tx, actor.userId, asked)).map((day) => [day.onDay, day.due]));
     const meant = (onDay: string) => [onDay, ...(due.get(onDay) ?? [])];
     const deleted = await deleteSkippedDays(tx, { homeownerId: home.id, days: asked.flatMap(meant) });

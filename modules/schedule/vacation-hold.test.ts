@@ -21,14 +21,14 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(() => {
-  // 8 o'clock in the morning of a Tuesday in New York.
+  // 8 AM on a Tuesday in New York.
   app.clock.now = "2026-03-10T12:00:00.000Z";
 });
 
 const add = (who: Who, fromOn: string, untilOn: string) =>
   app.typed(who, "homeowner.addHold", { fromOn, untilOn });
 const end = (who: Who, holdId: string) => app.typed(who, "homeowner.endHold", { holdId });
-/** With a new session: the old one has ended by then. */
+/** A new session, since the old one has expired. */
 const anew = async ({ userId }: Homeowner): Promise<Who> => ({ cookie: await signIn(app, userId) });
 const holdsOf = async (home: Homeowner) =>
   (await app.typed(await anew(home), "homeowner.holds")).body as Hold[];
@@ -42,7 +42,7 @@ const owed = (home: Homeowner) => homeownerBalance(app.deps.db, home.userId);
 const rowOf = async (holdId: string) =>
   (await app.deps.db.select().from(serviceHolds).where(eq(serviceHolds.id, holdId)))[0];
 
-/** A home with a visit each Tuesday, for four weeks. */
+/** A home with four weeks of Tuesday pickups. */
 async function servedHome(more: Parameters<typeof addHomeowner>[1] = {}): Promise<Homeowner> {
   const home = await addHomeowner(app, more);
   await generateForHome(app.deps, app.deps.db, home.homeownerId);
@@ -55,7 +55,7 @@ async function held(home: Who, fromOn: string, untilOn: string): Promise<Hold> {
   return answer.body as Hold;
 }
 
-/** Days on which somebody is to come. */
+/** Days with an open pickup. */
 const openDays = async (home: Homeowner) =>
   (
     await app.deps.db

@@ -4,13 +4,16 @@ import { day, later } from "#platform/instants.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { listVisitsOfRentals } from "./queries/calendar-feeds.ts";
 
-/** Days back for which the calendar still tells what was, and ahead. */
+/** Days of past and future pickups in the calendar. */
 const [daysKept, daysAhead] = [28, 400];
 
-/** A visit of a rental in the calendar of all of a host's, as long as its cans go out. Nothing in it opens a gate, and its runner has a first name only. */
+/**
+ * A rental's pickup in the calendar of all a host's rentals, lasting while its cans go out. It contains nothing that
+ * opens a gate, and only the runner's first name.
+ */
 export type VisitEvent = {
   uid: string;
-  /** Grows with each change. */
+  /** Increases with each change. */
   sequence: number;
   changedAt: string;
   startsAt: string;
@@ -23,7 +26,7 @@ export type VisitEvent = {
 
 export type VisitsFeed = { language: Language; events: VisitEvent[] };
 
-/** The visits of a host's rentals, of the last four weeks and all to come, soonest first. */
+/** The pickups at a host's rentals, from four weeks ago on, soonest first. */
 export async function readVisits(
   deps: Deps,
   host: { homeownerId: string; language: Language },

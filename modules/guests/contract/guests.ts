@@ -6,11 +6,11 @@ import { shortCodes } from "../rules/short-codes.ts";
 
 const language = z.enum(languages, "validation.invalid");
 
-/** Whom the host has named; calendars name nobody. */
+/** The guest as named by the host; calendars contain no names. */
 const guest = z.object({ name: z.string().nullable(), email: z.string().nullable(), language });
 
 /**
- * A letter that went, or one that is to go by itself: planned, or waiting for an e-mail address. `at` is when. Without a
+ * An email that was sent, or an automatic one that is planned or waits for an address. `at` is when. Without a
  * `templateId`, its template was removed.
  */
 const stayMessage = z.object({
@@ -20,7 +20,10 @@ const stayMessage = z.object({
   state: z.enum([...guestMessageStates, "planned", "waiting"]),
 });
 
-/** Days and times are the property's own; guests leave on `untilOn`. `isOverlapping`: another stay there shares hours with it. `hasStopped`: the guest wants no more letters. */
+/**
+ * Days and times are the property's local ones; guests leave on `untilOn`. `isOverlapping`: overlaps another stay
+ * there. `hasStopped`: the guest has unsubscribed.
+ */
 const stay = z.object({
   id: z.uuid(),
   property: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
@@ -37,10 +40,10 @@ const stay = z.object({
 
 export type Stay = z.infer<typeof stay>;
 
-/** At most 200, by the day of arrival. */
+/** At most 200, by arrival day. */
 export const stays = { output: z.array(stay) };
 
-/** What is left out is not known. */
+/** Omitted fields are unknown. */
 export const saveGuest = {
   input: z.object({
     stayId: field.id,
@@ -53,7 +56,7 @@ export const saveGuest = {
 
 const text = z.object({ subject: field.guestSubject, body: field.guestBody });
 
-/** `propertyId` null: for all of the host's rentals. `offsetHours` after the moment; before it when negative. */
+/** `propertyId` null: all of the host's rentals. `offsetHours` counts from the moment; negative means before. */
 const template = z.object({
   id: z.uuid(),
   propertyId: z.uuid().nullable(),
@@ -66,10 +69,10 @@ const template = z.object({
 
 export type GuestTemplate = z.infer<typeof template>;
 
-/** In the order in which they were made. */
+/** Oldest first. */
 export const templates = { output: z.array(template) };
 
-/** Without an id it is a new one. A language that is left out has no words. */
+/** Adds a template if there is no id. An omitted language has no text. */
 export const saveTemplate = {
   input: z.object({
     id: field.id.nullish(),
@@ -100,7 +103,7 @@ const values = z.object(
   >,
 );
 
-/** What the short codes stand for at a stay, by language; null for what is not known. */
+/** The values of the short codes for a stay, by language; null if unknown. */
 export const codeValues = {
   input: z.object({ stayId: field.id }),
   output: z.object({ en: values, es: values, fr: values }),
@@ -108,16 +111,16 @@ export const codeValues = {
 
 const letter = z.object({ stayId: field.id, templateId: field.id });
 
-/** In the guest's language, or the first one that the template has words in. */
+/** In the guest's language, or else the first one the template has text in. */
 export const message = {
   input: letter,
   output: z.object({ subject: z.string(), body: z.string(), language }),
 };
 
-/** When it was sent: now, or, where it has gone already, then. */
+/** When it was sent: now, or earlier if it was already sent. */
 export const sendMessage = { input: letter, output: z.object({ sentAt: z.string() }) };
 
-/** What a letter's link has in it. `property` is where the guest is no longer written to about. */
+/** `token` is from an email's unsubscribe link. `property` is the rental the guest gets no more emails about. */
 export const stopMessages = {
   input: z.object({ token: z.string("validation.invalid").max(400, "validation.invalid") }),
   output: z.object({ property: z.string() }),

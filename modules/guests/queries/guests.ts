@@ -25,7 +25,7 @@ import {
 
 type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
 
-/** What a letter about a stay may tell; days and times are the property's own. */
+/** The stay facts an email may use; days and times are the property's local ones. */
 export type StayFacts = {
   stayId: string;
   property: {
@@ -47,33 +47,33 @@ export type StayFacts = {
   untilOn: string;
   fromTime: string;
   untilTime: string;
-  /** When the pickup that serves the checkout begins; null where none is scheduled. */
+  /** When the pickup for the checkout begins; null if none is scheduled. */
   cansOutAt: string | null;
-  /** Null where the host has named nobody. */
+  /** Null if the host has not named a guest. */
   guest: { name: string | null; email: string | null; language: Language } | null;
   hasStopped: boolean;
 };
 
-/** Stays with what belongs to them; a guest only where the host has named one. */
+/** Stays with their related rows; a guest only if the host has named one. */
 const stays = sql`rental_stays as stay join rental_feeds as feed on feed.id = stay.feed_id
   join properties as property on property.id = stay.property_id
   join homeowner_profiles as home on home.id = property.homeowner_id
   join users as host on host.id = home.user_id
   left join stay_guests as guest on guest.stay_id = stay.id`;
 
-/** Whether a calendar still tells of it, as a stay, at a property that the host still has. */
+/** Whether a calendar still lists it as a stay, at a property the host still has. */
 const isThere = sql`(property.removed_at is null and stay.gone_at is null and (not stay.is_blocked or feed.counts_blocked))`;
 
-/** Whether it lies in the days that hosts see. */
+/** Whether it is within the days shown to hosts. */
 const isShown = (now: string) =>
   sql`(stay.until_on >= (${now}::timestamptz at time zone property.time_zone)::date - ${literally(daysShown.back)}
     and stay.from_on <= (${now}::timestamptz at time zone property.time_zone)::date + ${literally(daysShown.ahead)})`;
 
-/** What a stop is kept by: the address as it is typed in, which is in lower case, with the host's id. */
+/** The key of an unsubscribe: a hash of the host's id and the address, which is entered in lower case. */
 const hashOf = (homeownerId: SQL, email: SQL) =>
   sql`encode(sha256(convert_to(${homeownerId} || ' ' || ${email}, 'UTF8')), 'hex')`;
 
-/** Whether a guest wants no more letters from this host: told about this stay or about any other one. */
+/** Whether a guest has unsubscribed from this host, for this stay or any other. */
 const hasStopped = sql`exists (select from guest_stops as stop
   where stop.homeowner_id = home.id and stop.address_hash = ${hashOf(sql`home.id`, sql`guest.email`)})`;
 
@@ -85,11 +85,14 @@ const isOverlapping = overlapsAnother({
   checkOutTime: sql`property.check_out_time`,
 });
 
-/** When a template is due for a stay: so many hours by the clock at the property. */
+/** When a template is due for a stay, by the property's local clock. */
 const dueAt = sql`((case template.moment when 'arrival' then stay.from_on + ${fromTime}::time else stay.until_on + ${untilTime}::time end
   + template.offset_hours * interval '1 hour') at time zone property.time_zone)`;
 
-/** Whether a template is to go by itself for a stay and has not gone: not for what was due before it was made, or long ago. */
+/**
+ * Whether an automatic template is still to be sent for a stay. Excludes those due before the template was made, or
+ * long ago.
+ */
 const isToGo = (now: string) => sql`(template.is_automatic
   and template.homeowner_id = property.homeowner_id
   and (template.property_id is null or template.property_id = property.id)
@@ -97,7 +100,7 @@ const isToGo = (now: string) => sql`(template.is_automatic
   and ${dueAt} > ${now}::timestamptz - interval '${literally(hoursToSend)} hours'
   and not exists (select from guest_messages as sent where sent.stay_id = stay.id and sent.template_id = template.id))`;
 
-/** The pickup of the day of checkout, or of a collection on the day after it. */
+/** The pickup on the checkout day, or for a collection the day after. */
 const cansOutAt = sql`(select ${instantText(sql`job.window_starts_at`)} from jobs as job
   where job.property_id = property.id and job.scheduled_on between stay.until_on and stay.until_on + 1
     and job.status not in ('missed', 'cancelled')
@@ -118,10 +121,10 @@ const textsOf = (templateId: SQL) =>
   sql`(select json_object_agg(language, json_build_object('subject', subject, 'body', body))
     from guest_template_texts where template_id = ${templateId})`;
 
-/** Whether it is known who writes: that the host reads what comes to their address, where guests answer to. */
+/** Whether the host's address, which receives the guests' replies, is confirmed. */
 const isConfirmed = sql`(host.email_verified_at is not null)`;
 
-/** Whether letters go out for a host: the address is confirmed, the service runs, and nobody has shut the account. */
+/** Whether emails are sent for a host: the address is confirmed, service is active, and the account is open. */
 const mayWrite = sql`(${isConfirmed} and host.suspended_at is null and host.deleted_at is null
   and exists (select from subscriptions where user_id = host.id and status = 'active'))`;
 
@@ -141,7 +144,7 @@ type ListedStay = Pick<
   }[];
 };
 
-/** A host's stays of the days that are shown, by the day of arrival, with what went to the guest or will by itself. */
+/** A host's stays in the shown days, by arrival day, with the emails sent and planned. */
 export async function listStays(
   db: Db,
   { homeownerId, now, limit }: { homeownerId: string; now: string; limit: number },
@@ -171,20 +174,20 @@ export async function listStays(
   return rows.map(({ stay }) => stay);
 }
 
-/** What a letter by hand goes by. */
+/** The facts for an email sent by hand. */
 type LetterFacts = {
   facts: StayFacts;
-  /** Whether the stay is one that hosts see. */
+  /** Whether hosts see this stay. */
   isShown: boolean;
   mayWrite: boolean;
-  /** Whether the host has confirmed their own address. */
+  /** Whether the host's own address is confirmed. */
   isConfirmed: boolean;
   holidays: Holiday[];
-  /** Null where the template is not the host's, or for another property; empty without a template. */
+  /** Null if the template is another host's or for another property; empty without a template. */
   texts: TemplateTexts | null;
 };
 
-/** One of a host's stays and, where one is asked for, a template; null for anybody else's stay and for none. */
+/** One of a host's stays with a template, if requested; null if the stay is missing or another host's. */
 export async function findLetterFacts(
   db: Db,
   letter: { homeownerId: string; stayId: string; templateId: string | null; now: string; holidays: Days },
@@ -205,7 +208,7 @@ export async function findLetterFacts(
 
 type Days = { from: string; until: string };
 
-/** Hosts for whom a letter is due by itself, by id, after one. Only those with a template of that kind are looked at. */
+/** Hosts with an automatic email due, by id, after the given one. Checks only those with an automatic template. */
 export async function listHostsToWrite(
   db: Db,
   { now, after, limit }: { now: string; after: string | null; limit: number },
@@ -223,7 +226,7 @@ export async function listHostsToWrite(
 
 type DueLetter = { facts: StayFacts; templateId: string; texts: TemplateTexts };
 
-/** The letters that are due for some hosts, the oldest of each first, at most `limit` of each. */
+/** The due emails of the given hosts, oldest first, at most `limit` per host. */
 export async function listDueLetters(
   db: Db,
   { now, homeownerIds, limit }: { now: string; homeownerIds: string[]; limit: number },
@@ -244,12 +247,12 @@ const isDue = (now: string) =>
   sql`(guest.email is not null and not ${hasStopped} and ${isThere} and ${isToGo(now)}
     and ${dueAt} <= ${now}::timestamptz and ${mayWrite})`;
 
-/** What an index finds: the stays that a template may lie near enough to, whatever its hours are. */
+/** An indexable filter: stays near enough for any template, whatever its hours. */
 const isNear = (now: string) =>
   sql`(stay.until_on >= ${now}::timestamptz::date - ${literally(mostOffsetHours / 24 + 3)}
     and stay.from_on <= ${now}::timestamptz::date + ${literally(mostOffsetHours / 24 + 3)})`;
 
-/** How many letters have gone out for hosts within 24 hours; none is left out. */
+/** How many emails were sent for each host within 24 hours; leaves out hosts with none. */
 export async function countLetters(
   db: Db,
   { homeownerIds, now }: { homeownerIds: string[]; now: string },
@@ -270,8 +273,8 @@ export async function countLetters(
 type NewLetter = typeof guestMessages.$inferInsert & { homeownerId: string };
 
 /**
- * Keeps letters, and that they went: one for each stay and template, those that have gone already left out, and one that
- * was skipped goes after all. Returns the ids of the new ones.
+ * Stores sent emails, one per stay and template. Leaves out those already sent; a skipped one is sent after all.
+ * Returns the ids of the new ones.
  */
 export async function insertGuestMessages(db: Db, messages: NewLetter[]): Promise<string[]> {
   if (messages.length === 0) return [];
@@ -299,7 +302,7 @@ export async function insertGuestMessages(db: Db, messages: NewLetter[]): Promis
   return [...ids];
 }
 
-/** When the letter of a template went to a stay's guest; null where it has not, or was skipped. */
+/** When a template was sent to a stay's guest; null if not sent, or skipped. */
 export async function findSentAt(
   db: Db,
   letter: { stayId: string; templateId: string },
@@ -328,7 +331,9 @@ type LetterToDeliver = {
   host: { firstName: string; email: string };
 };
 
-/** A letter that is to be delivered; null where it was, or where the guest, the stay or the host has gone or wants none. */
+/**
+ * An email to deliver; null if delivered already, if the guest, stay or host is gone, or if the guest has unsubscribed.
+ */
 export async function findLetterToDeliver(db: Db, messageId: string): Promise<LetterToDeliver | null> {
   const [row] = await rowsOf<LetterToDeliver>(
     db,
@@ -341,7 +346,7 @@ export async function findLetterToDeliver(db: Db, messageId: string): Promise<Le
   return row ?? null;
 }
 
-/** Says what became of a letter that was to be delivered; of one that was handed over nothing more is said. */
+/** Sets the final state of a queued email; one already handed over stays so. */
 export async function settleLetter(
   db: Db,
   letter: { id: string; state: "handed_over" | "skipped" },
@@ -352,7 +357,7 @@ export async function settleLetter(
     .where(and(eq(guestMessages.id, letter.id), eq(guestMessages.state, "sent")));
 }
 
-/** Whether a host has a stay that is shown. */
+/** Whether a host has a shown stay. */
 export async function isStayShown(
   db: Db,
   stay: { id: string; homeownerId: string; now: string },
@@ -369,7 +374,7 @@ type SavedGuest = Pick<typeof stayGuests.$inferSelect, "name" | "email" | "langu
   hasStopped: boolean;
 };
 
-/** Keeps who stays; returns it with whether the owner of that address wants no letters from this host. */
+/** Saves a stay's guest. Returns it, and whether that address has unsubscribed from this host. */
 export async function saveStayGuest(
   db: Db,
   { homeownerId, ...guest }: typeof stayGuests.$inferSelect & { homeownerId: string },
@@ -383,8 +388,8 @@ export async function saveStayGuest(
 }
 
 /**
- * Ends the letters of a rental's host to an address: about any stay, also of calendars to come. Returns the rental's name;
- * null where the host has gone.
+ * Unsubscribes an address from a rental's host, for every stay, including future calendars. Returns the rental's name;
+ * null if the host is gone.
  */
 export async function stopLetters(
   db: Db,
@@ -446,7 +451,7 @@ export async function insertTemplate(db: Db, template: typeof guestTemplates.$in
   await db.insert(guestTemplates).values(template);
 }
 
-/** Changes a host's own template. False for anybody else's and for none. */
+/** Updates a host's own template. False if missing or another host's. */
 export async function updateTemplate(
   db: Db,
   { id, homeownerId }: { id: string; homeownerId: string },
@@ -460,7 +465,7 @@ export async function updateTemplate(
   return changed.length > 0;
 }
 
-/** Makes these the words of a template, and no others. */
+/** Replaces all texts of a template. */
 export async function replaceTemplateTexts(
   db: Db,
   templateId: string,
@@ -481,7 +486,7 @@ export async function replaceTemplateTexts(
     });
 }
 
-/** Removes a host's own template; the letters that went stay. False for anybody else's and for none. */
+/** Removes a host's own template; keeps its sent emails. False if missing or another host's. */
 export async function deleteTemplate(
   db: Db,
   { id, homeownerId }: { id: string; homeownerId: string },
@@ -493,7 +498,7 @@ export async function deleteTemplate(
   return removed.length > 0;
 }
 
-/** What a host knows of guests, and has told them. */
+/** Deletes a host's guests, templates, sent emails and unsubscribes. */
 export async function deleteGuestsOf(db: Db, homeownerId: string): Promise<void> {
   const own = sql`(select stay.id from rental_stays as stay join properties as property on property.id = stay.property_id
     where property.homeowner_id = ${homeownerId})`;
@@ -505,8 +510,8 @@ export async function deleteGuestsOf(db: Db, homeownerId: string): Promise<void>
 }
 
 /**
- * Deletes what is known of guests who left, or whose stay went, before a day, and what was told them: at most `limit` stays,
- * those left out that somebody works on. Returns how many.
+ * Deletes guests, and their emails, of stays that ended or were removed before a day. At most `limit` stays, skipping
+ * locked rows. Returns how many.
  */
 export async function deleteOldGuests(
   db: Db,
@@ -526,7 +531,10 @@ export async function deleteOldGuests(
   return rows.length;
 }
 
-/** Takes the titles off stays that ended, or went, before a day: some calendars name guests in them. Returns how many. */
+/**
+ * Clears the titles of stays that ended or were removed before a day, since some calendars put guest names in them.
+ * Returns how many.
+ */
 export async function deleteOldTitles(
   db: Db,
   { before, limit }: { before: string; limit: number },

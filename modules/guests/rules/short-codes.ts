@@ -1,5 +1,5 @@
 /**
- * What stands for something of the stay in a template, in braces. There is none for a gate code: a letter lies in mailboxes
+ * Placeholders in braces for stay facts in a template. There is none for the gate code, since emails stay in mailboxes
  * for years.
  */
 export const shortCodes = [
@@ -19,26 +19,26 @@ export const shortCodes = [
 ] as const;
 export type ShortCode = (typeof shortCodes)[number];
 
-/** What each code stands for; null where that is not known. */
+/** The value of each code; null if unknown. */
 export type CodeValues = Readonly<Record<ShortCode, string | null>>;
 
 const anyCode = /\{([^{}\n]{0,60})\}/g;
 
-/** What stands in braces in a text and is no short code, each once, in order. */
+/** The unknown codes in a text, without duplicates, in order. */
 export function unknownCodes(text: string): string[] {
   const found = [...text.matchAll(anyCode)].map(([, name = ""]) => name);
   return [...new Set(found)].filter((name) => !isShortCode(name));
 }
 
-/** The codes of a text that stand for nothing that is known, each once, in order. */
+/** The codes in a text without a value, without duplicates, in order. */
 export function emptyCodes(text: string, values: CodeValues): ShortCode[] {
   const found = [...text.matchAll(anyCode)].map(([, name = ""]) => name).filter(isShortCode);
   return [...new Set(found)].filter((code) => values[code] === null);
 }
 
 /**
- * A template's body for one stay. A sentence with a code that stands for nothing is left out, and so is a line or an
- * empty line that nothing is left of; a guest without a name costs only the name and the blank before it.
+ * A template's body for one stay. Drops each sentence with a code that has no value, and any line left empty. A missing
+ * guest name drops only the name and the space before it.
  */
 export function wordBody(text: string, values: CodeValues): string {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
@@ -54,7 +54,7 @@ export function wordBody(text: string, values: CodeValues): string {
     .trim();
 }
 
-/** A template's subject for one stay, in one line. What is not known is left out, and a comma that it leaves in front. */
+/** A template's subject for one stay, on one line. Drops codes without a value, and a comma left at the start. */
 export function wordSubject(text: string, values: CodeValues): string {
   return fillIn(text, values)
     .replace(/\s+/g, " ")
@@ -62,20 +62,20 @@ export function wordSubject(text: string, values: CodeValues): string {
     .trim();
 }
 
-/** After a full stop and the like, where a blank follows. */
+/** After a period or similar, before a space. */
 const sentenceEnd = /(?<=[.!?…])[ \t]+/;
 
 function isKnown(sentence: string, values: CodeValues): boolean {
   return emptyCodes(sentence, values).every((code) => code === "guest");
 }
 
-/** In one go, so that braces within a value stay what they are. */
+/** One pass, so that braces inside a value stay unchanged. */
 function fillIn(text: string, values: CodeValues): string {
   return text.replace(/[ \t]?\{([^{}\n]{0,60})\}(\.(?!\.))?/g, (found, name: string, stop = "") => {
     if (!isShortCode(name)) return found;
     const value = values[name];
     const blank = found.startsWith("{") ? "" : found.slice(0, 1);
-    // "4:00 p.m." ends with the stop of its sentence.
+    // "4:00 p.m." already ends with a period.
     return value === null ? stop : blank + value + (value.endsWith(".") ? "" : stop);
   });
 }

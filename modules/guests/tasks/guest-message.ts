@@ -6,8 +6,8 @@ import { findLetterToDeliver, settleLetter } from "../queries/guests.ts";
 import { stopToken } from "../stop-link.ts";
 
 /**
- * Hands a letter to a guest over, as it was worded, with the way to stop them under it. An answer goes to the host. Nothing
- * is sent where the guest has stopped them meanwhile, or where the stay has gone: the letter is skipped then, and the host sees that it was.
+ * Delivers a guest email as written, with an unsubscribe link below; replies go to the host. If the guest has
+ * unsubscribed or the stay is gone, it is skipped, and the host sees that.
  */
 export async function deliverGuestMessage(
   deps: { db: Db; mail: Mail; vault: Vault; appUrl: string },

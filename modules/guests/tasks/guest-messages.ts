@@ -7,15 +7,14 @@ import { countLetters, insertGuestMessages, listDueLetters, listHostsToWrite } f
 import { mostLettersADay } from "../rules/guests.ts";
 import { wordLetter } from "../word-letter.ts";
 
-/** Hosts in one transaction: with the most that goes out for each, a thousand letters. */
+/** Hosts per transaction; with the daily limit for each, a thousand emails. */
 const hostsAtOnce = 20;
-/** Letters of a host that are worded in a run: more than may go, as nothing may be left of some of them. */
+/** Emails filled in per host and run: more than the limit, since some may end up empty. */
 const wordedAtOnce = 200;
 
 /**
- * Sends guests what is due by itself, a page of hosts at a time, each in a transaction of its own. Each template goes once
- * to a stay, and for a host only so many letters a day: the rest goes later, as long as it is in time. Safe to repeat and
- * beside another run. Returns how many letters.
+ * Sends due automatic emails, one transaction per page of hosts. Sends each template once per stay, within the host's
+ * daily limit; the rest wait while still in time. Safe to repeat and to run concurrently. Returns the number of emails.
  */
 export async function sendGuestMessages(deps: Deps, limits?: Limits): Promise<{ guestLetters: number }> {
   const now = deps.now();
@@ -24,7 +23,7 @@ export async function sendGuestMessages(deps: Deps, limits?: Limits): Promise<{ 
   for (let after: string | null = null; !limits?.signal.aborted; ) {
     const homeownerIds = await listHostsToWrite(deps.db, { now, after, limit: hostsAtOnce });
     guestLetters += await deps.transact(async (tx) => {
-      // What the hosts themselves do meanwhile, such as sending by hand, comes before or after.
+      // Hosts' own acts, such as sending by hand, come before or after.
       await lockHomes(tx, homeownerIds);
       const due = await listDueLetters(tx, { now, homeownerIds, limit: wordedAtOnce });
       const gone = await countLetters(tx, { now, homeownerIds });

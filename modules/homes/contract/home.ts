@@ -3,18 +3,18 @@ import * as field from "#platform/fields.ts";
 import { canKinds } from "../rules/cans.ts";
 import { dayReportOutcomes } from "../rules/day-reports.ts";
 
-/** What a home says about itself; never its gate code, which only a runner at the gate is shown. */
+/** A home's details, except its gate code, which only a runner at the gate sees. */
 const details = z.object({
   cansPlace: z.string().nullable(),
   curbPlace: z.string().nullable(),
   pets: z.string().nullable(),
-  /** A short-lived address of the picture of where the cans live. */
+  /** A short-lived URL of the picture of where the cans are kept. */
   cansPhotoUrl: z.string().nullable(),
   hasGateCode: z.boolean(),
 });
 
 export const homeDetails = {
-  /** `gateCodeLooks`: the latest 20, newest first. */
+  /** `gateCodeLooks`: the latest 20 views, newest first. */
   output: details.extend({
     gateCodeLooks: z.array(
       z.object({ lookedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
@@ -24,7 +24,7 @@ export const homeDetails = {
 
 export type HomeDetails = z.infer<typeof homeDetails.output>;
 
-/** What is left out stays as it was; null clears it. */
+/** Omitted fields keep their value; null clears one. */
 export const saveHomeDetails = {
   input: z.object({
     cansPlace: field.homeNote.nullish(),
@@ -37,8 +37,8 @@ export const saveHomeDetails = {
 };
 
 /**
- * The other side of a job, as far as their privacy goes: the last name is an initial or empty, the picture's address
- * short-lived, and the phone number there only while the job is under way and its owner shares it.
+ * The other person on a job, within their privacy settings. The last name is an initial or empty, and the picture's URL
+ * is short-lived. The phone number appears only while the job is under way and its owner shares it.
  */
 export const otherSide = z.object({
   firstName: z.string(),
@@ -49,17 +49,20 @@ export const otherSide = z.object({
 
 export type OtherSide = z.infer<typeof otherSide>;
 
-/** The home or the rental of a job that the runner has taken. `gateCodeFrom`: from when on the code may be seen; null without one. */
+/**
+ * The home or rental of a job that the runner has accepted. `gateCodeFrom`: when the code becomes visible; null without
+ * a code.
+ */
 export const homeOfJob = {
   input: z.object({ jobId: field.id }),
   output: details.extend({
-    /** How one gets into a rental. */
+    /** How to get into a rental. */
     accessNotes: z.string().nullable(),
     canKinds: z.array(z.enum(canKinds)),
     numberOfCans: z.int(),
     housePhotoUrl: z.string().nullable(),
     gateCodeFrom: z.iso.datetime().nullable(),
-    /** Who lives there, or lets it. */
+    /** The homeowner or host. */
     resident: otherSide,
   }),
 };
@@ -70,28 +73,28 @@ export const lookAtGateCode = {
 };
 
 /**
- * `found`: the address is known. `area`: only its ZIP code is. `none`: there is no such address, as far as is known.
- * `unknown`: nobody could be asked.
+ * `found`: the address is known. `area`: only its ZIP code is. `none`: no such address is known. `unknown`: no geocoder
+ * answered.
  */
 export const checkAddress = {
   input: z.object({ address: field.address, city: field.city, state: field.state, zipCode: field.zipCode }),
   output: z.object({
     located: z.enum(["address", "area", "none", "unknown"]),
-    /** The state in which the ZIP code lies; null for an unknown one. */
+    /** The ZIP code's state; null if unknown. */
     zipState: z.string().nullable(),
-    /** Whether a runner serves the ZIP code already. */
+    /** Whether a runner already serves the ZIP code. */
     hasRunners: z.boolean(),
   }),
 };
 
-/** `isReported`: an admin has not looked yet. */
+/** `isReported`: no admin has reviewed it yet. */
 const dayReport = z.object({ onDay: z.iso.date(), isReported: z.boolean() });
 
 export const reportDay = { input: z.object({ onDay: field.day }), output: dayReport };
 
 export const undoReportDay = { input: z.object({ onDay: field.day }), output: dayReport };
 
-/** A day that a homeowner calls wrong, with what the calendar has of it and of the home. */
+/** A day that a homeowner reported as wrong, with its calendar and the home's settings. */
 export const adminDayReport = z.object({
   id: z.uuid(),
   onDay: z.iso.date(),
@@ -103,7 +106,7 @@ export const adminDayReport = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  /** How many homes of this ZIP code call the same day wrong, this one among them. */
+  /** How many homes in this ZIP code reported the same day, including this one. */
   sameThere: z.int(),
 });
 
@@ -117,7 +120,7 @@ export const dayReports = {
       .max(500, "validation.invalid")
       .default(100),
   }),
-  /** Those that nobody has looked at, longest ago first. */
+  /** Unreviewed reports, oldest first. */
   output: z.array(adminDayReport),
 };
 
@@ -126,10 +129,10 @@ export const resolveDayReport = {
   output: z.object({ ok: z.literal(true) }),
 };
 
-/** When the address was made to which the calendar is subscribed; null where there is none. */
+/** When the address of the calendar subscription was made; null without one. */
 export const calendarFeed = { output: z.object({ madeAt: z.iso.datetime().nullable() }) };
 
-/** `path` under this site: told once, and kept by nobody here. One from before no longer answers. */
+/** `path` on this site, returned only once and not stored. The previous one stops working. */
 export const makeCalendarFeed = { output: z.object({ path: z.string(), madeAt: z.iso.datetime() }) };
 
 export const revokeCalendarFeed = { output: z.object({ ok: z.literal(true) }) };

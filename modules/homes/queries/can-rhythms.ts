@@ -3,19 +3,19 @@ import type { Db } from "#db/client.ts";
 import { canRhythms, droppedRhythms, homeownerProfiles } from "#db/schema/index.ts";
 import { pickupDaysOf, type Rhythm } from "../rules/days/rhythm.ts";
 
-/** A home's rhythms, by weekday. */
+/** A home's can schedules, by weekday. */
 export function listRhythms(db: Db, homeownerId: string): Promise<Rhythm[]> {
   return listOf(db, canRhythms, homeownerId);
 }
 
-/** The rhythms of weekdays that the homeowner took out of the pickup days, by weekday. */
+/** The can schedules of weekdays that the homeowner removed from the pickup days, by weekday. */
 export function listDroppedRhythms(db: Db, homeownerId: string): Promise<Rhythm[]> {
   return listOf(db, droppedRhythms, homeownerId);
 }
 
 /**
- * Gives a home these rhythms and no others, and the pickup days that they make. Keeps `dropped` for later, beside what is
- * kept of other weekdays.
+ * Replaces a home's can schedules and the pickup days they make. Keeps `dropped` for later, along with those kept for
+ * other weekdays.
  */
 export async function replaceRhythms(
   tx: Db,

@@ -4,7 +4,7 @@ import { holidays } from "#db/schema/index.ts";
 
 export type HolidayRow = typeof holidays.$inferSelect;
 
-/** The holidays of all areas from one day to another, both included, by day and area. */
+/** The holidays of all areas between two days, inclusive, by day and area. */
 export async function listHolidays(db: Db, days: { from: string; until: string }): Promise<HolidayRow[]> {
   return db
     .select()
@@ -13,7 +13,7 @@ export async function listHolidays(db: Db, days: { from: string; until: string }
     .orderBy(asc(holidays.onDay), asc(holidays.area));
 }
 
-/** Adds holidays where their area has none on that day yet. Returns the days that were added. */
+/** Adds holidays to areas without one on that day. Returns the days added. */
 export async function addHolidays(db: Db, added: (typeof holidays.$inferInsert)[]): Promise<string[]> {
   if (added.length === 0) return [];
   const inserted = await db
@@ -24,7 +24,7 @@ export async function addHolidays(db: Db, added: (typeof holidays.$inferInsert)[
   return inserted.map((row) => row.onDay);
 }
 
-/** Adds a holiday, or changes the one that its area has on that day. Returns it as it is now. */
+/** Adds a holiday or updates the area's holiday on that day. Returns the saved row. */
 export async function saveHoliday(db: Db, holiday: typeof holidays.$inferInsert): Promise<HolidayRow> {
   const { name, rule, changedAt, changedBy } = holiday;
   const [saved] = await db
@@ -39,13 +39,13 @@ export async function saveHoliday(db: Db, holiday: typeof holidays.$inferInsert)
   return saved;
 }
 
-/** A holiday, held until the transaction ends; null when there is none. */
+/** A holiday, locked until the transaction ends; null if missing. */
 export async function lockHoliday(db: Db, id: string): Promise<HolidayRow | null> {
   const [row] = await db.select().from(holidays).where(eq(holidays.id, id)).for("update");
   return row ?? null;
 }
 
-/** The holiday of an area on a day, held until the transaction ends; null when there is none. */
+/** An area's holiday on a day, locked until the transaction ends; null if missing. */
 export async function lockHolidayOn(
   db: Db,
   { area, onDay }: Pick<HolidayRow, "area" | "onDay">,

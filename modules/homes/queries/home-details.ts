@@ -21,12 +21,12 @@ import { timeZoneOfJob } from "./job-zone.ts";
 
 export type HomeDetailsRow = typeof homeDetails.$inferSelect;
 
-/** A look at a gate code as its homeowner sees it: when, for the pickup of which day, and by whom. */
+/** A view of a gate code as the homeowner sees it: when, for which day's pickup, and by whom. */
 export type GateCodeLook = { lookedAt: string; scheduledOn: string; firstName: string };
 
 const looksShown = 20;
 
-/** What a home says about itself, held until the transaction ends; null where nothing was said yet. */
+/** A home's details, locked until the transaction ends; null if none were saved. */
 export async function lockHomeDetails(db: Db, homeownerId: string): Promise<HomeDetailsRow | null> {
   const [row] = await db
     .select()
@@ -44,7 +44,7 @@ export async function saveHomeDetails(db: Db, details: HomeDetailsRow): Promise<
     .onConflictDoUpdate({ target: homeDetails.homeownerId, set: changes });
 }
 
-/** Puts the same gate code under another seal, unless it was changed meanwhile. */
+/** Stores the same gate code sealed with another key, unless it has changed. */
 export async function resealGateCode(
   db: Db,
   seal: { boundTo: string; from: string; to: string },
@@ -55,7 +55,7 @@ export async function resealGateCode(
     .where(and(eq(homeDetails.homeownerId, seal.boundTo), eq(homeDetails.gateCodeSealed, seal.from)));
 }
 
-/** Gate codes that were not sealed with the present key, by home, after the one named. */
+/** Gate codes sealed with an old key, by home id, after the given one. */
 export async function listGateCodesOfOtherKeys(
   db: Db,
   other: { presentPrefix: string; after: string; limit: number },
@@ -85,7 +85,7 @@ function isPictureOf(photo: typeof cansPhotos | typeof housePhotos, purpose: "ca
   );
 }
 
-/** What a home says about itself, its picture of the cans, and the latest looks at its gate code. Null without a home. */
+/** A home's details, its picture of the cans, and the latest views of its gate code. Null without a home. */
 export async function findHomeDetails(db: Db, userId: string) {
   const latest = db
     .select({
@@ -120,7 +120,7 @@ export async function findHomeDetails(db: Db, userId: string) {
   return row ?? null;
 }
 
-/** What a job's runner is told of its place: by the rental where it is at one, of which the home's words do not hold. */
+/** The place details for a job's runner: the rental's for a job at a rental, where the home's do not apply. */
 export const detailsOfJob = {
   cansPlace: ofPlace(properties.cansPlace, homeDetails.cansPlace),
   curbPlace: ofPlace(properties.curbPlace, homeDetails.curbPlace),
@@ -136,7 +136,7 @@ function ofPlace(rental: Column, home: Column) {
 export const isHomeOfJob = and(eq(homeDetails.homeownerId, jobs.homeownerId), isNull(jobs.propertyId));
 export const isRentalOfJob = eq(properties.id, jobs.propertyId);
 export const isCansPictureOfJob = and(isPictureOf(cansPhotos, "cans"), isNull(jobs.propertyId));
-/** The house's picture, or the rental's. */
+/** The home's picture, or the rental's. */
 export const isHousePictureOfJob = or(
   and(isPictureOf(housePhotos, "house"), isNull(jobs.propertyId)),
   and(eq(housePhotos.propertyId, jobs.propertyId), isNotNull(housePhotos.attachedAt)),
@@ -145,7 +145,7 @@ export const isHousePictureOfJob = or(
 export const residents = alias(users, "residents");
 export const residentChoices = alias(preferences, "resident_choices");
 
-/** Who lives at a job's place, or lets it, as its runner sees them. */
+/** The homeowner or host of a job's place, as its runner sees them. */
 export const residentColumns = {
   firstName: residents.firstName,
   lastName: lastNameShown(residents, residentChoices),
@@ -155,8 +155,8 @@ export const residentColumns = {
 };
 
 /**
- * The same as the runner of a job sees it who has taken it and has not finished it, with the picture of the house or the
- * rental. Null for every other job.
+ * The same for the runner of an accepted, unfinished job, with the picture of the home or rental. Null for any other
+ * job.
  */
 export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: string }) {
   const [row] = await db
@@ -196,9 +196,8 @@ export async function findHomeOfJob(db: Db, of: { jobId: string; runnerId: strin
 }
 
 /**
- * Records that the runner of a job under way looks at the gate code of its home or rental. Returns the sealed code and the
- * id that it is bound to; null, and nothing is recorded, where the job is no longer this runner's and under way, or there
- * is no code.
+ * Records a view of the gate code by the runner of a job under way. Returns the sealed code and the id it is bound to.
+ * Null, recording nothing, if the job is not this runner's and under way, or has no code.
  */
 export async function recordLook(
   db: Db,
@@ -225,7 +224,7 @@ export async function recordLook(
   return row ? { boundTo: row.bound_to, sealed: row.sealed } : null;
 }
 
-/** The soonest job at a home, or at a rental of its owner, that a runner has taken and not finished, with the runner's user; null without one. */
+/** The next accepted, unfinished job at a home or its owner's rentals, with the runner's user; null without one. */
 export async function findNextTakenJob(
   db: Db,
   at: { homeownerId: string; propertyId: string | null },
@@ -246,7 +245,7 @@ export async function findNextTakenJob(
   return row ?? null;
 }
 
-/** Erases what a home said about itself and its days, who looked at its gate code, and the addresses of its calendars. */
+/** Erases a home's details and day reports, the views of its gate code, and its calendar addresses. */
 export async function eraseHomeDetails(db: Db, homeownerId: string): Promise<void> {
   await db.delete(homeDetails).where(eq(homeDetails.homeownerId, homeownerId));
   await db.delete(gateCodeLooks).where(eq(gateCodeLooks.homeownerId, homeownerId));

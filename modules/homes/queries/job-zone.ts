@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** The time zone of a job's place: its rental's, else its home's. */
+/** The time zone of a job's rental, or else its home. */
 export function zoneOf(job: "jobs" | "offer"): SQL<string> {
   const column = (name: string) => sql.raw(`${job}.${name}`);
   return sql<string>`coalesce((select zoned.time_zone from properties as zoned where zoned.id = ${column("property_id")}),

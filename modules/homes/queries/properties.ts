@@ -13,7 +13,7 @@ export async function insertProperty(db: Db, property: typeof properties.$inferI
   await db.insert(properties).values(property);
 }
 
-/** One of a host's own rentals; null for anybody else's, for one that was removed, and for none. */
+/** One of a host's own rentals; null if missing, removed or another host's. */
 export async function findProperty(db: Db, property: { id: string; homeownerId: string }) {
   const [row] = await db
     .select()
@@ -41,7 +41,7 @@ export async function updateProperty(
   return saved.length > 0;
 }
 
-/** Takes a rental off its host's lists. True where it is removed now, or was already; false for anybody else's and for none. */
+/** Removes a rental from its host's lists. True if removed now or before; false if missing or another host's. */
 export async function markPropertyRemoved(
   db: Db,
   property: { id: string; homeownerId: string; now: string },
@@ -55,8 +55,8 @@ export async function markPropertyRemoved(
 }
 
 /**
- * Deletes the gate codes of rentals that were removed, of one or of all, as soon as no visit there is open: until then
- * somebody may have to get in, who has taken it or will. Returns how many.
+ * Deletes the gate codes of removed rentals, one or all, once no pickup there is open: until then a runner may need to
+ * get in. Returns how many.
  */
 export async function forgetGateCodes(
   db: Db,
@@ -83,12 +83,12 @@ export async function forgetGateCodes(
   return forgotten.length;
 }
 
-/** What was read of a rental's calendars goes with them. */
+/** Their stays are deleted too. */
 export async function deleteFeedsOfProperty(db: Db, propertyId: string): Promise<void> {
   await db.delete(rentalFeeds).where(eq(rentalFeeds.propertyId, propertyId));
 }
 
-/** Deletes a rental's picture, unless it is the given one; uploads that wait stay. Returns the ids of what is gone. */
+/** Deletes a rental's picture unless it is the given one; keeps pending uploads. Returns the deleted ids. */
 export async function deletePictureOfProperty(
   db: Db,
   picture: { propertyId: string; except: string | null },
@@ -106,7 +106,7 @@ export async function deletePictureOfProperty(
   return deleted.map(({ id }) => id);
 }
 
-/** Moves what has not begun at a rental to its present address. Under `lockRentalJobs`. */
+/** Moves a rental's unstarted jobs to its current address. Under `lockRentalJobs`. */
 export async function moveOpenJobsOfProperty(
   db: Db,
   propertyId: string,
@@ -118,7 +118,7 @@ export async function moveOpenJobsOfProperty(
     .where(and(eq(jobs.propertyId, propertyId), inArray(jobs.status, ["scheduled", "assigned"])));
 }
 
-/** Gives the pickups that nobody has taken the rental's present number of cans. */
+/** Sets the rental's current number of cans on jobs that no runner has accepted. */
 export async function recountCansOfProperty(db: Db, propertyId: string, numberOfCans: number): Promise<void> {
   await db
     .update(jobs)
@@ -128,7 +128,7 @@ export async function recountCansOfProperty(db: Db, propertyId: string, numberOf
 
 const pictures = alias(photos, "property_pictures");
 
-/** A visit that has begun counts from its first day to the one on which it is to be over; what was left open does not. */
+/** A begun pickup counts from its first day to its last planned day; one left open after that does not. */
 const shownAt = (now: string) => ({
   property: properties,
   photoId: pictures.id,
@@ -142,8 +142,8 @@ const isItsPicture = and(eq(pictures.propertyId, properties.id), isNotNull(pictu
 export type ShownProperty = { property: PropertyRow; photoId: string | null; isBeingServed: boolean };
 
 /**
- * A host's rentals with their pictures, with whether a visit is under way in each, and with the mean of the stars that
- * the host has given for checkout visits altogether (null where there are none).
+ * A host's rentals with their pictures and whether a pickup is under way. Includes the mean of all the host's checkout
+ * ratings, null without any.
  */
 export async function listProperties(db: Db, { homeownerId, now }: { homeownerId: string; now: string }) {
   return db
@@ -159,7 +159,7 @@ export async function listProperties(db: Db, { homeownerId, now }: { homeownerId
     .orderBy(asc(properties.createdAt), asc(properties.id));
 }
 
-/** One of them, with the latest looks at its gate code; null for anybody else's, for a removed one, and for none. */
+/** One rental with the latest views of its gate code; null if missing, removed or another host's. */
 export async function findShownProperty(db: Db, property: { id: string; homeownerId: string; now: string }) {
   const latest = db
     .select({
@@ -199,7 +199,7 @@ export async function findShownProperty(db: Db, property: { id: string; homeowne
   return row ?? null;
 }
 
-/** Gate codes of rentals that were not sealed with the present key, by rental, after the one named. */
+/** Rental gate codes sealed with an old key, by rental id, after the given one. */
 export async function listRentalCodesOfOtherKeys(
   db: Db,
   other: { presentPrefix: string; after: string; limit: number },
@@ -218,7 +218,7 @@ export async function listRentalCodesOfOtherKeys(
     .limit(other.limit);
 }
 
-/** Puts the same gate code under another seal, unless it was changed meanwhile. */
+/** Stores the same gate code sealed with another key, unless it has changed. */
 export async function resealRentalCode(
   db: Db,
   seal: { boundTo: string; from: string; to: string },
@@ -229,7 +229,7 @@ export async function resealRentalCode(
     .where(and(eq(properties.id, seal.boundTo), eq(properties.gateCodeSealed, seal.from)));
 }
 
-/** Erases what a host said of rentals; that there were some stays, for what was done there. */
+/** Erases the details of a host's rentals; keeps the rows for past pickups. */
 export async function eraseProperties(db: Db, homeownerId: string, now: string): Promise<void> {
   await db
     .update(properties)

@@ -11,10 +11,10 @@ import { ranSubscription } from "#modules/billing/index.ts";
 
 export type HoldRow = typeof serviceHolds.$inferSelect;
 
-/** The source of the credit of a hold: moves money once. */
+/** The source of a hold's credit, so that it is paid only once. */
 export const holdSource = (holdId: string) => `hold:${holdId}`;
 
-/** Adds a hold to a home whose acts wait for this transaction. False, and none added, where it overlaps another one. */
+/** Adds a hold, with the home's other acts waiting on this transaction. False, adding none, if it overlaps another. */
 export async function insertHold(
   db: Db,
   hold: Pick<HoldRow, "id" | "homeownerId" | "fromOn" | "untilOn" | "createdAt">,
@@ -54,8 +54,8 @@ export async function isOnHold(db: Db, homeownerId: string, day: string): Promis
 }
 
 /**
- * A home's hold with what was credited for it (null until it was settled), and the monthly rate from which its credit is
- * reckoned; null for anybody else's and for none.
+ * A home's hold with its credit (null until settled) and the monthly rate for calculating it; null if missing or
+ * another home's.
  */
 export async function findHold(db: Db, hold: { id: string; homeownerId: string }) {
   const [row] = await selectHolds(db).where(
@@ -64,7 +64,7 @@ export async function findHold(db: Db, hold: { id: string; homeownerId: string }
   return row ?? null;
 }
 
-/** The same for all of a home's holds that end on a day or later and were not taken back, latest first. */
+/** The same for all of a home's uncancelled holds that end on or after a day, latest first. */
 export async function listHolds(db: Db, homeownerId: string, fromOn: string) {
   return selectHolds(db)
     .where(
@@ -84,9 +84,9 @@ const todayAtHome = (now: string) =>
   sql`(select (${now}::timestamptz at time zone ${homeownerProfiles.timeZone})::date from ${homeownerProfiles} where ${homeownerProfiles.id} = ${serviceHolds.homeownerId})`;
 
 /**
- * Ends what is under way of homes' holds, today included: a hold that began earlier ends with yesterday, one that begins
- * today is taken back. Later ones stay, unless `later` says that they are taken back too. Days are those at the home.
- * With `since`, an instant before now, today is its day.
+ * Ends homes' current holds: one that began earlier ends yesterday, and one that begins today is canceled. Later ones
+ * stay unless `later` cancels them too. Days are the home's local ones. With `since`, an instant before now, today is
+ * that instant's day.
  */
 export async function cutHolds(
   db: Db,
@@ -107,7 +107,7 @@ export async function cutHolds(
     .where(and(isOpen, lt(serviceHolds.fromOn, today), gte(serviceHolds.untilOn, today)));
 }
 
-/** Ends one hold with the day before, if it has begun and is not over; takes it back where it has not begun. */
+/** Ends a hold under way with the day before; cancels one that has not begun. */
 export async function endHold(db: Db, end: { id: string; today: string; now: string }): Promise<void> {
   const isThis = and(eq(serviceHolds.id, end.id), isUnsettled);
   await db
@@ -121,8 +121,8 @@ export async function endHold(db: Db, end: { id: string; today: string; now: str
 }
 
 /**
- * Takes out of a home's holds the days of a pause: a hold that was over before the service goes on is taken back, one
- * that lasts longer begins when it goes on.
+ * Removes a pause's days from a home's holds: cancels a hold that ends before service resumes; a longer one begins
+ * then.
  */
 export async function trimHolds(
   db: Db,
@@ -141,10 +141,7 @@ export async function trimHolds(
   await db.update(serviceHolds).set({ fromOn: pause.today }).where(isWithin);
 }
 
-/**
- * Takes back what homes' holds have of a pause during which the service has ended: days for which nothing was charged.
- * Days are those at the home.
- */
+/** Removes from homes' holds the uncharged days of a pause in which service ended. Days are the home's local ones. */
 export async function takeBackPausedHolds(
   db: Db,
   end: { homeownerIds: string[]; now: string },
@@ -168,7 +165,7 @@ export async function takeBackPausedHolds(
     .where(and(inArray(serviceHolds.id, begunInPause), isUnsettled));
 }
 
-/** Takes back every hold of a home that was not settled: for money that all goes back there is no credit. */
+/** Cancels all of a home's unsettled holds: a full refund leaves nothing to credit. */
 export async function takeBackHolds(db: Db, end: { homeownerId: string; now: string }): Promise<void> {
   await db
     .update(serviceHolds)
@@ -177,9 +174,9 @@ export async function takeBackHolds(db: Db, end: { homeownerId: string; now: str
 }
 
 /**
- * Holds that are over where the home is and were not settled, longest ago first, with what their credit is reckoned
- * from and whether the service goes on; held until the transaction ends, what somebody else holds is left to them. Those of a paused service wait:
- * `trimHolds` may take days out of them.
+ * Ended, unsettled holds, by the home's local day, oldest first, with the basis of their credit and whether service
+ * continues. Locked until the transaction ends; skips rows locked elsewhere. Holds of a paused service wait, since
+ * `trimHolds` may shorten them.
  */
 export async function lockHoldsOver(db: Db, over: { now: string; limit: number }) {
   const ran = ranSubscription(db, homeownerProfiles.userId);
@@ -207,7 +204,6 @@ export async function lockHoldsOver(db: Db, over: { now: string; limit: number }
     .for("update", { of: serviceHolds, skipLocked: true });
 }
 
-/** Marks holds as settled. */
 export async function settleHolds(db: Db, holdIds: string[], now: string): Promise<void> {
   if (holdIds.length > 0)
     await db.update(serviceHolds).set({ settledAt: now }).where(inArray(serviceHolds.id, holdIds));

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { skippedDays } from "#db/schema/index.ts";
 
-/** Keeps generation away from days of a home; those that are skipped already stay so. */
+/** Excludes a home's days from generation; days already skipped stay skipped. */
 export async function insertSkippedDays(
   db: Db,
   skip: { homeownerId: string; days: string[]; now: string },
@@ -20,7 +20,7 @@ export async function insertSkippedDays(
     .onConflictDoNothing();
 }
 
-/** Takes skipped days of a home back. Returns those that were skipped, in order. */
+/** Restores skipped days of a home. Returns those that were skipped, in order. */
 export async function deleteSkippedDays(
   db: Db,
   undo: { homeownerId: string; days: string[] },

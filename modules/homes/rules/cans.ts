@@ -1,3 +1,3 @@
-/** The kinds of cans a home may have; each goes out on its own rhythm. */
+/** The kinds of cans; each has its own schedule. */
 export const canKinds = ["trash", "recycling", "yard"] as const;
 export type CanKind = (typeof canKinds)[number];

@@ -1,2 +1,2 @@
-/** A calendar of a homeowner's that others can be subscribed to: the home's pickups, or the visits of all rentals. */
+/** A homeowner's calendar for subscription: the home's pickups, or those of all rentals. */
 export type FollowedCalendar = "home" | "rentals";

@@ -1,17 +1,17 @@
 import { hasBegun, type SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 
-/** Days that a vacation hold may last, and days ahead that it may begin. */
+/** The longest vacation hold, and the furthest start, in days. */
 const maxHoldDays = 366;
 const maxDaysAhead = 365;
 
-/** `takenBack`: ended before it began. */
+/** `takenBack`: canceled before it began. */
 export const holdStates = ["planned", "underWay", "over", "takenBack"] as const;
 export type HoldState = (typeof holdStates)[number];
 
 /**
- * Why a homeowner may not have a hold, or null. `daysAhead` counts from today at the home to the first day (negative for
- * the past), `days` the first and the last.
+ * Why a hold is refused, or null. `daysAhead` counts from today at the home to the first day, negative for the past;
+ * `days` counts both ends.
  */
 export function refuseHold(
   subscription: SubscriptionStatus | "none",
@@ -24,7 +24,7 @@ export function refuseHold(
   return null;
 }
 
-/** What a hold is on a local day of its home. */
+/** A hold's state on a local day of its home. */
 export function holdState(
   hold: { fromOn: string; untilOn: string; cancelledAt: string | null },
   today: string,

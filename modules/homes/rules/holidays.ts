@@ -1,6 +1,6 @@
 /**
- * What a holiday does to collection: shifts that day's by one; shifts that day's and every later day's of the week;
- * lets that day's fall out; or nothing.
+ * A holiday's effect on collection: moves that day's by one day; moves that day's and the rest of the week's; cancels
+ * that day's; or none.
  */
 export const holidayRules = ["shift_day", "shift_week", "skip", "none"] as const;
 export type HolidayRule = (typeof holidayRules)[number];

@@ -2,8 +2,8 @@ import { findAddressOfJob, savePin } from "#modules/areas/index.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /**
- * Looks up where the address of a job lies, and keeps it for its home; also that nothing exact was found, so that it is
- * not asked again for a while (`purge`). Safe to repeat.
+ * Geocodes a job's address and stores the result for its home. Also stores a failed match, so that it is not requested
+ * again for a while (`purge`). Safe to repeat.
  */
 export async function findPin(
   deps: Pick<Deps, "db" | "geocoder" | "now">,
@@ -13,7 +13,7 @@ export async function findPin(
   if (!place) return;
   const { homeownerId, unitAddress, ...address } = place;
   const located = await deps.geocoder.locate(address);
-  // Nobody could be asked: the next route asks again.
+  // No geocoder answered; the next route retries.
   if (located.kind === "unknown") return;
   const isExact = located.kind === "address";
   await savePin(deps.db, {

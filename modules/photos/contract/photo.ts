@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { maxPhotoBytes, photoTypes } from "#platform/values/photos.ts";
 
-/** What the browser says of the file that it wants to upload. Both are signed into the upload. */
+/** The file's type and length from the browser. Both are signed into the upload. */
 export const photoFile = {
   contentType: z.enum(photoTypes, "validation.photo"),
   bytes: z.int("validation.photo").min(1, "validation.photo").max(maxPhotoBytes, "validation.photoTooLarge"),
 };
 
-/** Where to send the file, and the `photoUrl` under which later calls refer to it. */
+/** Where to send the file, and the `photoUrl` for later calls. */
 export const photoUpload = z.object({
   photoUrl: z.string(),
   upload: z.object({

@@ -10,7 +10,7 @@ export async function insertPhoto(db: Db, photo: typeof photos.$inferInsert): Pr
   await db.insert(photos).values(photo);
 }
 
-/** Somebody's own upload for a purpose; null for anybody else's and for none. */
+/** A user's own upload for a purpose; null if missing or another user's. */
 export async function findPhoto(
   db: Db,
   photo: { id: string; ownerId: string; purpose: PhotoPurpose },
@@ -24,7 +24,7 @@ export async function findPhoto(
   return row ?? null;
 }
 
-/** Uploads that somebody asked for since an instant. */
+/** How many uploads a user has requested since an instant. */
 export async function countPhotos(db: Db, ownerId: string, since: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -33,13 +33,13 @@ export async function countPhotos(db: Db, ownerId: string, since: string): Promi
   return row?.count ?? 0;
 }
 
-/** What a phone says of a photo that it has taken. Meters are whole. */
+/** A phone's data on a photo it took, in whole meters. */
 export type Capture = Pick<
   PhotoRow,
   "capturedAt" | "source" | "latitude" | "longitude" | "accuracyMeters" | "distanceMeters"
 >;
 
-/** waiting → attached, once, with what the phone said of it. False when it was attached or swept meanwhile. */
+/** waiting → attached, once, with the phone's capture data. False if already attached or swept. */
 export async function markPhotoAttached(
   db: Db,
   photo: { id: string; now: string; capture?: Capture | undefined },
@@ -53,8 +53,8 @@ export async function markPhotoAttached(
 }
 
 /**
- * What a new proof of a job goes by: whether its home's account was deleted, whether there is a proof of that purpose
- * already, and where the home lies, in degrees (null where that is not known exactly).
+ * The facts for a job's new proof: whether its home's account is deleted, whether that proof exists, and the home's
+ * position in degrees (null if not known exactly).
  */
 export async function findProofFacts(
   db: Db,
@@ -78,7 +78,7 @@ export async function findProofFacts(
   return { isGone, hasProof, pin: latitude !== null && longitude !== null ? { latitude, longitude } : null };
 }
 
-/** Deletes the proof of a job's leg. Returns the ids of what is gone. */
+/** Deletes the proof of a job's leg. Returns the deleted ids. */
 export async function deleteProof(db: Db, proof: { jobId: string; purpose: "out" }): Promise<string[]> {
   const deleted = await db
     .delete(photos)
@@ -89,7 +89,7 @@ export async function deleteProof(db: Db, proof: { jobId: string; purpose: "out"
   return deleted.map(({ id }) => id);
 }
 
-/** Forgets where somebody took photos; the photos, and how far from the pin they were taken, stay. */
+/** Erases where a user took photos; keeps the photos and their distance from the pin. */
 export async function erasePlacesOf(db: Db, ownerId: string): Promise<void> {
   await db
     .update(photos)
@@ -97,7 +97,7 @@ export async function erasePlacesOf(db: Db, ownerId: string): Promise<void> {
     .where(and(eq(photos.ownerId, ownerId), isNotNull(photos.latitude)));
 }
 
-/** Deletes an upload that was never attached. False when it was, or is gone. */
+/** Deletes an upload that was never attached. False if attached or gone. */
 export async function deleteWaitingPhoto(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .delete(photos)
@@ -106,16 +106,13 @@ export async function deleteWaitingPhoto(db: Db, id: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** Whether an upload is still known, waiting or attached. */
+/** Whether an upload is still recorded, waiting or attached. */
 export async function isPhotoKnown(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ id: photos.id }).from(photos).where(eq(photos.id, id));
   return row !== undefined;
 }
 
-/**
- * Deletes the person's picture of that purpose, all but the given one; uploads that wait stay. Returns the ids of
- * what is gone.
- */
+/** Deletes a user's pictures for a purpose, except the given one; keeps pending uploads. Returns the deleted ids. */
 export async function deletePictures(
   db: Db,
   picture: { ownerId: string; purpose: "house" | "cans" | "profile"; except: string | null },
@@ -135,8 +132,8 @@ export async function deletePictures(
 }
 
 /**
- * What goes with an account: the person's own pictures and unused uploads, and the proofs of pickups at the person's
- * home, which show it.
+ * The photos deleted with an account: the user's pictures and unused uploads, and the proof photos that show the user's
+ * home.
  */
 export async function listPhotosOf(db: Db, userId: string): Promise<{ id: string }[]> {
   return db

@@ -4,8 +4,8 @@ import { incomingKey, photoKey } from "#platform/values/photos.ts";
 import { deleteWaitingPhoto, isPhotoKnown } from "../queries/photos.ts";
 
 /**
- * Throws away an upload that nothing has used, and what a late or repeated upload has left of one that was used,
- * refused or replaced. Safe to repeat.
+ * Deletes an unused upload, and what a late or repeated upload left of one that was used, refused or replaced. Safe to
+ * repeat.
  */
 export async function sweepPhoto(
   deps: { db: Db; photos: PhotoStorage },

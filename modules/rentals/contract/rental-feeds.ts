@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { feedDoubts, feedFailures, feedKinds } from "../rules/feeds.ts";
 
-/** A calendar of a rental that is read from elsewhere. Its address is never shown again, only its host name. */
+/** An external calendar of a rental. Its address is never shown again, only its host name. */
 export const feed = z.object({
   id: z.uuid(),
   propertyId: z.uuid(),
@@ -12,25 +12,25 @@ export const feed = z.object({
   /** Whether blocked days count as stays. */
   countsBlocked: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** When reading it was last tried, and when it last worked; null for never. */
+  /** The last attempt and the last success; null means never. */
   triedAt: z.iso.datetime().nullable(),
   readAt: z.iso.datetime().nullable(),
-  /** Why it cannot be read, and since when. */
+  /** Why the calendar cannot be read, and since when. */
   failure: z.enum(feedFailures).nullable(),
   failingSince: z.iso.datetime().nullable(),
-  /** Why stays that are missing from it were kept, since when, and how many. */
+  /** Why missing stays were kept, since when, and how many. */
   doubt: z.enum(feedDoubts).nullable(),
   doubtedSince: z.iso.datetime().nullable(),
   missingStays: z.int(),
-  /** Entries of the last reading that could not be understood. */
+  /** Entries of the last reading that could not be parsed. */
   skippedEntries: z.int(),
-  /** Those of them without a name: as long as there are any, nothing that is missing is cancelled. */
+  /** Skipped entries without a UID. While there are any, no missing stay is canceled. */
   unnamedEntries: z.int(),
-  /** Stays of the last reading that were left out because there are as many as are kept. */
+  /** Stays that the last reading left out because the calendar is at its limit. */
   leftOutStays: z.int(),
-  /** Stays there now and to come, of those that count. */
+  /** Current and future stays that count. */
   stays: z.int(),
-  /** Those of them that share hours with another stay at the rental. */
+  /** Counted stays that overlap another stay at the rental. */
   overlappingStays: z.int(),
 });
 
@@ -39,7 +39,7 @@ export type Feed = z.infer<typeof feed>;
 /** All calendars of the host's rentals, oldest first. */
 export const feeds = { output: z.array(feed) };
 
-/** Reads it at once; where that fails, it is added all the same and says why. */
+/** Reads the calendar at once. If that fails, it is still added, with the reason. */
 export const addFeed = {
   input: z.object({
     propertyId: field.id,
@@ -52,10 +52,10 @@ export const addFeed = {
 
 const ofOne = { input: z.object({ id: field.id }), output: feed };
 
-/** Reads it now. Where that worked seconds ago, it holds. */
+/** Reads the calendar now, or reuses a reading that succeeded seconds ago. */
 export const syncFeed = ofOne;
 
-/** What is left out stays; a name of null goes by the kind. A new address is read at once. */
+/** Omitted fields keep their value; a null name falls back to the kind. A new address is read at once. */
 export const setFeed = {
   input: z.object({
     id: field.id,
@@ -66,8 +66,8 @@ export const setFeed = {
   output: feed,
 };
 
-/** Takes what the calendar says now as it is, however few stays it has. */
+/** Accepts what the calendar says now, however few stays it has. */
 export const trustFeed = ofOne;
 
-/** Its stays go with it. */
+/** Removes its stays too. */
 export const removeFeed = { input: ofOne.input, output: z.object({ ok: z.literal(true) }) };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { rentalModes, rentalWindows } from "../rules/settings.ts";
 
-/** How a host's visits are scheduled by themselves: `modules/rentals/rules/settings.ts` says what holds until one says otherwise. */
+/** How a host's pickups are scheduled automatically; `modules/rentals/rules/settings.ts` has the defaults. */
 export const rentalSettings = z.object({
   isAutomatic: z.boolean(),
   defaultWindow: z.enum(rentalWindows),
@@ -20,36 +20,42 @@ const chosenSettings = z.object({
 const visit = z.object({
   propertyId: z.uuid(),
   propertyName: z.string(),
-  /** The rental's own, by whose clock the instants are shown. */
+  /** The rental's time zone, used to show the instants. */
   timeZone: z.string(),
-  /** The day there, "2026-03-15"; instants are UTC. */
+  /** Local day, "2026-03-15"; instants are UTC. */
   visitOn: z.string(),
   isCheckout: z.boolean(),
   isCollection: z.boolean(),
-  /** The day on which the guests leave whom it serves: that day, or the day before a collection. Null where none do. */
+  /** The day its guests leave: the same day, or the day before a collection. Null if none leave. */
   guestsLeaveOn: z.string().nullable(),
   windowStartsAt: z.string(),
-  /** Until when the cans are out; `windowEndsAt` is until when they are back. */
+  /** The deadline for the cans to be out; `windowEndsAt` is the deadline for them to be back. */
   outBy: z.string(),
   windowEndsAt: z.string(),
-  /** When the next guests may come, where that is on the same day. */
+  /** Check-in of the next guests if they arrive the same day. */
   nextGuestsAt: z.string().nullable(),
 });
 
-/** `runner` is who has taken it. `missesTruck`: it is asked about because the town now collects on its day, before it comes. */
+/**
+ * `runner` has accepted the job. `missesTruck`: its day became a collection day and it would come too late, so the host
+ * is asked.
+ */
 export const plannedVisit = visit.extend({
   id: z.uuid(),
   state: z.enum(["draft", "scheduled", "asked", "kept"]),
   missesTruck: z.boolean(),
   jobId: z.uuid().nullable(),
-  /** How far its pickup is; null for a draft. What is over is not planned any more. */
+  /** The status of its job; null for a draft. Finished pickups are not listed. */
   status: z.enum(["scheduled", "assigned", "in_progress"]).nullable(),
   runner: z.string().nullable(),
 });
 
 export type PlannedVisit = z.infer<typeof plannedVisit>;
 
-/** What settings would do about it. A visit that moves is shown where it would be; `from` is where it is, null for all others. */
+/**
+ * What the settings would do to it. A moved pickup appears at its new time with its old time in `from`; otherwise
+ * `from` is null.
+ */
 export const previewedVisit = visit.extend({
   change: z.enum(["add", "stay", "move", "cancel"]),
   from: visit.pick({ visitOn: true, windowStartsAt: true, outBy: true, windowEndsAt: true }).nullable(),

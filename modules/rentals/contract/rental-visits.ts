@@ -2,30 +2,30 @@ import * as z from "zod";
 import { cannotServeReasons } from "#modules/pickups/rules/cannot-serve.ts";
 import * as field from "#platform/fields.ts";
 import { photoSources } from "#platform/values/photos.ts";
-/** At most so many days are in one record: a quarter. */
+/** The longest span of one record, in days: a quarter. */
 export const mostRecordDays = 92;
 const visit = z.object({
   id: z.uuid(),
-  /** Local day there. */
+  /** Local day at the rental. */
   day: z.iso.date(),
-  /** notServed: the runner came, and could not. */
+  /** notServed: the runner came but could not serve. */
   status: z.enum(["completed", "underWay", "missed", "notServed", "cancelled"]),
-  /** Why it took place; both null for one that the host scheduled by hand. */
+  /** Why it took place; both null if the host scheduled it by hand. */
   isCheckout: z.boolean().nullable(),
   isCollection: z.boolean().nullable(),
-  /** The runner's first name; null where nobody came. */
+  /** The runner's first name; null if no runner came. */
   runner: z.string().nullable(),
-  /** The cans to the curb, and back in place; each with a short-lived address of its photo. */
+  /** When the cans went to the curb and when they came back, each with a short-lived photo URL. */
   outAt: z.iso.datetime().nullable(),
   outPhotoUrl: z.string().nullable(),
-  /** Whether the photo was taken there or chosen from the phone's pictures; null where that was not told. */
+  /** Whether the photo was taken on site or chosen from the phone's library; null if unknown. */
   outSource: z.enum(photoSources).nullable(),
   inAt: z.iso.datetime().nullable(),
   inPhotoUrl: z.string().nullable(),
   inSource: z.enum(photoSources).nullable(),
   notServed: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
   notes: z.string().nullable(),
-  /** What was ticked off, in the order in which it was. */
+  /** Checked items, in the order they were checked. */
   checks: z.array(
     z.object({
       item: z.string(),
@@ -39,8 +39,7 @@ const visit = z.object({
 export type RecordedVisit = z.infer<typeof visit>;
 
 /**
- * What took place at one of the host's rentals, or should have, day by day: of a property that was removed too. Visits that
- * are still ahead are not in it.
+ * Past pickups at a host's rental by day, including missed ones and those of removed rentals. Excludes future pickups.
  */
 export const record = {
   input: z
@@ -57,7 +56,7 @@ export const record = {
       state: z.string(),
       zipCode: z.string(),
       timeZone: z.string(),
-      /** As it is by now: what a visit has no tick of may have been added later. */
+      /** The current checklist; items without a check may have been added after the pickup. */
       checklist: z.array(z.string()),
     }),
     visits: z.array(visit),
@@ -66,10 +65,10 @@ export const record = {
 
 export type RentalRecord = z.infer<typeof record.output>;
 
-/** When the address was made to which the rentals' visits are subscribed; null without one. */
+/** When the address of the host's pickup calendar was made; null without one. */
 export const visitsCalendar = { output: z.object({ madeAt: z.iso.datetime().nullable() }) };
 
-/** Makes a new address, which is told once; an earlier one answers no more. */
+/** Makes a new address, returned only once; the old one stops working. */
 export const makeVisitsCalendar = { output: z.object({ path: z.string(), madeAt: z.iso.datetime() }) };
 
 export const revokeVisitsCalendar = { output: z.object({ ok: z.literal(true) }) };

@@ -18,8 +18,8 @@ export const scheduleCleanup = {
 };
 
 /**
- * A host's rental. `status` is "cleaning" while today's visit there is under way. Times are wall-clock times there;
- * `photoUrl` is good for minutes. The gate code itself is shown to nobody but a runner at the gate.
+ * A host's rental. `status` is "cleaning" while today's pickup is under way. Times are local wall-clock times;
+ * `photoUrl` expires in minutes. Only a runner at the gate sees the gate code.
  */
 export const property = z.object({
   id: z.uuid(),
@@ -36,7 +36,7 @@ export const property = z.object({
   timeZone: z.string(),
   checkInTime: z.string(),
   checkOutTime: z.string(),
-  /** Monday first; none: nobody has said. */
+  /** Monday first; empty means unknown. */
   collectionDays: z.array(z.enum(weekdays)),
   numberOfCans: z.int(),
   cansPlace: z.string().nullable(),
@@ -44,18 +44,18 @@ export const property = z.object({
   accessNotes: z.string().nullable(),
   hasGateCode: z.boolean(),
   checklist: z.array(z.string()),
-  /** One more with each save. */
+  /** Increases by one with each save. */
   version: z.int(),
 });
 
 export type Property = z.infer<typeof property>;
 
-/** `averageRating` is of the host's rated visits, to one decimal; null where none is rated. */
+/** `averageRating` covers the host's rated pickups, to one decimal; null without ratings. */
 export const properties = {
   output: z.object({ rows: z.array(property), averageRating: z.number().nullable() }),
 };
 
-/** One of them, with who has looked at its gate code: the latest 20, newest first. */
+/** One rental with the latest 20 views of its gate code, newest first. */
 export const oneProperty = {
   input: z.object({ id: field.id }),
   output: property.extend({
@@ -90,7 +90,7 @@ const furtherFields = {
   checklist: z.array(field.checklistItem, "validation.invalid").max(12, "validation.invalid").optional(),
 };
 
-/** What forms say of it too, at its field. */
+/** Shared with the forms, which show it at the field. */
 export const wrongOrder = { error: "validation.checkOutFirst", path: ["checkOutTime"] };
 
 export const addProperty = {
@@ -98,7 +98,7 @@ export const addProperty = {
   output: property,
 };
 
-/** What is left out stays as it was; null clears it. With the version that was seen, it is saved over that one or not at all. */
+/** Omitted fields keep their value; null clears one. With `version`, the save applies only to that version. */
 export const saveProperty = {
   input: z
     .object(known)

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whether a counted `stay` shares hours with another one at its rental: a double booking, most likely. Blocked days
- * overlap blocked days only, since calendars block the days of bookings made elsewhere.
+ * Whether a counted `stay` overlaps another at its rental, probably a double booking. Blocked days overlap only blocked
+ * days, since calendars block days booked elsewhere.
  */
 export function overlapsAnother(times: { checkInTime: SQL; checkOutTime: SQL }): SQL {
   const from = (stay: SQL) => sql`${stay}.from_on + coalesce(${stay}.from_time, ${times.checkInTime})::time`;

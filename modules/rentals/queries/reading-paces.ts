@@ -3,8 +3,8 @@ import type { Db } from "#db/client.ts";
 import { readingPaces } from "#db/schema/index.ts";
 
 /**
- * Counts a reading under a key, each of which takes so many milliseconds to be made up for. Null where it may begin, else
- * the milliseconds to wait, and nothing is counted: all from before have to be made up for by `freeBefore`.
+ * Counts a reading under a key; each takes a given number of milliseconds to recover. Null if it may begin; otherwise
+ * the milliseconds to wait, and nothing is counted. Earlier readings must have recovered by `freeBefore`.
  */
 export async function takeReading(
   tx: Db,

@@ -5,7 +5,7 @@ import { overlapsAnother } from "./overlapping-stays.ts";
 
 export type FeedRow = typeof rentalFeeds.$inferSelect;
 
-/** What it takes to read a calendar. */
+/** The columns needed to read a calendar. */
 export type ReadableFeed = Pick<
   FeedRow,
   "id" | "site" | "addressSealed" | "addressHash" | "etag" | "lastModified"
@@ -27,7 +27,9 @@ const readable = {
   homeownerId: properties.homeownerId,
 };
 
-/** The calendars of a host's rentals, or one of them, oldest first, each with how many stays it has now and to come, and how many of them overlap others. */
+/**
+ * A host's calendars, or one of them, oldest first. Each has its counts of current and future stays and of overlaps.
+ */
 export async function listRentalFeeds(db: Db, of: { homeownerId: string; now: string; id?: string }) {
   const count = (which: SQL) => sql<number>`(select count(*)::int from ${rentalStays} as stay
     where stay.feed_id = ${rentalFeeds.id} and stay.gone_at is null
@@ -51,7 +53,7 @@ export async function listRentalFeeds(db: Db, of: { homeownerId: string; now: st
     .orderBy(asc(rentalFeeds.createdAt), asc(rentalFeeds.id));
 }
 
-/** One of a host's own calendars as it is read; null for anybody else's and for none. */
+/** One of the host's own calendars with its address; null if it is missing or another host's. */
 export async function findReadableFeed(
   db: Db,
   feed: { id: string; homeownerId: string },
@@ -70,7 +72,7 @@ export async function findReadableFeed(
   return row ?? null;
 }
 
-/** A calendar, held until the transaction ends; null where it has gone, or its rental has. */
+/** A calendar, locked until the transaction ends; null if it or its rental is gone. */
 export async function lockFeed(
   tx: Db,
   id: string,
@@ -96,7 +98,7 @@ export async function countFeeds(db: Db, propertyId: string): Promise<number> {
   return db.$count(rentalFeeds, eq(rentalFeeds.propertyId, propertyId));
 }
 
-/** Whether another calendar of the rental has the address. */
+/** Whether another calendar of the rental has this address. */
 export async function hasFeedAt(
   db: Db,
   feed: { propertyId: string; addressHash: string; except: string },
@@ -109,7 +111,7 @@ export async function hasFeedAt(
   return (await db.$count(rentalFeeds, others)) > 0;
 }
 
-/** Whose host it is on; null where the rental has the same calendar already. */
+/** The calendar's site (host name); null if the rental already has this calendar. */
 export async function insertFeed(
   db: Db,
   feed: typeof rentalFeeds.$inferInsert,
@@ -130,7 +132,7 @@ export async function updateFeed(
   await db.update(rentalFeeds).set(changes).where(eq(rentalFeeds.id, id));
 }
 
-/** Has all calendars of a rental read anew, whatever they answered before. */
+/** Makes all calendars of a rental due, and forgets their cached responses. */
 export async function readFeedsAnew(db: Db, propertyId: string, now: string): Promise<void> {
   await db
     .update(rentalFeeds)
@@ -138,15 +140,12 @@ export async function readFeedsAnew(db: Db, propertyId: string, now: string): Pr
     .where(eq(rentalFeeds.propertyId, propertyId));
 }
 
-/** Its stays go with it. */
+/** Removes its stays too. */
 export async function deleteFeed(db: Db, id: string): Promise<void> {
   await db.delete(rentalFeeds).where(eq(rentalFeeds.id, id));
 }
 
-/**
- * Takes calendars that are due, the longest due first and none of the sites named, so that nobody else reads them until
- * `until`.
- */
+/** Claims due calendars until `until`, longest due first, skipping the given sites. */
 export async function claimDueFeeds(
   db: Db,
   claim: { now: string; until: string; limit: number; notOf: string[] },
@@ -173,7 +172,7 @@ export async function claimDueFeeds(
     .returning(readable);
 }
 
-/** Gives back what was claimed until then and not read. */
+/** Releases calendars that were claimed until then but not read. */
 export async function releaseFeeds(
   db: Db,
   release: { ids: string[]; until: string; now: string },
@@ -185,7 +184,7 @@ export async function releaseFeeds(
     .where(and(inArray(rentalFeeds.id, release.ids), eq(rentalFeeds.dueAt, release.until)));
 }
 
-/** Addresses that were not sealed with the present key, by feed, after the one named. */
+/** Addresses sealed with an old key, by feed id, after the given one. */
 export async function listAddressesOfOtherKeys(
   db: Db,
   other: { presentPrefix: string; after: string; limit: number },
@@ -203,7 +202,7 @@ export async function listAddressesOfOtherKeys(
     .limit(other.limit);
 }
 
-/** Puts the same address under another seal. */
+/** Stores the same address sealed with another key. */
 export async function resealAddress(
   db: Db,
   seal: { boundTo: string; from: string; to: string },
@@ -214,7 +213,7 @@ export async function resealAddress(
     .where(and(eq(rentalFeeds.id, seal.boundTo), eq(rentalFeeds.addressSealed, seal.from)));
 }
 
-/** All calendars of a host, with what they told. */
+/** Deletes all of a host's calendars and their stays. */
 export async function deleteFeedsOfHost(db: Db, homeownerId: string): Promise<void> {
   const own = db
     .select({ id: properties.id })

@@ -14,10 +14,10 @@ import type { RentalVisitState } from "../rules/plan.ts";
 import type { HandMadeVisit } from "../rules/plan-changes.ts";
 import type { RentalMode, RentalSettings, RentalWindow } from "../rules/settings.ts";
 
-/** The rentals that a statement is about: one, a host's, or those of a bucket of homes. */
+/** The rentals of a statement: one, a host's, or a bucket's. */
 export type Rentals = { propertyId: string } | { homeownerId: string } | { bucket: number };
 
-/** All that a rental's visits go by. Instants and days are text, as the wire has them. */
+/** All the facts that a rental's plan depends on. Instants and days are text, as on the wire. */
 export type RentalFacts = {
   id: string;
   name: string;
@@ -35,12 +35,12 @@ export type RentalFacts = {
   collectionDays: Weekday[];
   numberOfCans: number;
   isRemoved: boolean;
-  /** Null where the host has not set any. */
+  /** Null if the host has not saved any. */
   settings: RentalSettings | null;
   subscription: SubscriptionStatus | null;
-  /** When the service ends, where that is wished. */
+  /** When the service ends; null if no end is set. */
   endsAt: string | null;
-  /** Those that count and touch the days that are planned, the day before included; and whatever is planned from the first day on. */
+  /** Counted stays that touch the planned days or the day before, and all planned pickups from the first day on. */
   stays: {
     id: string;
     fromOn: string;
@@ -49,7 +49,7 @@ export type RentalFacts = {
     untilTime: string | null;
   }[];
   visits: VisitFacts[];
-  /** Visits that were scheduled by hand. */
+  /** Pickups scheduled by hand. */
   handMade: HandMadeVisit[];
 };
 
@@ -64,7 +64,7 @@ export type VisitFacts = {
   job: {
     id: string;
     status: JobStatus;
-    /** Who has it, with the last name as far as the runner's privacy goes; null where nobody has. */
+    /** The runner's name, with the last name shortened for privacy; null if no runner has accepted. */
     runner: string | null;
     scheduledOn: string;
     timeWindow: TimeWindow;
@@ -79,7 +79,7 @@ export type VisitFacts = {
   } | null;
 };
 
-/** Whether there are such rentals at all. */
+/** Whether any such rental exists. */
 export async function hasRentals(db: Db, rentals: Rentals): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -90,8 +90,8 @@ export async function hasRentals(db: Db, rentals: Rentals): Promise<boolean> {
 }
 
 /**
- * Holds the jobs of rentals from a day on until the transaction ends, in the order of their ids: who takes one comes before
- * or after. A statement that comes later sees what was there before.
+ * Locks rentals' jobs from a day on until the transaction ends, in id order, so accepts come before or after. Later
+ * statements see what earlier holders committed.
  */
 export async function lockRentalJobs(tx: Db, rentals: Rentals, fromOn: string): Promise<void> {
   await tx.execute(sql`
@@ -101,7 +101,7 @@ export async function lockRentalJobs(tx: Db, rentals: Rentals, fromOn: string): 
     order by jobs.id for no key update`);
 }
 
-/** What the visits of rentals go by from a day on, by rental. Stays that begin after `until` imply nothing yet. */
+/** The facts for planning from a day on, by rental. Stays that begin after `until` are not planned yet. */
 export async function listRentalFacts(
   db: Db,
   rentals: Rentals,
@@ -160,7 +160,7 @@ export async function listRentalFacts(
   );
 }
 
-/** Adds any number of visits. */
+/** Inserts any number of planned pickups. */
 export async function insertRentalVisits(
   db: Db,
   visits: (typeof rentalVisits.$inferInsert)[],
@@ -169,16 +169,16 @@ export async function insertRentalVisits(
     await db.insert(rentalVisits).values(visits.slice(at, at + rowsAtOnce));
 }
 
-/** Adds the jobs of visits. */
+/** Inserts the jobs of planned pickups. */
 export async function insertRentalJobs(db: Db, added: (typeof jobs.$inferInsert)[]): Promise<void> {
   for (let at = 0; at < added.length; at += rowsAtOnce)
     await db.insert(jobs).values(added.slice(at, at + rowsAtOnce));
 }
 
-/** As many as stay far below the parameters that a statement may have. */
+/** Stays far below the parameter limit of a statement. */
 const rowsAtOnce = 500;
 
-/** Makes visits what they are given as, in one statement. */
+/** Updates planned pickups in one statement. */
 export async function updateRentalVisits(
   db: Db,
   visits: {
@@ -220,7 +220,7 @@ export async function deleteRentalVisits(db: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(rentalVisits).where(inArray(rentalVisits.id, ids));
 }
 
-/** What a job that moves takes on: its day and times, its place and cans, and the pay of its day. */
+/** The columns that change when a job moves: day and times, place and cans, and that day's pay. */
 export type MovedJob = Pick<
   typeof jobs.$inferSelect,
   | "id"
@@ -240,7 +240,7 @@ export type MovedJob = Pick<
   | "payCents"
 >;
 
-/** Moves jobs that nobody has taken. */
+/** Moves jobs that no runner has accepted. */
 export async function moveRentalJobs(db: Db, moved: MovedJob[]): Promise<void> {
   if (moved.length === 0) return;
   const given = records(
@@ -276,7 +276,10 @@ export async function moveRentalJobs(db: Db, moved: MovedJob[]): Promise<void> {
     from ${given} where jobs.id = record.id and jobs.status = 'scheduled'`);
 }
 
-/** Lets the visits of homes whose pickups a pause or an end has cancelled be planned anew; what the host dropped stays away. */
+/**
+ * Forgets planned pickups that a pause or an end canceled, so that they can be planned again. Dropped ones stay
+ * dropped.
+ */
 export async function forgetVisits(db: Db, homeownerIds: string[]): Promise<void> {
   await db.execute(sql`
     delete from rental_visits as visit using properties as rental
@@ -285,7 +288,7 @@ export async function forgetVisits(db: Db, homeownerIds: string[]): Promise<void
         and exists (select from jobs where jobs.id = visit.job_id and jobs.status = 'cancelled'))`);
 }
 
-/** A visit of one of a host's rentals, held until the transaction ends; null for anybody else's and for none. */
+/** A planned pickup at a host's rental, locked until the transaction ends; null if missing or another host's. */
 export async function lockRentalVisit(
   tx: Db,
   visit: { id: string; homeownerId: string },
@@ -301,7 +304,7 @@ export async function lockRentalVisit(
   return row ?? null;
 }
 
-/** How many of these visits are of a host's rentals. */
+/** How many of these planned pickups belong to the host. */
 export async function countVisitsOf(db: Db, visits: { ids: string[]; homeownerId: string }): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
@@ -321,7 +324,7 @@ export async function setVisitState(
     .where(eq(rentalVisits.id, visit.id));
 }
 
-/** Makes a visit whose pickup was cancelled a draft, so that it may get another one. */
+/** Turns a planned pickup with a canceled job back into a draft. */
 export async function beginVisitAnew(db: Db, id: string, now: string): Promise<void> {
   await db
     .update(rentalVisits)
@@ -329,7 +332,7 @@ export async function beginVisitAnew(db: Db, id: string, now: string): Promise<v
     .where(eq(rentalVisits.id, id));
 }
 
-/** A host's settings; null where none were saved. */
+/** A host's settings; null if never saved. */
 export async function findRentalSettings(db: Db, homeownerId: string): Promise<RentalSettings | null> {
   const [row] = await db
     .select({

@@ -6,7 +6,7 @@ import { rowsOf } from "#platform/queries/rows.ts";
 import type { ReadStay } from "../rules/feeds.ts";
 import type { KnownStay } from "../rules/readings.ts";
 
-/** The stays that a calendar has told of, those that have gone included. */
+/** All stays known from a calendar, including removed ones. */
 export async function listKnownStays(db: Db, feedId: string): Promise<KnownStay[]> {
   return db
     .select({
@@ -43,7 +43,7 @@ export async function insertStays(
     from ${rows}`);
 }
 
-/** What a calendar says of stays by now; one that had gone is back. */
+/** Updates stays from a calendar; a removed one becomes active again. */
 export async function updateStays(
   db: Db,
   changed: { id: string; stay: ReadStay }[],
@@ -66,12 +66,12 @@ export async function markStaysGone(db: Db, ids: string[], goneAt: string): Prom
   await db.update(rentalStays).set({ goneAt }).where(inArray(rentalStays.id, ids));
 }
 
-/** Stays that no visit, no guest and no letter names. */
+/** Stays that no planned pickup, guest or email refers to. */
 export const nothingHangsOn: SQL = sql`not exists (select from ${rentalVisits} where ${rentalVisits.stayId} = ${rentalStays.id})
   and not exists (select from ${stayGuests} where ${stayGuests.stayId} = ${rentalStays.id})
   and not exists (select from ${guestMessages} where ${guestMessages.stayId} = ${rentalStays.id})`;
 
-/** Makes room: of a calendar's stays, those go that have gone, or ended before a day, and that nothing hangs on. */
+/** Makes room by deleting unreferenced stays that are gone or ended before a day. */
 export async function forgetStays(db: Db, feedId: string, endedBefore: string): Promise<boolean> {
   const isOver = or(isNotNull(rentalStays.goneAt), lt(rentalStays.untilOn, endedBefore));
   const forgotten = await db
@@ -97,7 +97,7 @@ function columnsOf(stay: ReadStay) {
   };
 }
 
-/** When the last guests leave a rental on a day, and when the first ones come; clock times there, null where nobody does. */
+/** When the last guests leave and the first ones arrive on a day; local clock times, null if none do. */
 export async function findTurnover(
   db: Db,
   { propertyId, onDay }: { propertyId: string; onDay: string },

@@ -3,8 +3,8 @@ const blocked =
 const reserved = /\b(?:reserved|reservation|booked|booking|guest|réservé|reservado)\b/i;
 
 /**
- * Whether a title is one that platforms give to days on which nobody may come ("Airbnb (Not available)", "Blocked",
- * "CLOSED - Not available") rather than to a stay. An entry without a title is a stay.
+ * Whether platforms use this title for blocked days rather than a stay ("Airbnb (Not available)", "Blocked", "CLOSED -
+ * Not available"). An entry without a title is a stay.
  */
 export function isBlockedTitle(title: string | null): boolean {
   return title !== null && blocked.test(title) && !reserved.test(title);

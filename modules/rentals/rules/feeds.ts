@@ -1,31 +1,31 @@
-/** Where a calendar comes from. */
+/** The platform a calendar comes from. */
 export const feedKinds = ["airbnb", "vrbo", "other"] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** Where a calendar comes from, by its host name: also where its host has said nothing else. */
+/** The platform for a calendar's host name; "other" if unknown. */
 export function feedKindOf(host: string): FeedKind {
   if (/(^|\.)(airbnb\.[a-z.]+|abnb\.me)$/i.test(host)) return "airbnb";
   return /(^|\.)(vrbo|homeaway|abritel|fewo-direkt|stayz|bookabach)\.[a-z.]+$/i.test(host) ? "vrbo" : "other";
 }
 
 /**
- * Why a calendar could not be read. address: it leads where nothing is fetched from (not public, not https). unreachable:
- * nobody answered, or too slowly. refused: the host said no (401, 403, 404, 410: the address is no longer good). notCalendar:
- * what came is no calendar. tooLarge: more than is taken.
+ * Why a calendar could not be read. address: not public or not https. unreachable: no answer, or too slow. refused:
+ * HTTP 401, 403, 404 or 410; the address is no longer valid. notCalendar: the response is not a calendar. tooLarge:
+ * over the size limit.
  */
 export const feedFailures = ["address", "unreachable", "refused", "notCalendar", "tooLarge"] as const;
 export type FeedFailure = (typeof feedFailures)[number];
 
-/** Why stays that are missing from a reading were kept: it has none to come, or hardly any of those that there were. */
+/** Why missing stays were kept: the reading has no future stays, or hardly any of the known ones. */
 export const feedDoubts = ["empty", "shrunken"] as const;
 export type FeedDoubt = (typeof feedDoubts)[number];
 
-/** What a calendar says of one stay, or of blocked days; days and times are the property's own. */
+/** One stay, or blocked days, as the calendar lists it; days and times are the property's local ones. */
 export type ReadStay = {
   uid: string;
   nth: number;
   fromOn: string;
-  /** The day on which guests leave. */
+  /** The checkout day. */
   untilOn: string;
   fromTime: string | null;
   untilTime: string | null;
@@ -33,11 +33,11 @@ export type ReadStay = {
   title: string | null;
 };
 
-/** Calendars of one rental. */
+/** The most calendars per rental. */
 export const mostFeeds = 10;
 
-/** Stays that are kept of one calendar, those included that are past or have gone. */
+/** The most stays kept per calendar, including past and removed ones. */
 export const mostStays = 1000;
 
-/** How many hours a calendar cannot be read before somebody is told. */
+/** Hours of failed readings before the host is told. */
 export const feedAlertHours = 24;

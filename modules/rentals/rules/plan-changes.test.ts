@@ -38,7 +38,7 @@ const present = (
   job: status && { id: "job", status, scheduledOn: visitOn, isOutdated: false, ...timesOf(visitOn) },
   ...visit,
 });
-/** What the host has scheduled there by hand, from one to seven. */
+/** Pickups scheduled by hand, numbered 1 to 7. */
 const byHand = (onDay: string, status: JobStatus = "scheduled"): PlanTerms["handMade"][number] => {
   const { windowStartsAt, outBy } = timesOf(onDay);
   return { jobId: "by-hand", onDay, status, windowStartsAt, outBy };
@@ -55,7 +55,7 @@ const terms: PlanTerms = {
 const day = "2026-03-15";
 const other = "2026-03-17";
 
-/** What happens, as text: "follow 2026-03-15 → 2026-03-17 scheduled moves". */
+/** The changes as text: "follow 2026-03-15 → 2026-03-17 scheduled moves". */
 const told = (wanted: ImpliedVisit[], there: PresentVisit[], changed: Partial<PlanTerms> = {}) =>
   changesOf(wanted, there, { ...terms, ...changed }).map((change) => {
     if (change.kind === "add") return `add ${change.to.onDay} ${change.state}`;
@@ -157,7 +157,7 @@ describe("while a payment is late", () => {
         const after = new Map<number, string[]>();
         const isFree = new Set<number>();
         before.forEach((_, index) => {
-          // One a day: a stay that would share a day with another one stays away from it.
+          // One a day: a stay that would share a day is skipped.
           let to = moves.next().value ?? 11;
           while (isFree.has(to)) to = to === 28 ? 11 : to + 1;
           isFree.add(to);

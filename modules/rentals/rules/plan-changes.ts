@@ -3,7 +3,7 @@ import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import type { RentalVisitState } from "./plan.ts";
 import type { RentalSettings } from "./settings.ts";
 
-/** A visit that was planned before, with its job. */
+/** A planned pickup with its job. */
 export type PresentVisit = {
   id: string;
   visitOn: string;
@@ -17,13 +17,13 @@ export type PresentVisit = {
         id: string;
         status: JobStatus;
         scheduledOn: string;
-        /** Its place or its cans are not the rental's any more. */
+        /** Its place or cans differ from the rental's. */
         isOutdated: boolean;
       })
     | null;
 };
 
-/** A visit that the host has scheduled by hand, with its job. */
+/** A pickup scheduled by hand, with its job. */
 export type HandMadeVisit = Pick<VisitTimes, "windowStartsAt" | "outBy"> & {
   jobId: string;
   onDay: string;
@@ -31,11 +31,10 @@ export type HandMadeVisit = Pick<VisitTimes, "windowStartsAt" | "outBy"> & {
 };
 
 /**
- * What is to be done about one visit. add: it is new. follow: it takes on what is implied now; its job stays as it is, moves,
- * or begins. cancel: it goes, with the job that nobody has taken. ask: somebody has, or has taken it at times that
- * miss the truck. settle: only its state is another.
- * join: what the host has scheduled by hand on a day of collection, and nobody has taken, keeps to the collection. adopt:
- * somebody has, and the host is asked about it as about any that misses the truck.
+ * The change to one planned pickup. add: it is new. follow: it takes the implied values; its job stays, moves or
+ * begins. cancel: it goes, with its job if no runner has accepted. ask: a runner has accepted a job that is no longer
+ * implied or misses the truck. settle: only its state changes. join: an unaccepted job made by hand takes the
+ * collection's times. adopt: the same when accepted; the host is asked as for any that misses the truck.
  */
 export type PlanChange =
   | { kind: "add"; to: ImpliedVisit; state: "draft" | "scheduled" }
@@ -55,22 +54,21 @@ export type PlanChange =
 
 export type PlanTerms = {
   settings: Pick<RentalSettings, "isAutomatic" | "mode">;
-  /** Whether the service goes on, and whether anything new may be scheduled. */
+  /** Whether the service continues, and whether new pickups may be scheduled. */
   isServed: boolean;
   mayAdd: boolean;
-  /** When the service ends, where its end is known: nothing is implied from then on. */
+  /** The known end of the service; nothing is implied after it. */
   endsAt: string | null;
-  /** What the host has scheduled by hand: it serves its day, but for a collection whose truck it misses. */
+  /** Pickups made by hand. Each serves its day unless it misses the truck. */
   handMade: readonly HandMadeVisit[];
-  /** Drafts that the host has just confirmed. */
+  /** Drafts the host has just confirmed. */
   confirmed: readonly string[];
   now: string;
 };
 
 /**
- * What brings the present visits of a rental in line with what is implied; empty when all is. `present` are those from
- * today on. Untaken jobs follow; of taken ones the host is asked where nothing implies them any more, or where they miss the truck,
- * and their times stay.
+ * The changes that match present pickups, from today on, to the implied ones; empty if they match. Jobs without a
+ * runner follow. Accepted jobs keep their times, and the host is asked if they are no longer implied or miss the truck.
  */
 export function changesOf(
   implied: readonly ImpliedVisit[],
@@ -88,12 +86,12 @@ export function changesOf(
   const followed = new Set(present.filter(isLive).flatMap(({ stayId }) => stayId ?? []));
   const isFollowed = ({ stayIds }: ImpliedVisit) => stayIds.some((id) => followed.has(id));
   const changes: PlanChange[] = joinedByHand(byDay, present, terms);
-  /** What may serve a stay that has left its own visit to another one, and what becomes of it where none has. */
+  /** Pickups whose stay has left them: they may serve another stay, or else get the `otherwise` changes. */
   const spare: { visit: PresentVisit; otherwise: PlanChange[] }[] = [];
   for (const visit of present) {
     const here = byDay.get(visit.visitOn);
     const there = free.find(({ stayIds }) => visit.stayId !== null && stayIds.includes(visit.stayId));
-    // Where nothing may be added, others who leave on its day do not take a stay's visit from it.
+    // If nothing may be added, another checkout that day does not take over a stay's pickup.
     const isAtHome = here && (terms.mayAdd || here.isCollection || isFollowed(here));
     if (isAtHome || !mayMove(visit))
       changes.push(...(here ? stillImplied(visit, here, terms) : notImplied(visit, terms)));
@@ -114,7 +112,7 @@ export function changesOf(
   return changes;
 }
 
-/** What the host has scheduled by hand on days that turn out to be of collection, and would miss the truck. */
+/** Changes for pickups made by hand that would miss the truck on a day that became a collection day. */
 function joinedByHand(
   byDay: ReadonlyMap<string, ImpliedVisit>,
   present: readonly PresentVisit[],
@@ -132,12 +130,12 @@ function joinedByHand(
   });
 }
 
-/** Whether cans that are out by then are out for what is implied: any time of the day, but for the truck. */
+/** Whether cans out by then are in time: always, except for a collection. */
 function isInTime({ outBy }: Pick<VisitTimes, "outBy">, to: ImpliedVisit): boolean {
   return !to.isCollection || outBy <= to.outBy;
 }
 
-/** What a pause or the end of the service has cancelled is forgotten, so that it comes again; what the host dropped is not. */
+/** Forgets a pickup that a pause or an end canceled, so that it can return; a dropped one stays dropped. */
 function unserved(visit: PresentVisit): PlanChange[] {
   const isOpen = visit.state === "draft" || isUntaken(visit) || visit.job?.status === "cancelled";
   return isOpen && visit.state !== "dropped" ? [{ kind: "cancel", visit }] : [];
@@ -168,17 +166,17 @@ function notImplied(visit: PresentVisit, { endsAt }: PlanTerms): PlanChange[] {
   if (state === "draft" || job?.status === "cancelled") return [{ kind: "cancel", visit }];
   if (state === "kept") return [];
   if (isUntaken(visit)) return [{ kind: "cancel", visit }];
-  // What comes after the service's end goes with it.
+  // Pickups after the service's end are canceled with it.
   const isAfterEnd = job && endsAt && job.windowStartsAt >= endsAt;
   return state === "scheduled" && !isAfterEnd ? [{ kind: "ask", visit }] : [];
 }
 
-/** Whether somebody has taken a checkout on a day on which the town has come to collect: its cans go out after the truck. */
+/** Whether an accepted checkout is on a day that became a collection day, so that its cans go out after the truck. */
 export function missesTruck({ isCollection, job }: PresentVisit, to: ImpliedVisit): boolean {
   return to.isCollection && !isCollection && job?.status === "assigned" && job.outBy > to.outBy;
 }
 
-/** A question that the runner's beginning has answered. */
+/** Settles a question once the runner has begun. */
 function settled(visit: PresentVisit): PlanChange[] {
   return visit.state === "asked" ? [{ kind: "settle", visit, state: "kept" }] : [];
 }
@@ -202,7 +200,7 @@ function following(
   };
 }
 
-/** Whether an untaken job is to be at other times, or elsewhere. One whose window has begun stays. */
+/** Whether an unaccepted job needs other times or another place. One whose window has begun stays. */
 function needsMove(
   visit: PresentVisit,
   job: NonNullable<PresentVisit["job"]>,
@@ -222,7 +220,7 @@ function needsMove(
   );
 }
 
-/** Whether a visit can go along with its stay to another day: a draft, or what nobody has taken. */
+/** Whether a planned pickup can move with its stay: a draft, or a job without a runner. */
 function mayMove(visit: PresentVisit): boolean {
   return visit.state === "draft" || (visit.state === "scheduled" && isUntaken(visit));
 }

@@ -1,6 +1,6 @@
 /**
- * draft: waits for the host's word. scheduled: there is a pickup. asked: what it was for has gone, and somebody has taken
- * the pickup. kept: the host wants it all the same. dropped: the host does not want it.
+ * draft: waits for the host to confirm. scheduled: has a pickup. asked: no longer implied, but a runner has accepted.
+ * kept: the host still wants it. dropped: the host does not want it.
  */
 export const rentalVisitStates = ["draft", "scheduled", "asked", "kept", "dropped"] as const;
 export type RentalVisitState = (typeof rentalVisitStates)[number];

@@ -10,15 +10,15 @@ const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 type Read = Reading["stays"][number];
 type Booking = { id: number; from: number; until: number };
-/** A stay as it is kept, with the booking that its calendar told of last, and the one whose guest the host has named. */
+/** A stored stay with its calendar's latest booking and the booking whose guest the host has named. */
 type Row = KnownStay & { of: number; guest: number | null };
 
-/** How a calendar names its entries: each for good, all of them anew each time, or several alike. */
+/** How a calendar names its entries: stable UIDs, new ones each time, or shared ones. */
 const naming = fc.constantFrom("for good" as const, "anew" as const, "alike" as const);
 const nth = fc.nat({ max: 6 });
 const few = fc.integer({ min: -2, max: 2 });
 const daysAhead = fc.integer({ min: 0, max: 20 });
-/** What happens at a house before its calendar is read, or to the calendar. */
+/** An event at the rental before its calendar is read, or at the calendar. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -83,7 +83,7 @@ class House {
     }
   }
 
-  /** Books, or changes what is booked, unless it would be others' days. */
+  /** Adds or changes a booking unless its days are taken. */
   private put(booking: Booking): void {
     const others = this.bookings.filter(({ id }) => id !== booking.id);
     if (booking.from >= booking.until) return;
@@ -97,7 +97,7 @@ class House {
     return this.rows.filter(({ isGone }) => !isGone);
   }
 
-  /** What the calendar says of every `part`th booking. */
+  /** The calendar's entries for every `part`th booking. */
   says(part: number): (Read & { of: number })[] {
     const told = this.bookings.filter((_, index) => index % part === part - 1);
     return told.map(({ id, from, until }) => ({
@@ -164,12 +164,12 @@ test(`whatever happens at a house, what its calendar says is held, and guests ar
         const coming = (stays: Read[]) => stays.filter(isComing).map(keyOf).toSorted();
         if (!doubt) expect(coming(there)).toEqual(coming(said));
         const ahead = said.filter(({ untilOn }) => untilOn >= on(house.today));
-        // What is in doubt is missing, or over all at once.
+        // Stays in doubt are missing, or all past at once.
         if (doubt && named === "for good")
           expect(before.filter(isComing).some(({ uid }) => !ahead.some((stay) => stay.uid === uid))).toBe(
             true,
           );
-        // No guest is one of another booking: by its name, or, where names are none, by a day that is still the same.
+        // No guest belongs to another booking: match by UID or, without UIDs, by a day that is still the same.
         for (const row of there) {
           const was = before.find(({ id }) => id === row.id);
           if (row.guest === null || !was || row.of === was.of) continue;
@@ -180,7 +180,7 @@ test(`whatever happens at a house, what its calendar says is held, and guests ar
             );
           row.guest = row.of;
         }
-        // The same again adds nothing, by whatever names; but for guests' own days.
+        // Repeating a reading adds nothing under any UIDs, except stays with named guests.
         const again = house.compare(named === "anew" ? house.says(one.part) : said, one.isTrusted);
         const own = there.filter(({ isTied }) => isTied).map(({ fromOn }) => fromOn);
         expect(again.added.filter(({ fromOn }) => !own.includes(fromOn))).toEqual([]);

@@ -70,7 +70,7 @@ describe("a reading changes", () => {
   test("none of several with a name that are elsewhere altogether: they are gone, and others new", () => {
     const [first, second] = [stay("a", "03-12", "03-14"), stay("a", "03-20", "03-22")];
     const moved = stay("a", "03-25", "03-27");
-    // That name is no sign that it is the same one.
+    // A shared name does not identify a stay.
     expect(compare([known(first), known(second, { nth: 1 })], readingOf([moved, first]))).toEqual({
       ...nothing,
       added: [{ ...moved, nth: 2 }],
@@ -341,7 +341,7 @@ fullTest("a calendar of very many stays of one name takes hardly longer for each
       untilOn: new Date(Date.parse(today) + (from + nth) * 86_400_000).toISOString().slice(0, 10),
     }));
   const before = many(1).map((read, nth) => known(read, { nth }));
-  // Comparing each with each would take far longer than a test may.
+  // Comparing every pair would exceed the test's timeout.
   const effect = compare(before, readingOf(many(250_000)), true, null, { room: 500_000 });
   expect(effect.changed).toHaveLength(200_000);
   expect(compare([], readingOf(many(1)), true, null, { room: 500_000 }).added.at(-1)?.nth).toBe(199_999);
@@ -371,7 +371,7 @@ const anyReading = fc
   .uniqueArray(anyStay, { selector: keyOf, maxLength: 8 })
   .map((stays) => readingOf(stays));
 
-/** What is known after a reading has been applied. */
+/** The known stays after applying a reading. */
 function apply(before: KnownStay[], effect: ReadingEffect, newId: () => string): KnownStay[] {
   const changed = new Map(effect.changed.map(({ id, stay }) => [id, stay]));
   return [
@@ -403,7 +403,7 @@ test("after any sequence of readings, what is known holds the last one, once eac
             .filter(({ untilOn }) => untilOn > today)
             .map(keyOf)
             .toSorted();
-        // All that it says is known, and besides that only what is past or in doubt.
+        // Every stay in the reading is known; the rest are past or in doubt.
         expect(there.map(keyOf)).toEqual(expect.arrayContaining(now.stays.map(keyOf)));
         if (!effect.doubt) expect(coming(there)).toEqual(coming(now.stays));
         if (isTrusted) expect(effect.doubt).toBeNull();
@@ -411,7 +411,7 @@ test("after any sequence of readings, what is known holds the last one, once eac
         expect(new Set(after.map(({ uid, nth }) => `${uid} ${nth}`)).size).toBe(after.length);
         for (const id of effect.gone)
           expect(before.find((one) => one.id === id)?.untilOn).toSatisfy((until) => until > today);
-        // The same again changes nothing.
+        // Repeating the reading changes nothing.
         expect(compare(after, now, isTrusted, effect.doubt)).toMatchObject({
           added: [],
           changed: [],
@@ -453,11 +453,11 @@ describe("a guest who is named", () => {
       expect(compare(before, now).changed.map(({ id }) => id)).not.toContain("a-0");
     const gone = known(a, { isTied: true, isGone: true });
     const others = [stay("a", "03-20", "03-22"), stay("a", "03-25", "03-27")] as const;
-    // One that was left out for once is back with its guest, though another one of its name is gone meanwhile.
+    // A stay left out once returns with its guest, though another with its name has gone.
     expect(
       compare([gone, known(others[0], { nth: 1 }), known(others[1], { nth: 2 })], readingOf([a, others[1]])),
     ).toMatchObject({ changed: [{ id: "a-0" }], gone: ["a-1"] });
-    // As long as a day is the same, it is the same stay.
+    // A stay that keeps one of its days is the same stay.
     expect(
       compare([tied, known(later, { nth: 1 })], readingOf([{ ...a, untilOn: "2026-03-13" }, later])),
     ).toMatchObject({

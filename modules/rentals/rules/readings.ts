@@ -1,52 +1,47 @@
 import type { FeedDoubt, ReadStay } from "./feeds.ts";
 
-/** What one reading of a calendar came to. */
+/** The result of reading a calendar. */
 export type Reading = {
-  /** In no order; `nth` is of no meaning before it is compared with what is known. */
+  /** Unordered; `nth` has no meaning until compared with known stays. */
   stays: Omit<ReadStay, "nth">[];
-  /** Names that the calendar says are cancelled, and that no stay of it has. */
+  /** UIDs that the calendar marks canceled and no stay of it has. */
   cancelled: string[];
-  /** Names of entries that could not be understood. */
+  /** UIDs of entries that could not be parsed. */
   unread: string[];
-  /** Entries without a name that could not be understood: as long as there are any, nothing can be said to be missing. */
+  /** Unparsed entries without a UID. While there are any, no stay can be called missing. */
   unnamedEntries: number;
-  /** Entries that are no stay, or could not be understood. */
+  /** Entries that are not stays or could not be parsed. */
   skippedEntries: number;
-  /** Whether what it comes to changes with the day, though the calendar stays the same. */
+  /** Whether the result changes with the day although the calendar does not. */
   hasRepeats: boolean;
 };
 
-/**
- * A stay as it is kept. One that has gone is remembered, in case that it comes back.
- * `isTied`: its guest is named, or was written to.
- */
+/** A stored stay. A removed one is kept in case it returns. `isTied`: its guest is named, or has been emailed. */
 export type KnownStay = ReadStay & { id: string; isGone: boolean; isTied: boolean };
 
-/** What a reading changes. `gone` are ids. */
+/** The changes of a reading. `gone` holds ids. */
 export type ReadingEffect = {
   added: ReadStay[];
   changed: { id: string; stay: ReadStay }[];
   gone: string[];
   doubt: FeedDoubt | null;
-  /** Stays that are missing and were kept for the doubt's sake; blocked days only where they count. */
+  /** Missing stays kept because of the doubt; blocked days only if they count. */
   missing: number;
-  /** Stays that are new and were left out, since there are as many as are kept. */
+  /** New stays left out because the calendar is at its limit. */
   leftOut: number;
 };
 
-/** So many may be missing from one reading without a doubt, as long as any of those that were there still is. */
+/** A reading may miss this many stays without doubt, if any known one is still there. */
 const fewMissing = 2;
 
 /**
- * Compares a reading with what is known: by name and days, then by name (it moved; where several have the name, only by a
- * day that is the same), then with what had gone (it is back), then by days (the calendar gave it a new name; only where
- * nobody's guest goes along, and not where it is said to be cancelled). What has begun to be past by `today`, the
- * property's local day, is never gone, and what is to come does not become over, unless guests left early, nor does a stay
- * become blocked days: it is missing. A reading from which all or most of the stays are missing that were to come takes
- * nothing away unless the host trusts it; what it adds and moves counts all the same. Blocked days come and go without a
- * doubt, unless they count as stays (`countsBlocked`).
- * `doubt` is that of the reading before: it lasts as long as anything is missing, or the same reading once more would
- * outweigh it with what it has added itself. No more is added than there is `room` for, the soonest first.
+ * Compares a reading with known stays: by UID and days, then UID (moved; for a shared UID, only with a day in common),
+ * then removed stays (back), then days (renamed; not if a guest is tied to it or it is marked canceled). Stays begun
+ * by `today`, the property's local day, are never gone. Future stays cannot become past, unless guests left early, nor
+ * become blocked days: those are missing. A reading that misses all or most future stays removes nothing unless the
+ * host trusts it, but still adds and moves. Blocked days come and go without doubt unless they count as stays
+ * (`countsBlocked`). `doubt` is the previous reading's; it lasts while anything is missing, or a repeated reading would
+ * outweigh it with its own additions. Adds at most `room` stays, soonest first.
  */
 export function compareReading(
   known: readonly KnownStay[],
@@ -66,7 +61,7 @@ export function compareReading(
   },
 ): ReadingEffect {
   const counts = ({ isBlocked }: Read) => countsBlocked || !isBlocked;
-  // Days that are only blocked are no stay, whatever their name: one that becomes such is missing.
+  // Blocked days are never a stay, whatever their UID; a stay that becomes blocked is missing.
   const name = (stay: Read) => `${counts(stay)} ${stay.uid}`;
   const pairs = pair(known, reading, { today, name });
   const read = new Set(pairs.map(({ stay }) => stay));
@@ -93,7 +88,7 @@ export function compareReading(
   const lost = coming.filter(({ id, uid }) => !found.has(id) && !unread.has(uid));
   const taken = new Set(added.map(daysOf));
   const told = new Set(pairs.map(({ stay }) => namedDays(stay, name)));
-  /** Gone for certain: it is said to be cancelled, its days are another booking's by now, or it was there twice. */
+  /** Certainly gone: marked canceled, its days rebooked, or listed twice. */
   const isSure = (stay: KnownStay) =>
     cancelled.has(stay.uid) || (stay.isTied && taken.has(daysOf(stay))) || told.has(namedDays(stay, name));
   const missing = lost.filter((stay) => counts(stay) && !isSure(stay)).length;
@@ -130,7 +125,7 @@ function doubtOf({
 }
 
 type Read = Reading["stays"][number];
-/** What two names of one stay have in common. */
+/** The key that a renamed stay keeps. */
 const daysOf = ({ fromOn, untilOn, isBlocked }: Read): string => `${fromOn} ${untilOn} ${isBlocked}`;
 
 const namedDays = (stay: Read, name: (stay: Read) => string): string =>
@@ -138,14 +133,14 @@ const namedDays = (stay: Read, name: (stay: Read) => string): string =>
 
 type Pair = { from: KnownStay; stay: Read };
 
-/** Which known stay each one of a reading is; those that are new are in no pair. */
+/** Pairs the reading's stays with known ones; new stays are in no pair. */
 function pair(
   known: readonly KnownStay[],
   { stays, cancelled, unread }: Reading,
   { today, name }: { today: string; name: (stay: Read) => string },
 ): Pair[] {
   const pairs: Pair[] = [];
-  // Of two that are the same, the one with a guest, else the first.
+  // Of two equal stays, prefer the one with a guest, then the first.
   let left = byDay(known.toSorted((a, b) => Number(b.isTied) - Number(a.isTied) || a.nth - b.nth));
   let unknown = byDay(stays);
   const match = (
@@ -153,7 +148,7 @@ function pair(
     isIn: (stay: KnownStay) => boolean,
     isFor: (stay: Read) => boolean = () => true,
   ) => {
-    // Each from its end: taking the first of many moves all the others.
+    // Pop from the end: removing the first of many shifts all the others.
     const waiting = Map.groupBy(left.filter(isIn).toReversed(), keyOf);
     const taken = new Set<KnownStay>();
     unknown = unknown.filter((stay) => {
@@ -170,12 +165,12 @@ function pair(
   const same = (stay: Read) => namedDays(stay, name);
   const namedFrom = (stay: Read) => `${stay.fromOn} ${name(stay)}`;
   match(same, isThere);
-  // A name may be that of several: first the one that begins, or ends, on the same day.
+  // Several stays may share a UID: first match those with the same first or last day.
   match(namedFrom, isComing);
-  // Guests who stay on: what was past goes on under the day on which it began.
+  // An extended stay that had begun keeps its first day.
   match(namedFrom, isThere);
   match((stay) => `${stay.untilOn} ${name(stay)}`, isComing);
-  // The name of several says nothing beyond that; nor does one of which not all was understood.
+  // A shared UID identifies nothing further; nor does one with unparsed entries.
   const shared = new Set([...repeated(stays.map(name)), ...repeated(known.filter(isComing).map(name))]);
   const isUnread = new Set(unread);
   match(
@@ -183,9 +178,9 @@ function pair(
     (stay) => isComing(stay) && !shared.has(name(stay)) && !isUnread.has(stay.uid),
     ({ untilOn }) => untilOn >= today,
   );
-  // After what is there: a stay that moves back to days that it had once has moved, and is not missing.
+  // After active stays: a stay that moves back to its old days has moved and is not missing.
   match(same, ({ isGone }) => isGone);
-  // Days alone may be another booking's: nobody's name and letters go to somebody else. What is past is named anew, too.
+  // The same days may be another booking, so no guest name or email carries over. Past stays are renamed too.
   const isCancelled = new Set(cancelled);
   match(daysOf, (stay) => isThere(stay) && !stay.isTied && !isCancelled.has(stay.uid));
   return pairs;

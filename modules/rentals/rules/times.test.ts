@@ -24,6 +24,6 @@ test("every window lies between those who leave and those who come that day", ()
   expect(refuseWindow("13:00", { ...empty, comesAt: "14:30" })).toEqual(late("14:30"));
   expect(refuseWindow("13:00", { ...empty, comesAt: "15:00", leavesAt: "13:00" })).toBeNull();
   expect(refuseWindow("13:00", { ...empty, leavesAt: "13:01" })).toEqual(early("13:01"));
-  // Of two times for one thing, the stricter counts.
+  // The stricter of two times applies.
   expect(refuseWindow("15:00", { ...empty, comesAt: "18:00" })).toEqual(late("16:00"));
 });

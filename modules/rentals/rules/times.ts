@@ -1,10 +1,10 @@
 import type { Refusal } from "#platform/values/refusal.ts";
 import { type CleanupStart, windowHours } from "#platform/values/windows.ts";
 
-/** What a rental says of its times until its host says otherwise. */
+/** A rental's default times. */
 const firstTimes = { checkInTime: "16:00", checkOutTime: "11:00" };
 
-/** Whether one day's guests have gone before the next ones come; visits are planned between the two. Times as "16:00". */
+/** Whether checkout is before check-in; pickups are planned between the two. Times as "16:00". */
 export function leavesBeforeComing(times: {
   checkInTime?: string | undefined;
   checkOutTime?: string | undefined;
@@ -13,18 +13,18 @@ export function leavesBeforeComing(times: {
   return checkOutTime <= checkInTime;
 }
 
-/** What a window has to fit between; clock times there, as "16:00", and null where nobody leaves or comes that day. */
+/** The limits of a window: local clock times such as "16:00"; null if no guests leave or arrive that day. */
 export type Turnover = {
   checkInTime: string;
   checkOutTime: string;
-  /** When the last guests leave and the first ones come, as the calendars say. */
+  /** The last checkout and the first check-in in the calendars. */
   leavesAt: string | null;
   comesAt: string | null;
 };
 
 /**
- * Why a cleanup cannot be in a window at a rental: it would begin before the day's guests leave or end after the next ones
- * come. "After checkout" and "before check-in" (product.md 9) hold on every day.
+ * Why a window is refused for a cleanup: it begins before checkout or ends after check-in. "After checkout" and "before
+ * check-in" (product.md 9) apply every day.
  */
 export function refuseWindow(
   window: CleanupStart,

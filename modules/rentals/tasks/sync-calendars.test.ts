@@ -15,9 +15,9 @@ type Asked = { host: string; isAnswered: boolean };
 let app: TestApp;
 let rental: Rental;
 let asked: Asked[];
-/** Hosts that answer only once they are let go. */
+/** Hosts that answer only once released. */
 let held: Map<string, PromiseWithResolvers<void>>;
-/** How many requests of each host were open at once, at most. */
+/** The most open requests per host. */
 let mostOpen: Map<string, number>;
 let fails: string[];
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await app.deps.db.delete(rentalFeeds);
 });
 
-/** Has a host answer nothing until the returned function is called. */
+/** Makes a host wait until the returned function is called. */
 function hold(host: string): () => void {
   const gate = Promise.withResolvers<void>();
   held.set(host, gate);
@@ -67,7 +67,7 @@ async function addFeeds(host: string, count: number, values: Partial<typeof rent
       addressHash: id,
       ...values,
     });
-    // One after the other in the order of ids as well.
+    // Advance so that ids keep the insertion order.
     app.clock.advance(0);
   }
 }
@@ -141,7 +141,7 @@ fullTest("hosts of one domain are one site, and what somebody waits for comes fi
   const begun = asked.length;
   const ended = await app.deps.feedPace.turn("wide.test", 600_000);
   expect(ended).not.toBeNull();
-  // The one that waited took a place of the next second's four.
+  // The delayed one used one of the next second's four slots.
   expect(asked.length).toBeLessThanOrEqual(begun + 3);
   ended?.();
   expect(await run).toMatchObject({ calendarsRead: 20 });

@@ -4,19 +4,19 @@ import type { Limits } from "#platform/schedule.ts";
 import { claimDueFeeds, type ReadableFeed, releaseFeeds } from "../queries/rental-feeds.ts";
 import { syncFeed } from "../sync-feed.ts";
 
-/** Longer than a run goes on: what a run that died has claimed is due again then. */
+/** Longer than a run, so that a dead run's claims come due again. */
 const claimedFor = 15 * minute;
 
-/** Calendars that are claimed in one statement, and those of one site that may wait before others are claimed instead. */
+/** Calendars claimed per statement, and the most waiting per site before claims skip it. */
 const page = 100;
 const mostWaitingOfSite = 25;
-/** Claimed calendars that wait; their answers are as many as are read at once. */
+/** The most claimed calendars waiting. The limit on concurrent readings bounds the responses in memory. */
 const mostWaiting = 1000;
 
 /**
- * Reads the calendars that are due, some at once, none twice even where two run. Each site is asked no more often than
- * its pace allows, and while it is slow the others' calendars go ahead. What a run has not begun when its time is over is
- * left to the next one. A calendar that fails stops no other; where it was our fault, the run fails at its end.
+ * Reads due calendars concurrently, none twice even in parallel runs. Each site keeps its rate limit, and a slow site
+ * does not delay others. Calendars not begun in time wait for the next run. One failure stops no other; our own errors
+ * fail the run at its end.
  */
 export async function syncCalendars(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function syncCalendars(
       });
   };
 
-  /** Whether more could be under way than is claimed. */
+  /** Whether more readings could run than are claimed. */
   const isShort = () => {
     const lists = [...waiting];
     const count = lists.reduce((sum, [, { length }]) => sum + length, 0);
@@ -69,7 +69,7 @@ export async function syncCalendars(
         const claimed = await claimDueFeeds(deps.db, { now: deps.now(), until, limit: page, notOf });
         for (const feed of claimed) waiting.set(feed.site, [...(waiting.get(feed.site) ?? []), feed]);
         if (claimed.length === page) continue;
-        // Of the sites that were left out there may be more.
+        // Skipped sites may have more.
         isMore = notOf.length > 0;
         break;
       }
@@ -80,7 +80,7 @@ export async function syncCalendars(
         isMore = false;
         waiting.clear();
       }
-      // One of each site in turn, as long as any may begin.
+      // Round-robin over the sites while any may begin.
       for (let hasBegun = true; hasBegun; ) {
         hasBegun = false;
         for (const [site, list] of waiting) {

@@ -10,7 +10,7 @@ import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 
 const days = z.array(z.iso.date());
 
-/** Without `weekOf` (any day of it, Monday to Sunday), the week of the next pickup. */
+/** `weekOf` is any day of a week, Monday to Sunday; without it, the week of the next pickup. */
 export const skipWeek = {
   input: z.object({ weekOf: field.day.optional() }),
   output: z.object({ days }),
@@ -24,8 +24,8 @@ export const undoSkip = {
 };
 
 /**
- * No pickups from the first to the last day. `credit` is what was credited for it, until then what it will be worth, as
- * money; "0.00" under 7 days. `takenBack` is a hold that was ended before it began.
+ * No pickups from the first to the last day. `credit` is the amount credited, or the expected amount until then; "0.00"
+ * under 7 days. `takenBack`: canceled before it began.
  */
 export const hold = z.object({
   id: z.uuid(),
@@ -37,7 +37,7 @@ export const hold = z.object({
 
 export type Hold = z.infer<typeof hold>;
 
-/** Latest first: those to come, the present one, and those that ended within a year. */
+/** Latest first: future, current, and those that ended within a year. */
 export const holds = { output: z.array(hold) };
 
 export const addHold = {
@@ -51,7 +51,7 @@ export const endHold = { input: z.object({ holdId: field.id }), output: hold };
 
 const weekday = z.enum(weekdays, "validation.pickupDays");
 
-/** A can that goes out each week, or every other week from an anchor: a day on which it does. */
+/** A can that goes out every week, or every other week from an anchor day on which it goes out. */
 const anchored = {
   everyWeeks: z.literal([1, 2], "validation.invalid"),
   anchorOn: field.anchorDay.nullable(),
@@ -75,26 +75,26 @@ const rhythm = z.object({
   ...anchored,
 });
 
-/** `weekday` is the rhythm's; without holidays the dates fall on it. */
+/** `weekday` is the schedule's; without holidays, dates fall on it. */
 export const previewRhythm = {
   input: z.object({ weekday, ...anchored }).refine(isAnchored, anchorError),
-  /** Six, in order. `onDay` is where a holiday moves the pickup; null where it falls out. */
+  /** Six, in order. `onDay` is the actual day after holidays; null if canceled. */
   output: z.array(
     z.object({ dueOn: z.iso.date(), onDay: z.iso.date().nullable(), holiday: z.string().nullable() }),
   ),
 };
 
 /**
- * A day on which something goes out, or would. `state` is the visit's own where there is one; else `planned` (it is to
- * come), `skipped`, `held` (a vacation hold), `fallsOut` (a holiday lets it fall out; no cans then) or `notServed` (the
- * service is paused, not set up, or over by then).
+ * A day on which something goes out, or would. `state` is the pickup's status if there is one. Otherwise: `planned` (in
+ * the future), `skipped`, `held` (a vacation hold), `fallsOut` (canceled by a holiday; no cans), or `notServed`
+ * (service is paused, not set up, or over by then).
  */
 const calendarDay = z.object({
   onDay: z.iso.date(),
   canKinds: z.array(z.enum(canKinds)),
   state: z.enum([...jobStatuses, "planned", "skipped", "held", "fallsOut", "notServed"]),
   jobId: z.uuid().nullable(),
-  /** What holidays did to it: due on one day, it moves to another, or (null) falls out. */
+  /** The effects of holidays: due on one day, moved to another, or canceled (null). */
   notes: z.array(
     z.object({
       holiday: z.string(),
@@ -103,9 +103,9 @@ const calendarDay = z.object({
       movedTo: z.iso.date().nullable(),
     }),
   ),
-  /** From which day we pushed it, and why; null where we did not. */
+  /** The day we pushed it from, and why; null if not pushed. */
   pushed: z.object({ fromOn: z.iso.date(), reason: z.enum(pushReasons) }).nullable(),
-  /** What became of the homeowner's word that the day is wrong; null where it was not said. */
+  /** The state of the homeowner's report that the day is wrong; null without one. */
   reported: z.enum(["open", ...dayReportOutcomes]).nullable(),
 });
 
@@ -122,7 +122,7 @@ export const calendar = {
     pickupWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
     outEveningBefore: z.boolean(),
     inAfterCollection: z.boolean(),
-    /** Today and the 41 days after it. */
+    /** Today and the next 41 days. */
     days: z.array(calendarDay),
   }),
 };

@@ -3,7 +3,7 @@ import { holidayRules } from "#modules/homes/rules/holidays.ts";
 import * as field from "#platform/fields.ts";
 import { usStates } from "#platform/values/us-states.ts";
 
-/** "" for the whole country, two letters for a state, 1 to 5 digits for the ZIP codes that begin so. */
+/** "" for the whole country, two letters for a state, 1 to 5 digits for a ZIP prefix. */
 const area = z
   .string("validation.area")
   .max(20, { error: "validation.area", abort: true })
@@ -11,26 +11,26 @@ const area = z
   .toUpperCase()
   .refine((text) => /^\d{0,5}$/.test(text) || usStates.some((state) => state === text), "validation.area");
 
-/** A day within what is planned for. */
+/** A day within the planning range. */
 const onDay = field.day.refine((day) => day >= "2020" && day < "2100", "validation.day");
 
 const rule = z.enum(holidayRules, "validation.invalid");
 
-/** What collection does on a day, in an area; the narrowest area counts. */
+/** A holiday's effect on collection in an area; the narrowest area applies. */
 const holiday = z.object({
   id: z.uuid(),
   area: z.string(),
   onDay: z.iso.date(),
   name: z.string(),
   rule: z.enum(holidayRules),
-  /** Of the default set: taking it out gives it the rule `none`, so that it does not come again. */
+  /** In the default set: removing it sets the rule `none`, so that it is not added again. */
   isDefault: z.boolean(),
   changedAt: z.iso.datetime(),
 });
 
 export type HolidayOnWire = z.infer<typeof holiday>;
 
-/** Those of a year, by day and area; of this and the next one unless a year is named. */
+/** A year's holidays by day and area; by default, this year's and next year's. */
 export const holidays = {
   input: z.object({
     year: z
@@ -42,22 +42,22 @@ export const holidays = {
   output: z.array(holiday),
 };
 
-/** Adds a holiday, or changes the one that the area has on that day. */
+/** Adds a holiday, or updates the area's holiday on that day. */
 export const saveHoliday = {
   input: z.object({ area, onDay, name: field.holidayName, rule }),
   output: holiday,
 };
 
-/** Gives null where it is gone, and the holiday where it is of the default set: it has no effect any more. */
+/** Returns null if removed. A default holiday is returned, with no effect. */
 export const removeHoliday = {
   input: z.object({ holidayId: field.id }),
   output: z.object({ holiday: holiday.nullable() }),
 };
 
 /**
- * What saving this would change, without saving it; `rule` null: what taking the holiday out would. `pickups` and
- * `homes` count those that would take place on another day, or fall out, from today on; `sample` is at most 20 of them,
- * by day. `before` and `after` are the days; null: it falls out.
+ * The effect of saving a holiday, or of removing it if `rule` is null; saves nothing. `pickups` and `homes` count
+ * pickups from today on that would move or be canceled; `sample` has at most 20, by day. `before` and `after` are days;
+ * null means canceled.
  */
 export const previewHoliday = {
   input: z.object({ area, onDay, rule: rule.nullable() }),

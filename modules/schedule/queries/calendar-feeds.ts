@@ -16,7 +16,7 @@ import type { FollowedCalendar } from "#modules/homes/rules/followed-calendar.ts
 
 const tables = { home: calendarFeeds, rentals: rentalCalendars };
 
-/** When the feed of a calendar was made; null without one. */
+/** When a calendar's feed was made; null without one. */
 export async function findFeed(
   db: Db,
   of: FollowedCalendar,
@@ -30,7 +30,7 @@ export async function findFeed(
   return row ?? null;
 }
 
-/** Gives a calendar a feed in place of the one that it had. */
+/** Sets a calendar's feed, replacing any previous one. */
 export async function saveFeed(
   db: Db,
   of: FollowedCalendar,
@@ -46,7 +46,7 @@ export async function deleteFeed(db: Db, of: FollowedCalendar, homeownerId: stri
   await db.delete(table).where(eq(table.homeownerId, homeownerId));
 }
 
-/** Whose calendar a token opens, which one, and in which language; null where it opens none, or its owner is suspended. */
+/** The owner, calendar and language for a token; null if it is invalid or its owner is suspended. */
 export async function findFeedOwner(db: Db, tokenHash: string) {
   const address = unionAll(
     db
@@ -85,8 +85,8 @@ export async function findFeedOwner(db: Db, tokenHash: string) {
 }
 
 /**
- * A home's jobs between two days, cancelled ones too, by date, each with its runner's first name, how many events it
- * had, and when the latest of them was.
+ * A home's jobs between two days by date, including canceled ones. Each has the runner's first name, its number of
+ * events, and the time of the latest.
  */
 export async function listFeedJobs(db: Db, home: { homeownerId: string; from: string; until: string }) {
   const events = eventsOfJob(db);
@@ -117,7 +117,7 @@ export async function listFeedJobs(db: Db, home: { homeownerId: string; from: st
     .orderBy(asc(jobs.scheduledOn), asc(jobs.windowStartsAt), asc(jobs.id));
 }
 
-/** The visits of all of a host's rentals between two days that took place or shall, by date, with the same of each. */
+/** The same for past and planned pickups at all of a host's rentals, by date. */
 export async function listVisitsOfRentals(
   db: Db,
   host: { homeownerId: string; from: string; until: string },

@@ -6,7 +6,7 @@ import type { DayReportOutcome } from "#modules/homes/rules/day-reports.ts";
 import { fullName } from "#platform/queries/full-name.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 
-/** Notes that a day of a home is called wrong. One that is open stays as it is, an answered one is open again. */
+/** Records a report that a home's day is wrong. An open one is unchanged; an answered one reopens. */
 export async function openDayReport(
   db: Db,
   report: { id: string; homeownerId: string; onDay: string; now: string },
@@ -22,7 +22,7 @@ export async function openDayReport(
     });
 }
 
-/** Takes an open report back; an answered one stays. */
+/** Withdraws an open report; an answered one stays. */
 export async function deleteDayReport(db: Db, report: { homeownerId: string; onDay: string }): Promise<void> {
   await db
     .delete(dayReports)
@@ -35,7 +35,7 @@ export async function deleteDayReport(db: Db, report: { homeownerId: string; onD
     );
 }
 
-/** Open reports, longest ago first, with the home and whose it is. */
+/** Open reports, oldest first, with the home and its owner. */
 export async function listDayReports(db: Db, page: { limit: number }) {
   const others = alias(dayReports, "others");
   const othersHomes = alias(homeownerProfiles, "others_homes");
@@ -77,7 +77,7 @@ export async function listDayReports(db: Db, page: { limit: number }) {
   return planOnce("day_reports", rows);
 }
 
-/** A report with whose home it is about, and the name of who has answered it; null without one. */
+/** A report with its home's owner and the name of the admin who answered; null if missing. */
 export async function findDayReport(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -94,7 +94,7 @@ export async function findDayReport(db: Db, id: string) {
   return row ?? null;
 }
 
-/** open → answered, once. False where it was answered or taken back meanwhile. */
+/** open → answered, once. False if already answered or withdrawn. */
 export async function resolveDayReport(
   db: Db,
   answer: { id: string; outcome: DayReportOutcome; resolvedBy: string; now: string },

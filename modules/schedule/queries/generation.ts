@@ -13,17 +13,17 @@ import {
 import type { VisitWishes } from "#modules/homes/rules/days/visit-times.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
-/** The homes that a statement is about: those of a bucket (of an area of holidays, where one is named), or one. */
+/** The homes of a statement: a bucket's, optionally in one holiday area, or a single home. */
 export type Homes = { bucket: number; area?: string } | { homeownerId: string };
 
-/** What the rules say, worked out for every home at once: the statements only look it up. */
+/** The rules' results, computed once for all homes so that statements only look them up. */
 export type VisitPlan = {
-  /** UTC instant. What is due out by then is too late. */
+  /** UTC instant. Anything due out by then is too late. */
   now: string;
   places: CalendarPlace[];
-  /** Where the collection of each day takes place, by calendar. Days whose collection falls out are left out. */
+  /** The actual day of each collection, by calendar; canceled collections are left out. */
   days: { calendar: number; dueOn: string; weekday: number; onDay: string }[];
-  /** For each time zone and wish there is: when the visits of each day are from `firstDay` on, and what they pay. */
+  /** For each time zone and wish: the times of each day's pickups from `firstDay` on, and their pay. */
   wishes: (VisitWishes & {
     firstDay: string;
     visits: {
@@ -36,7 +36,7 @@ export type VisitPlan = {
   })[];
 };
 
-/** The different wishes of homes. */
+/** The distinct wishes of homes. */
 export async function listWishes(db: Db, homes: Homes): Promise<VisitWishes[]> {
   return db
     .selectDistinct({
@@ -49,7 +49,7 @@ export async function listWishes(db: Db, homes: Homes): Promise<VisitWishes[]> {
     .where(isAmong(homes));
 }
 
-/** Homes whose street without the house number nobody has worked out yet. */
+/** Homes whose street without the house number is not stored yet. */
 export async function listHomesWithoutStreet(
   db: Db,
   homes: Homes,
@@ -70,8 +70,8 @@ export async function saveStreets(db: Db, streets: { id: string; publicStreet: s
 }
 
 /**
- * Adds the visits that are wanted and not there, each with its creation. Safe to repeat and beside others: a home's day
- * has one, by constraint. Returns how many were added.
+ * Adds missing wanted pickups, each with its creation event, and returns how many. Safe to repeat and to run
+ * concurrently: a constraint allows one per home and day.
  */
 export async function addVisits(db: Db, homes: Homes, plan: VisitPlan): Promise<number> {
   return countOf(
@@ -108,8 +108,8 @@ export async function addVisits(db: Db, homes: Homes, plan: VisitPlan): Promise<
 }
 
 /**
- * Cancels visits that nobody has begun and that are not wanted any more, or at another time (one whose window has
- * begun stays at its time), records why, and tells their runners. Returns how many were cancelled.
+ * Cancels pickups that have not begun and are no longer wanted, or wanted at another time, with events and notices to
+ * runners. One whose window has begun keeps its time. Returns how many were canceled.
  */
 export async function cancelUnwantedVisits(
   db: Db,
@@ -161,7 +161,7 @@ export async function cancelUnwantedVisits(
   );
 }
 
-/** Gives the visits that nobody has begun what the home wants by now: its cans and its instructions. */
+/** Updates pickups that have not begun to the home's current cans and instructions. */
 export async function refreshVisits(db: Db, homes: Homes, plan: VisitPlan): Promise<number> {
   return countOf(
     db,
@@ -194,7 +194,7 @@ export async function refreshVisits(db: Db, homes: Homes, plan: VisitPlan): Prom
   );
 }
 
-/** `wish` and `due_day`: the plan as relations, small enough to be looked through for each home. */
+/** `wish` and `due_day`: the plan as relations, small enough to scan for each home. */
 function lookups({ wishes, days }: VisitPlan): SQL {
   const dueDays = Object.values(
     Object.groupBy(days, ({ calendar, weekday }) => `${calendar} ${weekday}`),
@@ -226,11 +226,10 @@ function lookups({ wishes, days }: VisitPlan): SQL {
 }
 
 /**
- * A row for each day on which a visit of `home`, which `subscription` serves and whose wishes are `wish`, is to take place:
- * its rhythms and its place's calendar say so, or an operator has pushed it there, and the day is neither skipped nor in a hold nor
- * after the service's end.
- * `butOn`: not on these days, which costs least where all are there. Written home by home, each `offset 0` keeping a step
- * where it stands, so that no estimate of the planner's decides whether it is quick.
+ * A row per wanted pickup day of `home`, which `subscription` serves and whose wishes are `wish`. The day follows from
+ * its can schedules and its place's calendar, or from an operator's push. It is not skipped, in a hold, or after the
+ * service's end. `butOn` excludes days, which is fastest if all pickups exist. Each `offset 0` fixes the order of
+ * steps, so that speed does not depend on the planner's estimates.
  */
 function wantedVisits({ places }: VisitPlan, { butOn }: { butOn?: SQL } = {}): SQL {
   return sql`(
@@ -271,7 +270,7 @@ function wantedVisits({ places }: VisitPlan, { butOn }: { butOn?: SQL } = {}): S
 const hasWishes = sql`wish.time_zone = home.time_zone and wish.pickup_window = home.pickup_window
   and wish.out_evening_before = home.out_evening_before and wish.in_after_collection = home.in_after_collection`;
 
-/** The text of a Postgres array of values that hold neither quotes nor commas. */
+/** A Postgres array literal; the values contain no quotes or commas. */
 function listOf(values: (string | number)[]): string {
   return `{${values.join(",")}}`;
 }

@@ -24,8 +24,8 @@ export type HolidayEffects = {
 };
 
 /**
- * How many pickups of served homes in an area another calendar would move or let fall out, how many homes have them, and
- * at most 20 of them. Pickups that are over on both days, skipped or in a hold are left out.
+ * How many pickups in an area another calendar would move or cancel, how many served homes have them, and at most 20
+ * samples. Excludes pickups over on both days, skipped, or in a hold.
  */
 export async function countHolidayEffects(
   db: Db,
@@ -33,7 +33,7 @@ export async function countHolidayEffects(
     now: string;
     area: string;
     places: CalendarPlace[];
-    /** The days that differ, with where their collection takes place now and then; null: it falls out. */
+    /** The days that differ, with their current and new collection day; null means canceled. */
     days: {
       calendar: number;
       dueOn: string;

@@ -26,7 +26,7 @@ import { generate } from "./generate.ts";
 
 const open = () => testApp("postgres");
 
-/** Runs schedules one after the other, as far as they come. */
+/** Runs schedules in sequence until the process dies. */
 const runs =
   (...names: string[]) =>
   async (live: Runtime) => {
@@ -173,7 +173,7 @@ test("pay: every runner is paid once", async () => {
       app.clock.advance(9 * day);
     },
     run: runs("pay"),
-    // Until then a payout that is on its way may still be in somebody's hands.
+    // Until then a payout under way may still be claimed.
     laterBy: 15 * minute,
     telling: ["attempts"],
     look: ({ provider }) => provider.sent.map(({ cents }) => cents).toSorted(),
@@ -229,7 +229,7 @@ fullTest("sync-calendars: each stay and its visit is there once, and the host is
       app.clock.advance(2 * hour);
     },
     run: runs("sync-calendars"),
-    // Until then the calendar may still be in somebody's hands.
+    // Until then the calendar may still be claimed.
     laterBy: 15 * minute,
     telling: ["address_sealed"],
   });
@@ -289,7 +289,7 @@ test("send-notices: what is worth a text message goes out, and a repeated one un
       app.clock.advance(11 * minute);
     },
     run: runs("send-notices", "deliver"),
-    // What was taken and not made a task of waits until its lease ends.
+    // A claimed item without a task waits until its lease ends.
     laterBy: 31 * minute,
   });
   expect(points).toBeGreaterThan(3);

@@ -16,7 +16,7 @@ import { generate, generateForHome } from "./generate.ts";
 
 const today = "2026-03-10";
 let app: TestApp;
-// Each in a town of its own: generation is of every home.
+// Each test has its own database, since generation covers every home.
 beforeEach(async () => {
   app = await testApp("postgres", { poolSize: racingConnections });
   app.clock.now = `${today}T12:00:00.000Z`;
@@ -27,12 +27,12 @@ afterEach(async () => {
   await app.close();
 });
 
-/** What another process needs to know. */
+/** The facts another process needs. */
 const here = () => ({ databaseUrl: app.database.url ?? "", now: app.clock.now });
 
 type Served = Homeowner & { weekday: number };
 
-/** Homes of each weekday, their buckets spread evenly. */
+/** Homes for each weekday, spread evenly over the buckets. */
 async function addHomes(count: number): Promise<Served[]> {
   const homes: Served[] = [];
   for (let index = 0; index < count; index++) {
@@ -49,7 +49,7 @@ async function addHomes(count: number): Promise<Served[]> {
 const addHoliday = (holiday: Holiday) =>
   app.deps.db.insert(holidays).values({ id: app.deps.newId(), ...holiday, changedAt: app.clock.now });
 
-/** The visits there are, as "home day". */
+/** The existing pickups, as "home day". */
 async function present(homes: Served[]): Promise<string[]> {
   const ids = homes.map(({ homeownerId }) => homeownerId);
   const rows = await app.deps.db
@@ -59,7 +59,7 @@ async function present(homes: Served[]): Promise<string[]> {
   return rows.map(({ home, day }) => `${home} ${day}`).toSorted();
 }
 
-/** The visits that the rules want. */
+/** The pickups that the rules want. */
 function wanted(homes: Served[], given: Holiday[] = []): string[] {
   const days = { from: today, before: addDays(today, 28) };
   return homes
@@ -71,7 +71,7 @@ function wanted(homes: Served[], given: Holiday[] = []): string[] {
     .toSorted();
 }
 
-/** Resolves once somebody waits for a lock. */
+/** Resolves once another transaction waits for a lock. */
 async function someoneWaits(): Promise<void> {
   const waiting = "select from pg_locks where not granted";
   while ((await app.database.execute(waiting)).rows.length === 0);
@@ -96,7 +96,7 @@ fullTest("killed in the middle and run again, the exact set is there", async () 
   const killed = expect(run.done).rejects.toThrow();
   let begun = 0;
   await app.deps.transact(async (tx) => {
-    // It cannot get to its end while this bucket is held, and dies with one at least done.
+    // It cannot finish while this bucket is locked, and dies with at least one bucket done.
     await lockBucket(tx, 200);
     while (begun === 0) begun = (await present(homes)).length;
     await run.kill();
@@ -106,7 +106,7 @@ fullTest("killed in the middle and run again, the exact set is there", async () 
   const left = await present(homes);
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(expected.length);
-  // What it had open when it died is undone, and no lock stays behind.
+  // Its open transaction was rolled back, and its locks released.
   await generate(app.deps);
   expect(await present(homes)).toEqual(expected);
   const events = await app.deps.db.$count(

@@ -110,7 +110,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     const everyDay = { pickupDays: ["Tuesday", "Wednesday"] as const };
     const days = async (more: object) =>
       (await daysAt(await addHomeowner(app, { pickupDays: [...everyDay.pickupDays], ...more }))).split(" ");
-    // Seven in the evening of Tuesday in Honolulu, half past one of Wednesday in New York, three in the afternoon in Guam.
+    // 7 PM Tuesday in Honolulu, 1:30 AM Wednesday in New York, 3 PM in Guam.
     expect((await days({ ...west, pickupWindow: "evening" })).at(0)).toBe("03-10");
     expect((await days(west)).at(0)).toBe("03-11");
     expect((await days({})).at(0)).toBe("03-11");
@@ -405,7 +405,7 @@ describe("whatever rhythms, holidays, skipped days and holds there are", () => {
             .values({ id: app.deps.newId(), homeownerId, createdAt, ...held });
         await generateForHome(app.deps, app.deps.db, homeownerId);
 
-        // At eleven in New York: what goes out today is not over yet, what went out last night is.
+        // At 11 AM in New York, today's pickups are not over, but last night's are.
         const first = outEveningBefore ? addDays(from, 1) : from;
         const span = { from: first, before: addDays(from, 28) };
         const wanted = rhythms

@@ -16,10 +16,9 @@ import { keepDefaultHolidays } from "./keep-default-holidays.ts";
 import { planVisits, type Reckoned, reckoned } from "./plan-visits.ts";
 
 /**
- * Adds the visits of the coming four weeks to every home that is served, bucket by bucket, each in a transaction of its
- * own. Safe to repeat, after a death at any point and beside another run: the same visits are there as after one. A
- * bucket that fails does not stop the others; the run then fails at its end. `parallel`: how many buckets at a time, one
- * after the other in effect where the database has one connection.
+ * Adds the next four weeks' pickups to all served homes, one transaction per bucket. Safe to repeat, after a crash and
+ * concurrently: the result is the same. A failed bucket does not stop the others, but the run fails at its end.
+ * `parallel` is the number of buckets at a time; with a single database connection they run in sequence.
  */
 export async function generate(
   deps: Deps,
@@ -34,15 +33,15 @@ export async function generate(
   return { visits: total, buckets: done, bucketsLeft: left, holidays };
 }
 
-/** The same for one home, at once. Under `holdBucket`. Returns how many visits were added. */
+/** The same for one home, at once. Under `holdBucket`. Returns how many pickups were added. */
 export function generateForHome(deps: Deps, tx: Db, homeownerId: string): Promise<number> {
   return addMissing(deps, tx, { homeownerId });
 }
 
 /**
- * Brings the visits that nobody has begun in line with what is wanted by now: those that are not wanted any more, or at
- * another time, are cancelled for this reason and their runners told; the others get the home's present wishes; what is
- * missing is added. Under `holdBucket`, or with the bucket locked. Returns how many were touched: none when all is in line.
+ * Matches pickups that have not begun to what is wanted now. Cancels those unwanted or at another time, for this
+ * reason, and tells their runners; updates the others and adds missing ones. Under `holdBucket`, or with the bucket
+ * locked. Returns how many changed, 0 if none.
  */
 export async function replan(
   deps: Deps,
@@ -65,7 +64,7 @@ async function addMissing(deps: Deps, tx: Db, homes: Homes, known?: Reckoned): P
   return addVisits(tx, homes, await planVisits(deps, tx, homes, known));
 }
 
-/** Homes that were there before their street was kept get it when it is first needed. */
+/** Fills in the street of older homes, saved before it was stored, when first needed. */
 async function fillStreets(tx: Db, homes: Homes): Promise<void> {
   const without = await listHomesWithoutStreet(tx, homes);
   await saveStreets(

@@ -4,12 +4,12 @@ import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { sendReplan } from "./send-replan.ts";
 
-/** Days ahead for which the default holidays are there: 13 months. */
+/** Days ahead with default holidays: 13 months. */
 const keptAhead = 400;
 
 /**
- * Makes sure that the default holidays of this year and of the coming 13 months are there; what an admin made of one
- * stays. Visits that are there already are planned anew. Returns how many were added.
+ * Adds missing default holidays for this year and the next 13 months, and returns how many. Keeps an admin's changes.
+ * Existing pickups are planned again.
  */
 export function keepDefaultHolidays(deps: Deps): Promise<number> {
   return deps.transact(async (tx) => {

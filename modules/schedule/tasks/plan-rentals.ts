@@ -4,9 +4,9 @@ import { eachBucket } from "#platform/each-bucket.ts";
 import type { Limits } from "#platform/schedule.ts";
 
 /**
- * Brings the visits of every rental in line with its stays and its collection days, and so adds those of the days that have
- * come within reach; bucket by bucket, each in a transaction of its own. Safe to repeat, after a death at any point and
- * beside another run. A bucket that fails does not stop the others; the run then fails at its end.
+ * Matches every rental's pickups to its stays and collection days, which also adds newly reachable days. One
+ * transaction per bucket. Safe to repeat, after a crash and concurrently. A failed bucket does not stop the others, but
+ * the run fails at its end.
  */
 export async function planRentals(
   deps: Deps,

@@ -9,10 +9,10 @@ import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
 import { type Homes, listWishes, type VisitPlan } from "../queries/generation.ts";
 
-/** Days, today included, for which visits are there (decisions.md, Time). */
+/** Days, including today, with generated pickups (decisions.md, Time). */
 export const daysAhead = 28;
 
-/** Keeps what was reckoned once: a run asks for the same days and times for every bucket. */
+/** A cache for one run, which needs the same days and times for every bucket. */
 export type Reckoned = { kept<T>(key: string, reckon: () => T): T };
 
 export function reckoned(): Reckoned {
@@ -26,8 +26,8 @@ export function reckoned(): Reckoned {
 }
 
 /**
- * What the rules say of the coming four weeks, for homes whose bucket the transaction holds: holidays and rates are
- * read under that lock, so that a change of them either sees these visits or is seen.
+ * The rules' results for the next four weeks, for homes whose bucket is locked. Holidays and rates are read under that
+ * lock, so that a change to them sees these pickups or is seen.
  */
 export async function planVisits(
   deps: Pick<Deps, "now">,
@@ -62,7 +62,7 @@ export async function planVisits(
 }
 
 type Span = {
-  /** The first day on which a visit is planned. */
+  /** The first planned day. */
   first: string;
   holidays: { from: string; until: string };
   due: { from: string; before: string };

@@ -5,7 +5,7 @@ import { eachBucket } from "#platform/each-bucket.ts";
 import { replan } from "./generate.ts";
 import { reckoned } from "./plan-visits.ts";
 
-/** Plans the visits of an area anew, those of its rentals too. Safe to repeat: what is in line stays. */
+/** Plans an area's pickups again, including rentals'. Safe to repeat: matching pickups stay. */
 export async function replanVisits(deps: Deps, task: Tasks["replan-visits"]): Promise<void> {
   const buckets = Array.from(
     { length: task.beforeBucket - task.fromBucket },

@@ -3,12 +3,12 @@ import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { daysAhead } from "./plan-visits.ts";
 
-/** Buckets of one task: so many are done well before a task counts as stuck. */
+/** Buckets per task, few enough to finish well before a task counts as stuck. */
 const bucketsAtOnce = 32;
 
 /**
- * Has the visits of an area planned anew after a change of its holiday on a day. None are there yet for a day far
- * ahead, and a day long past has moved what it moved.
+ * Queues replanning of an area after a change to its holiday on a day. Does nothing for a day too far ahead to have
+ * pickups, or too long past to move any.
  */
 export async function sendReplan(
   deps: Deps,

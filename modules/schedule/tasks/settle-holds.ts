@@ -7,8 +7,8 @@ import { formatCents } from "#platform/values/money.ts";
 import { holdDays } from "../render-hold.ts";
 
 /**
- * Books the credit of each vacation hold that is over at its home, once (decisions.md, Money), and tells the homeowner
- * that the service goes on; `batch` at a time, each batch in a transaction of its own. Safe to repeat and beside another run: a hold that somebody holds is left to them.
+ * Credits each ended vacation hold once, by the home's local day (decisions.md, Money), and tells the homeowner that
+ * service resumes. One transaction per `batch`. Safe to repeat and to run concurrently: locked holds are skipped.
  */
 export async function settleHolds(
   deps: Deps,

@@ -2,25 +2,25 @@ import { addDays, daysBetween } from "#platform/time/local-time.ts";
 import { type Holiday, holidaysAt, isState, longestShift, shiftOf } from "./holidays.ts";
 import { weekdayOf } from "./rhythm.ts";
 
-/** Where a calendar counts: in a state ("" is any), for ZIP codes that begin with a prefix ("" is any). */
+/** Where a calendar applies: a state ("" is any) and a ZIP prefix ("" is any). */
 export type Place = { state: string; zipPrefix: string };
 
-/** A collection day of a calendar; `onDay` is where it takes place, null where it falls out. */
+/** A collection day of a calendar; `onDay` is the actual day, null if canceled. */
 export type CalendarDay = {
   /** Index into the places. */
   calendar: number;
-  /** The day by the rhythms. */
+  /** The day by the regular schedule. */
   dueOn: string;
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number;
   onDay: string | null;
-  /** The holiday that moves it or lets it fall out; null where none does. */
+  /** The holiday that moves or cancels it; null without one. */
   holiday: string | null;
 };
 
 /**
- * The places that have holidays of their own, narrowest first and everywhere else last: a home belongs to the first one
- * that covers it.
+ * The places with their own holidays, narrowest first, then everywhere else. A home belongs to the first place that
+ * covers it.
  */
 export function placesOf(holidays: readonly Holiday[]): Place[] {
   const areas = [...new Set(holidays.map(({ area }) => area))].filter((area) => area !== "");
@@ -29,7 +29,7 @@ export function placesOf(holidays: readonly Holiday[]): Place[] {
   return prefixes.flatMap((zipPrefix) => states.map((state) => ({ state, zipPrefix })));
 }
 
-/** Every day from one on and before another, as each place's holidays have it. */
+/** Every day from one day to before another, adjusted for each place's holidays. */
 export function calendarDays(
   places: readonly Place[],
   holidays: readonly Holiday[],
@@ -51,12 +51,12 @@ export function calendarDays(
   });
 }
 
-/** The first day whose holidays can move a collection that is due on a day. */
+/** The first day whose holidays can move a collection due on the given day. */
 export function holidaysFrom(dueOn: string): string {
   return addDays(dueOn, -7);
 }
 
-/** The first day whose collection a holiday can move to a day or later. */
+/** The first day whose collection a holiday can move to the given day or later. */
 export function dueFrom(onDay: string): string {
   return addDays(onDay, -longestShift);
 }

@@ -5,8 +5,7 @@ import { type Holiday, holidaysAt, longestShift, movedTo } from "./holidays.ts";
 import { dueDays } from "./rhythm.ts";
 
 /**
- * The first day between two days, both included, on which a place's trash is collected, holidays considered; null where
- * there is none within the next 31 days.
+ * The first trash collection between two days, inclusive, adjusted for holidays; null if none within the next 31 days.
  */
 export function collectionBetween(
   place: { state: string; zipCode: string; collectionDays: readonly Weekday[] },
@@ -24,5 +23,5 @@ export function collectionBetween(
   return days.toSorted()[0] ?? null;
 }
 
-/** So many days ahead a collection is looked for. */
+/** How many days ahead to search for a collection. */
 export const daysLooked = 31;

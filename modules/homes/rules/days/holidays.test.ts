@@ -7,7 +7,7 @@ import { defaultHolidays, type Holiday, holidaysAt, isDefaultHoliday, movedTo, s
 
 const on = (onDay: string, rule: HolidayRule, area = ""): Holiday => ({ area, onDay, name: onDay, rule });
 
-/** Where each day from Monday to the Monday after it goes, as month and day. */
+/** The actual day of each collection from Monday to the next Monday, as month and day. */
 const week = (monday: string, holidays: Holiday[]) =>
   Array.from({ length: 8 }, (_, index) => movedTo(addDays(monday, index), holidays)?.slice(5) ?? "–").join(
     " ",

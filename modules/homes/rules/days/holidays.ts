@@ -3,25 +3,25 @@ import { addDays } from "#platform/time/local-time.ts";
 import { defaultHolidayNames, type UndecidedHoliday } from "#platform/values/holiday-names.ts";
 import type { HolidayRule } from "../holidays.ts";
 
-/** What collection does on a day, in an area: "" is the whole country, "CA" a state, "902" ZIP codes that begin so. */
+/** A holiday's effect on collection in an area: "" is the whole country, "CA" a state, "902" a ZIP prefix. */
 export type Holiday = { area: string; onDay: string; name: string; rule: HolidayRule };
 
-/** A collection that a holiday (of the day `holidayOn`) moves to another day, or (null) lets fall out. */
+/** A collection that the holiday on `holidayOn` moves to another day, or cancels (null). */
 export type Shift = { movedTo: string | null; holiday: string; holidayOn: string };
 
-/** More days than holidays in a row could move a collection. */
+/** More days than consecutive holidays could move a collection. */
 export const longestShift = 10;
 
-/** Where the collection of a day takes place; null where it falls out. `holidays` are those of the place. */
+/** The actual day of a collection; null if canceled. `holidays` are the place's own. */
 export function movedTo(day: string, holidays: readonly Holiday[]): string | null {
   const shift = shiftOf(day, holidays);
   return shift ? shift.movedTo : day;
 }
 
 /**
- * What the holidays of a place do to the collection of a day; null where they leave it. Each one moves what would take
- * place on its day or (for `shift_week`) later in its week, Monday to Sunday, on by a day; so two in a row move it by
- * two, collections keep their order, and none takes place on a holiday. The last holiday that moved it gives its name.
+ * The effect of a place's holidays on a day's collection; null without one. Each holiday moves that day's collection on
+ * by a day, and with `shift_week` the rest of its week's too, Monday to Sunday. So two in a row move it by two,
+ * collections keep their order, and none is on a holiday. The last holiday that moved it gives its name.
  */
 export function shiftOf(day: string, holidays: readonly Holiday[]): Shift | null {
   let at = day;
@@ -35,7 +35,7 @@ export function shiftOf(day: string, holidays: readonly Holiday[]): Shift | null
   return last && { movedTo: at, holiday: last.name, holidayOn: last.onDay };
 }
 
-/** The holidays that count at a place: of a day's, the one of the narrowest area. */
+/** The holidays that apply at a place: per day, the one of the narrowest area. */
 export function holidaysAt(
   place: { state: string; zipCode: string },
   holidays: readonly Holiday[],
@@ -49,17 +49,17 @@ export function holidaysAt(
   return [...narrowest.values()];
 }
 
-/** Whether a place lies in an area. */
+/** Whether an area covers a place. */
 function covers(area: string, { state, zipCode }: { state: string; zipCode: string }): boolean {
   return isState(area) ? area === state : zipCode.startsWith(area);
 }
 
-/** Whether an area is a state, rather than the whole country or ZIP codes. */
+/** Whether an area is a state, not the country or a ZIP prefix. */
 export function isState(area: string): boolean {
   return /^[A-Z]/.test(area);
 }
 
-/** The holidays on which trucks mostly stay in, for the whole country, with the rule that most haulers have. */
+/** The national holidays on which most trucks do not run, with the usual rule. */
 export function defaultHolidays(year: number): Holiday[] {
   const days: [string, string][] = [
     [date(year, 1, 1), defaultHolidayNames.newYear],
@@ -73,8 +73,8 @@ export function defaultHolidays(year: number): Holiday[] {
 }
 
 /**
- * The other federal holidays, on which some haulers stay in and most do not: somebody has to find out, so nothing is
- * assumed. Names are keys of words.
+ * Other federal holidays, on which only some haulers stop. An admin has to decide, so nothing is assumed. Names are
+ * message keys.
  */
 export function undecidedHolidays(year: number): { onDay: string; name: UndecidedHoliday }[] {
   return [
@@ -86,7 +86,7 @@ export function undecidedHolidays(year: number): { onDay: string; name: Undecide
   ];
 }
 
-/** Whether a holiday is of the default set, which comes again where it is taken out. */
+/** Whether a holiday is in the default set, which is added again if removed. */
 export function isDefaultHoliday({ area, onDay }: Pick<Holiday, "area" | "onDay">): boolean {
   return area === "" && defaultHolidays(Number(onDay.slice(0, 4))).some((holiday) => holiday.onDay === onDay);
 }

@@ -3,24 +3,24 @@ import { addDays } from "#platform/time/local-time.ts";
 import { inWeekOrder, type Weekday, weekdays } from "#platform/values/weekdays.ts";
 import { type CanKind, canKinds } from "../cans.ts";
 
-/** One kind of can and a weekday on which it goes out. */
+/** A kind of can and a weekday on which it goes out. */
 export type Rhythm = {
   canKind: CanKind;
   /** 1 (Monday) to 7 (Sunday). */
   weekday: number;
   /** 1: every week; 2: every other week. */
   everyWeeks: number;
-  /** A day on which the can goes out; null where that is every week. */
+  /** A day on which the can goes out; null if every week. */
   anchorOn: string | null;
 };
 
-/** The next `count` days on which a rhythm is due, from a day on, before any holiday moves them. */
+/** The next `count` due days from a day on, before holidays move them. */
 export function nextDates(rhythm: Omit<Rhythm, "canKind">, from: string, count: number): string[] {
   const first = firstDue(rhythm, from);
   return Array.from({ length: count }, (_, index) => addDays(first, index * 7 * rhythm.everyWeeks));
 }
 
-/** The days on which a rhythm is due, from a day on and before another. */
+/** The due days from one day to before another. */
 export function dueDays(rhythm: Omit<Rhythm, "canKind">, from: string, before: string): string[] {
   const days: string[] = [];
   for (let day = firstDue(rhythm, from); day < before; day = addDays(day, 7 * rhythm.everyWeeks))
@@ -28,15 +28,15 @@ export function dueDays(rhythm: Omit<Rhythm, "canKind">, from: string, before: s
   return days;
 }
 
-/** The weekdays on which anything goes out, Monday first. */
+/** The weekdays on which any can goes out, Monday first. */
 export function pickupDaysOf(rhythms: readonly Pick<Rhythm, "weekday">[]): Weekday[] {
   return inWeekOrder(rhythms.map(({ weekday }) => weekdays[weekday - 1] as Weekday));
 }
 
 /**
- * A home's rhythms after the homeowner chose other pickup days. A day that stays keeps its rhythms, a day that returns
- * gets its `dropped` ones back, and a new day gets trash every week. Where no trash is left, every day gets it.
- * `dropped`: the rhythms of the days that were taken out.
+ * A home's can schedules for new pickup days. A remaining day keeps its schedules, a returning day gets its `dropped`
+ * ones, and a new day gets weekly trash. If no trash is left, every day gets it. `dropped`: the schedules of removed
+ * days.
  */
 export function withPickupDays(
   { rhythms, dropped }: { rhythms: readonly Rhythm[]; dropped: readonly Rhythm[] },

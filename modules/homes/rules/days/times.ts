@@ -1,6 +1,6 @@
 import type { TimeWindow } from "#platform/values/windows.ts";
 
-/** When a visit takes place; UTC instants, as a job has them. */
+/** The times of a pickup; UTC instants, as in a job. */
 export type VisitTimes = {
   timeWindow: TimeWindow;
   windowStartsAt: string;
@@ -9,12 +9,12 @@ export type VisitTimes = {
   inBy: string;
 };
 
-/** A visit that calendars and collection days imply. `stayIds`: those who leave on that day, in order of their ids. */
+/** A pickup implied by calendars and collection days. `stayIds`: the stays that end that day, by id. */
 export type ImpliedVisit = VisitTimes & {
   onDay: string;
   isCheckout: boolean;
   isCollection: boolean;
   stayIds: string[];
-  /** When the next guests may come, where that is on the same day. */
+  /** Check-in of the next guests if they arrive the same day. */
   nextGuestsAt: string | null;
 };

@@ -3,20 +3,17 @@ import { addDays, instantAt } from "#platform/time/local-time.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import { windowHours } from "#platform/values/windows.ts";
 
-/** When a home wants its generated visits. */
+/** When a home wants its generated pickups. */
 export type VisitWishes = {
   timeZone: string;
   pickupWindow: TimeWindow;
-  /** The cans go out the evening before collection. */
+  /** Whether the cans go out the evening before collection. */
   outEveningBefore: boolean;
-  /** The cans come back once collection is over. */
+  /** Whether the cans come back after collection. */
   inAfterCollection: boolean;
 };
 
-/**
- * The UTC instants of a generated visit: between which it takes place, and until when each leg is to be done. `promises` is
- * the rule of its day.
- */
+/** The UTC window of a generated pickup and each leg's deadline. `promises` is the rule of its day. */
 export function visitTimes(
   day: string,
   { timeZone, pickupWindow, outEveningBefore, inAfterCollection }: VisitWishes,

@@ -110,7 +110,7 @@ test("guests who leave the day before a collection: its visit serves, unless oth
   expect(eve([], "16:30")).toEqual(own);
   expect(eve([stay("2026-03-11", "2026-03-20")])).toEqual(own);
   expect(eve([stay("2026-03-12", "2026-03-20")])).toEqual([["2026-03-12", true, true, "first"]]);
-  // The day after, it is still the same visit.
+  // A day later, it is the same pickup.
   expect(
     implied([stay("2026-03-08", "2026-03-11")], {
       rental: { collectionDays: ["Thursday"] },

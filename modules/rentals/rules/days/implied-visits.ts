@@ -8,15 +8,15 @@ import { cleanupStarts, type TimeWindow, windowHours } from "#platform/values/wi
 import type { RentalWindow } from "../settings.ts";
 import { plannedDays } from "./plan.ts";
 
-/** Days, today included, for which checkouts are planned: as far as guests mostly book ahead. */
+/** Days ahead, including today, for which checkouts are planned: about as far as guests book. */
 export const checkoutDaysAhead = 60;
-/** The same for what is collected only; homes have as many. */
+/** The same for collections, as for homes. */
 const collectionDaysAhead = 28;
 
-/** What a collection's visit bears as its window. Its times go by the promises alone: the host's default is for checkouts. */
+/** The window stored for a collection. Its times depend only on the promises; the host's default is for checkouts. */
 const collectionWindow = "morning" satisfies TimeWindow;
 
-/** What a rental says of its visits; times of the clock there, as "16:00". */
+/** The rental fields used for planning; local clock times such as "16:00". */
 export type PlannedRental = {
   state: string;
   zipCode: string;
@@ -26,7 +26,7 @@ export type PlannedRental = {
   collectionDays: readonly Weekday[];
 };
 
-/** A stay that counts. Guests leave on `untilOn`; times are null where the calendar tells none. */
+/** A counted stay. Guests leave on `untilOn`; times are null if the calendar has none. */
 export type CountedStay = {
   id: string;
   fromOn: string;
@@ -36,10 +36,9 @@ export type CountedStay = {
 };
 
 /**
- * The visits that stays and collection days imply at a rental from today on, one a day, by day. Where guests leave on a
- * day of collection, or on the day before one with nobody else to come that day, the one visit keeps to the collection: out
- * the evening before the truck, which is after they have left, and back after it. `holidays`
- * may be of any place; those of the rental count.
+ * The pickups implied by stays and collection days from today on, one a day, by day. A checkout on a collection day, or
+ * the day before with no arrivals that day, shares the collection's pickup: out the evening before, after guests leave,
+ * and back after the truck. `holidays` may include other places; only the rental's apply.
  */
 export function impliedVisits({
   rental,
@@ -52,7 +51,7 @@ export function impliedVisits({
   rental: PlannedRental;
   stays: readonly CountedStay[];
   holidays: readonly Holiday[];
-  /** The rule of a day. */
+  /** The promise rule of a day. */
   promisesOn: (day: string) => PromiseRule;
   defaultWindow: RentalWindow;
   today: string;
@@ -61,7 +60,7 @@ export function impliedVisits({
   const collected = collectionsOf(rental, holidays, { from: today, before: addDays(before, 1) });
   const leaveTimeOf = (leavers: readonly CountedStay[]) =>
     last(leavers.map(({ untilTime }) => untilTime ?? rental.checkOutTime));
-  /** The day whose visit serves those who leave on a day: on the eve of a collection, once they have left, that of the collection. */
+  /** The day whose pickup serves a checkout: the next day's collection if guests leave in time the day before it. */
   const servedOn = (day: string): string => {
     const next = addDays(day, 1);
     if (collected.includes(day) || !collected.includes(next)) return day;
@@ -96,7 +95,7 @@ export function impliedVisits({
   });
 }
 
-/** When a rental is served for a collection of a day that is however far ahead; null where none is on that day. */
+/** The pickup times for a collection on any future day; null if there is none that day. */
 export function collectionOn(
   onDay: string,
   rental: PlannedRental,
@@ -108,7 +107,7 @@ export function collectionOn(
   return isCollected ? collectionTimes(onDay, rental.timeZone, promises) : null;
 }
 
-/** Out the evening before the truck, and back after it. */
+/** Out the evening before the truck, back after it. */
 function collectionTimes(onDay: string, timeZone: string, promises: PromiseRule): VisitTimes {
   const wishes: VisitWishes = {
     timeZone,
@@ -119,7 +118,7 @@ function collectionTimes(onDay: string, timeZone: string, promises: PromiseRule)
   return { timeWindow: collectionWindow, ...visitTimes(onDay, wishes, promises) };
 }
 
-/** The days on which the town collects there, as the holidays of the place have them. */
+/** The local collection days, adjusted for holidays. */
 function collectionsOf(
   { collectionDays, state, zipCode }: PlannedRental,
   holidays: readonly Holiday[],
@@ -136,7 +135,7 @@ function collectionsOf(
     .map(({ onDay }) => onDay);
 }
 
-/** When the first of the guests come who come on a day; null where none do. */
+/** The earliest check-in of a day; null if no guests arrive. */
 function nextGuestsTime(
   { checkInTime }: PlannedRental,
   stays: readonly CountedStay[],
@@ -147,8 +146,8 @@ function nextGuestsTime(
 }
 
 /**
- * The host's default window, or the first later one where guests leave after its start. Where the next ones come before its
- * end: the latest window that is over by then, else the first one, cut to their coming as far as that leaves any time.
+ * The host's default window, or the first later one that starts after checkout. If check-in is before its end: the
+ * latest window over by then, or else the first one, cut at check-in if any time is left.
  */
 function checkoutTimes(
   onDay: string,

@@ -3,15 +3,15 @@ import { type Holiday, longestShift, shiftOf } from "#modules/homes/rules/days/h
 import { dueDays, inKindOrder, type Rhythm } from "#modules/homes/rules/days/rhythm.ts";
 import { addDays } from "#platform/time/local-time.ts";
 
-/** A holiday's effect on one of a home's days: the pickup of `dueOn` takes place on `movedTo`, or (null) not at all. */
+/** A holiday's effect on a home's day: the pickup of `dueOn` moves to `movedTo`, or does not take place (null). */
 export type HolidayNote = { holiday: string; holidayOn: string; dueOn: string; movedTo: string | null };
 
-/** What goes out on a day: one visit, whatever kinds. Without any kind, a holiday lets the day's visit fall out. */
+/** A day's single pickup with all its can kinds. Empty `canKinds` means a holiday cancels it. */
 export type PlannedDay = { onDay: string; canKinds: CanKind[]; notes: HolidayNote[] };
 
 /**
- * What a home's rhythms and the holidays of its place make of the days from one on and before another, in order. A
- * visit that a holiday moves stands on the day to which it moved; one that falls out, on its own.
+ * The planned days of a home's schedules and local holidays, from one day to before another, in order. A moved pickup
+ * is on its new day; a canceled one stays on its own.
  */
 export function plannedDays(
   rhythms: readonly Rhythm[],
