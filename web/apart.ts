@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const mark = "?apart";
 
 /**
- * Gives a module that is fetched on its own later a copy of its own of some packages. A file of a package is never cut
- * in two: what that module alone takes from it would be sent with what everybody takes, at the start.
+ * Gives a lazily loaded module its own copy of some packages. The bundler never splits a package file, so the module's
+ * part would otherwise ship in the start chunk.
  */
 export function apart({ module, packages }: { module: string; packages: string }): Plugin {
   const isCopied = (source: string, importer: string) =>

@@ -3,7 +3,7 @@ import { build, type Rolldown } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** Builds something small beside the app, and gives what came out instead of writing it. */
+/** Builds something small beside the app and returns the output instead of writing it. */
 export async function buildQuietly(
   config: Parameters<typeof build>[0],
 ): Promise<Rolldown.RolldownOutput["output"]> {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 
 export type File = { fileName: string; content: string | Uint8Array };
 
-/** What `entry` renders with: its default export, and the files of its styles and font, which the build serves. */
+/** `entry`'s default export for rendering, and its style and font files, which the build serves. */
 export async function buildRenderer<Render>(
   entry: string,
   theme: Plugin,
@@ -25,7 +25,7 @@ export async function buildRenderer<Render>(
   return { render: await run<Render>(code), files };
 }
 
-/** A script of the built pages: one file of its own. */
+/** Builds a script for the public pages as a single file. */
 export async function buildScript(entry: string): Promise<File[]> {
   const output = await buildQuietly({
     build: {
@@ -38,7 +38,7 @@ export async function buildScript(entry: string): Promise<File[]> {
   );
 }
 
-/** The address of the one file of a kind. */
+/** The path of the only file with an extension. */
 export function pathOf(files: File[], extension: string): string {
   return `/${onlyOne(files, extension).fileName}`;
 }
@@ -58,7 +58,7 @@ export async function writeFiles(outDir: string, files: File[]): Promise<void> {
   for (const { fileName, content } of files) await writeFile(join(outDir, fileName), content);
 }
 
-/** Runs the code from a file here, so that its packages are found. */
+/** Runs the code from a file in this folder, so its packages resolve. */
 async function run<Render>(code: string): Promise<Render> {
   const folder = join(root, "dist-pages");
   const file = join(folder, `render-${Date.now()}-${Math.random().toString(36).slice(2)}.mjs`);
@@ -72,7 +72,7 @@ async function run<Render>(code: string): Promise<Render> {
   }
 }
 
-/** Class names of a letter or two: they are a good part of a small page. */
+/** One- or two-letter class names: long ones are a large part of a small page. */
 function shortName(): (name: string, file: string) => string {
   const names = new Map<string, string>();
   return (name, file) => {

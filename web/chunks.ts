@@ -3,10 +3,10 @@ import type { Rolldown } from "vite";
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /**
- * Which modules are sent together. Left alone, each set of modules that some screens share is a file of its own, and a
- * screen takes dozens of requests. So one file has what is needed at the start and what screens share; one what comes
- * with forms and dialogs only (Mantine, zod); and one each feature's screens. What is fetched on its own later, such as a
- * dialog with its form, stays apart, and so do the pages that a member seldom sees.
+ * Decides which modules share a chunk. By default, each set of modules some screens share becomes a file, and a screen
+ * takes dozens of requests. So there is one chunk for the start and shared code, one for forms and dialogs (Mantine,
+ * zod), and one per feature's screens. Lazily loaded modules, such as dialogs with forms, and rarely visited pages stay
+ * apart.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
@@ -16,11 +16,11 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
 function groupOf(id: string, context: Context): string | null {
   if (id.endsWith(".html")) return null;
   const group = codeOf(id, context);
-  // The styles of the first screens are so few that a request for them costs more.
+  // The first screens' styles are too small to be worth a request.
   return isFirst(group) && /\.css\b/.test(id) ? "app" : group;
 }
 
-/** A module goes with those who need it, so a group never needs a narrower one. */
+/** A module joins the chunk of its users, so no group depends on a narrower one. */
 function codeOf(id: string, context: Context): string | null {
   if (isForLater(id)) return "shared";
   const roots = rootsOf(id, context);
@@ -35,7 +35,7 @@ function codeOf(id: string, context: Context): string | null {
     if (isForDesk) return "desk-forms";
     return features.length === 1 && isFirst(feature) ? `${feature}-forms` : "forms";
   }
-  // Nothing of ours asks for it but through a package's index.
+  // Only a package's index imports it.
   if (all.length === 0) return "forms";
   if (all.every((each) => each !== null && forVisitors.includes(each))) return all.toSorted().join("-");
   if (isForDesk && all.length > 1) return "desk";
@@ -50,8 +50,8 @@ function codeOf(id: string, context: Context): string | null {
 }
 
 /**
- * What is fetched on its own and has parts in common with its feature's other screens travels with them; but not with the
- * first of them.
+ * A lazily loaded module that shares parts with its feature's other screens joins their chunk, but never the first
+ * screen's.
  */
 function screenOf(root: string, context: Context): string | null {
   if (needsForms(root, context)) return null;
@@ -69,21 +69,21 @@ function screenOf(root: string, context: Context): string | null {
   return null;
 }
 
-/** The feature's folder that a module lies in or, for a route, that its screen lies in. */
+/** The feature folder a module is in; for a route, its screen's. */
 function featureOf(id: string, context: Context): string | null {
   const folder = (path: string) => /[\\/]features[\\/]([\w-]+)[\\/]/.exec(path)?.[1] ?? null;
   const { importedIds = [] } = context.getModuleInfo(id) ?? {};
   return folder(id) ?? importedIds.map(folder).find((name) => name !== null) ?? null;
 }
 
-/** The features of the first screens behind the sign-in. What one of those needs and the other does not comes with it alone. */
+/** The features of the first screens after sign-in. Code only one of them needs ships only with it. */
 function isFirst(feature: string | null | undefined): boolean {
   return feature === "homeowner" || feature === "runner";
 }
 
 /**
- * Whether a first screen may share it with these, who fetch all of that screen for it. A homeowner's may: nearly all others
- * are theirs; and operators may fetch more than members.
+ * Whether a first screen's chunk may hold code shared with these features, which then load all of that screen. A
+ * homeowner's may, because nearly all other features are theirs. Operators may load more than members.
  */
 function isOf(first: string, features: readonly (string | null)[]): boolean {
   return (
@@ -92,7 +92,7 @@ function isOf(first: string, features: readonly (string | null)[]): boolean {
   );
 }
 
-/** The feature whose first screen it is; "start" for what chooses among them, and null for any other module. */
+/** The feature whose first screen this is; "start" for the module that selects it; null for any other. */
 function firstScreenOf(id: string, context: Context): string | null {
   if (/[\\/]routes[\\/]index\.tsx/.test(id)) return "start";
   const isScreen =
@@ -100,31 +100,28 @@ function firstScreenOf(id: string, context: Context): string | null {
   return isScreen.test(id) ? featureOf(id, context) : null;
 }
 
-/**
- * What no first screen needs of the packages that all of them do: a package's index imports it, which looks as though the
- * entry did.
- */
+/** Package code no first screen needs, although the package's index imports it and the entry seems to need it. */
 function isForLater(id: string): boolean {
   return /node_modules[\\/](?:@tanstack[\\/].*[\\/](?:hydration|useBlocker)\.js|idb-keyval[\\/])/.test(id);
 }
 
-/** What is fetched after any screen. */
+/** Loaded after any screen. */
 function isForAll(id: string): boolean {
   return /[\\/]src[\\/]lib[\\/](?!outbox[\\/])/.test(id);
 }
 
 const forVisitors = ["sign-in", "site"];
 
-/** Whose screens only admins see: what those share is nothing to anybody else. */
+/** Admin-only features: code they share is useless to others. */
 const forOperators = ["desk", "dispatch", "operations", "people"];
 
-/** Who works here: what runners' later screens share with the desk is nothing to a homeowner. */
+/** Runners and operators: later runner screens' code shared with operators is useless to homeowners. */
 const forCrew = ["runner", "routes", "payouts", ...forOperators];
 
 const start = "the entry";
 const knownRoots = new Map<string, Set<string>>();
 
-/** The entry, if it imports the module, however indirectly; else whatever is fetched on its own and does. */
+/** The entry if it imports the module, even indirectly; else every dynamic import root that does. */
 function rootsOf(id: string, context: Context): Set<string> {
   const known = knownRoots.get(id);
   if (known) return known;
@@ -138,7 +135,7 @@ function rootsOf(id: string, context: Context): Set<string> {
   return roots;
 }
 
-/** A package's index imports all of it: that says nothing about who needs what. */
+/** A package's index imports everything, so it says nothing about who needs what. */
 function isIndex(id: string): boolean {
   return /node_modules[\\/]@mantine[\\/].*[\\/]index\.mjs$/.test(id);
 }

@@ -8,12 +8,12 @@ import { tokensCss } from "./theme-css.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** What `functions/public-pages.ts` serves; beside the static files, not among them. */
+/** Served by `functions/public-pages.ts`; kept outside the static files. */
 const builtPages = join(root, "dist-pages/pages.json");
 
 /**
- * Once the app is built: writes the public pages to HTML (`src/prerender/`), with one stylesheet and one small script
- * of their own. Nothing of the app is in them.
+ * After the app build, renders the public pages to HTML (`src/prerender/`) with their own stylesheet and small script.
+ * They contain none of the app.
  */
 export function publicPages(): Plugin {
   let outDir = "";

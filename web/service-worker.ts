@@ -9,8 +9,8 @@ import type { Build } from "./worker/build.ts";
 const worker = fileURLToPath(new URL("worker/worker.ts", import.meta.url));
 
 /**
- * Writes `sw.js` beside the built app: the worker with the build's id and the files that it keeps for times without
- * reception. The page of the same build carries that id, so that each can tell whether the other is newer.
+ * Writes `sw.js` beside the app: the worker with the build id and its offline files. The page carries the same id, so
+ * that each can tell if the other is newer.
  */
 export function serviceWorker(): Plugin {
   let id = "";
@@ -32,13 +32,13 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Files are named after their contents, so the names say which build it is. */
+/** File names are content hashes, so they identify the build. */
 function idOf(html: string, bundle: Rolldown.OutputBundle): string {
   const names = Object.keys(bundle).toSorted().join("\n");
   return createHash("sha256").update(html).update(names).digest("base64url").slice(0, 16);
 }
 
-/** The app as it is for those who see something without reception, and what its page asks for besides. */
+/** The files an offline member needs: the app plus what its page requests. */
 function keptFiles(bundle: Rolldown.OutputBundle, screensOf: (route: string) => readonly string[]): string[] {
   const files = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk) => {
@@ -58,14 +58,14 @@ function keptFiles(bundle: Rolldown.OutputBundle, screensOf: (route: string) => 
 }
 
 /**
- * The screens of visitors, which are public, and of admins, of whose lists no browser keeps anything, with their texts. A
- * route goes with its screens. What such screens share with others is for everybody.
+ * Excludes public screens and admin screens, whose data no browser stores, with their texts. A route goes with its
+ * screens. Code shared with other screens is included.
  */
 function isForOthers(
   { facadeModuleId, moduleIds }: Rolldown.OutputChunk,
   screensOf: (id: string) => readonly string[],
 ): boolean {
-  // What is fetched on its own and lies with others in a file has one besides, which only names it.
+  // A lazily loaded module in a shared chunk also has a facade file that only re-exports it.
   const ids = facadeModuleId ? [facadeModuleId, ...moduleIds] : moduleIds;
   const paths = ids.flatMap((id) => (isRoute(id) ? screensOf(id) : [id])).filter((id) => part.test(id));
   return paths.length > 0 && paths.every((path) => ofOthers.test(path));

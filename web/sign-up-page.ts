@@ -10,8 +10,8 @@ import { themeCss } from "./theme-css.ts";
 const screen = /[\\/]routes[\\/]sign-up\.tsx/;
 
 /**
- * Once the app is built: writes sign-up's first step to HTML, in the app's page, a file for each language. The app itself
- * waits in a template of that page until somebody touches it (`src/prerender/early.ts`).
+ * After the app build, renders sign-up's first step into the app's page, one file per language. The app waits in a
+ * template until the first interaction (`src/prerender/early.ts`).
  */
 export function signUpPage(): Plugin {
   let outDir = "";
@@ -26,7 +26,7 @@ export function signUpPage(): Plugin {
       parts = partsOf(bundle);
     },
     async closeBundle(error) {
-      // What went wrong before is what is to be told.
+      // Report the earlier error instead.
       if (error) return;
       const [{ render, files }, scripts] = await Promise.all([
         buildRenderer<() => Record<Language, RenderedSignUp>>("src/prerender/sign-up-entry.ts", themeCss()),
@@ -52,13 +52,13 @@ export function signUpPage(): Plugin {
   };
 }
 
-/** Named after its content, as browsers keep it for good. */
+/** Named by content hash, because browsers cache it forever. */
 function asSheet(content: string): File {
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
   return { fileName: `assets/sign-up-${hash}.css`, content };
 }
 
-/** The files of the screen that the app's page does not name: what is fetched ahead. */
+/** The screen's files that the app's page doesn't list: preloaded. */
 function partsOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const found = new Set<string>();
@@ -73,7 +73,7 @@ function partsOf(bundle: Rolldown.OutputBundle): string[] {
   return [...found].map((name) => `/${name}`);
 }
 
-/** The app's page with the screen in it and the app in a template. */
+/** The app's page with the rendered screen, and the app in a template. */
 function asSignUp(
   page: string,
   {
@@ -100,7 +100,7 @@ function asSignUp(
     .replace(/<link rel="stylesheet"[^>]*>/g, later)
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    // Before the font, which it is not to wait for.
+    // Placed before the font so it doesn't wait for it.
     .replace(/(?=<link rel="icon")/, `<link rel="stylesheet" href="${styles}" data-early>`)
     .replace("</head>", `<script src="${script}"></script></head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
@@ -110,7 +110,7 @@ function asSignUp(
   return made;
 }
 
-/** The policy forbids them in HTML, so each becomes a rule of the stylesheet. */
+/** The policy forbids inline styles, so each becomes a stylesheet rule. */
 function withoutInlineStyles(rendered: Record<Language, RenderedSignUp>) {
   const rules = new Map<string, number>();
   const numbered = (style: string) => {

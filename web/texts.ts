@@ -3,8 +3,8 @@ import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
 
 /**
- * Compiles the ICU sentences of messages/<language>/*.ts while building, so that no parser is sent to the browser
- * (9 kB less). Development and tests read the same files through the parser.
+ * Compiles the ICU messages in messages/<language>/*.ts at build time, so browsers get no parser (9 kB less).
+ * Development and tests parse the same files.
  */
 export function compiledTexts(): Plugin {
   return {

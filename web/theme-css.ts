@@ -7,12 +7,12 @@ import {
 import type { Plugin } from "vite";
 import { mantineVariables, theme, tokens } from "./src/ui/theme.ts";
 
-/** Serves `virtual:theme.css`: the tokens and Mantine's variables as a stylesheet, made when the app is built. */
+/** Serves `virtual:theme.css`: tokens and Mantine's variables, generated at build time. */
 export function themeCss(): Plugin {
   return virtualCss("virtual:theme.css", themeStyles);
 }
 
-/** Serves `virtual:tokens.css`: the tokens alone, for the public pages, which follow the system's scheme. */
+/** Serves `virtual:tokens.css`: tokens only, for public pages, which follow the system's scheme. */
 export function tokensCss(): Plugin {
   return virtualCss("virtual:tokens.css", tokenStyles);
 }
@@ -32,7 +32,9 @@ function tokenStyles(): string {
   ].join("\n");
 }
 
-/** Without a stored choice there is no attribute, and the system's scheme decides before any script has run. Paper is light. */
+/**
+ * Without a stored choice there is no attribute, and the system's scheme applies before scripts run. Print is light.
+ */
 function themeStyles(): string {
   const light = declarations(tokens.light);
   const dark = declarations(tokens.dark);
@@ -46,7 +48,7 @@ function themeStyles(): string {
 
 function mantineStyles(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-  // Mantine's fourteen stock colours would be four fifths of the file, and no screen of ours uses them.
+  // Drop Mantine's fourteen stock colors: four fifths of the file, unused by our screens.
   const used = Object.fromEntries(Object.keys(theme.colors ?? {}).map((name) => [name, merged.colors[name]]));
   const variables = defaultCssVariablesResolver({ ...merged, colors: used as typeof merged.colors });
   return convertCssVariables({

@@ -32,7 +32,7 @@ export default defineConfig({
     react(),
     themeCss(),
     compiledTexts(),
-    // The stream needs a third of tRPC's client that nothing else does.
+    // Only the stream needs this third of tRPC's client.
     apart({ module: "/lib/live-stream.ts", packages: "@trpc/" }),
     withoutWebSockets(),
     withoutScript(),
@@ -45,12 +45,12 @@ export default defineConfig({
     signUpPage(),
   ],
   resolve: {
-    // React has had it for long; what stands in for it in older ones is not sent.
+    // React includes this now; the shim for older versions isn't shipped.
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
   css: {
     modules: {
-      // Told apart by file, and not by line as well: there are hundreds of them in what every visit fetches.
+      // Scope by file only, without the line: hundreds of these names ship on first load.
       generateScopedName: (name, file) =>
         `${name}_${createHash("sha256").update(relative(root, file)).digest("hex").slice(0, 5)}`,
     },
@@ -64,7 +64,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting },
-      // How long parts of a build take is the machine's affair.
+      // Build step durations depend on the machine.
       checks: { bundlerTimings: false },
     },
   },

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * Refuses files that need one another, however indirectly: the one that is read first would use what the other has not
- * made yet, and the screen stays white. `chunks.ts` is meant to keep them apart.
+ * Fails on circular chunk imports: the first one evaluated would use what the other hasn't defined yet, and the screen
+ * stays blank. `chunks.ts` should prevent them.
  */
 export function withoutCycles(): Plugin {
   return {

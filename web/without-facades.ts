@@ -1,14 +1,14 @@
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * Lets each `import()` of a module that shares its file with others fetch that file itself. The bundler makes a file
- * between them, of one line that gives the names back: one more request, and one more round trip, for each screen.
+ * Makes each `import()` of a module in a shared chunk load that chunk directly. The bundler's facade file between them
+ * costs each screen an extra request and round trip.
  */
 export function withoutFacades(): Plugin {
   return {
     name: "tidycurb-without-facades",
     apply: "build",
-    // Before Vite lists what each import needs besides.
+    // Before Vite lists each import's dependencies.
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
       for (const facade of chunks) {
@@ -31,7 +31,7 @@ export function withoutFacades(): Plugin {
   };
 }
 
-/** What stands in place of the import of a facade; null for a chunk with code of its own. */
+/** What replaces the import of a facade; null for a chunk with code of its own. */
 function targetOf({ code, imports, isEntry }: Rolldown.OutputChunk) {
   const [, names = ""] = /^export\{([^}]*)\}from"\.\/[^"]+";?\s*$/.exec(code) ?? [];
   const [fileName] = imports;

@@ -3,7 +3,7 @@ import { common as english } from "#messages/en/common.ts";
 import { common as spanish } from "#messages/es/common.ts";
 import { common as french } from "#messages/fr/common.ts";
 
-/** Tells whoever opens the app without JavaScript that it needs some, in every language: nobody knows theirs yet. */
+/** Tells readers without JavaScript, in every language, that the app needs it; theirs isn't known yet. */
 export function withoutScript(): Plugin {
   return {
     name: "tidycurb-without-script",

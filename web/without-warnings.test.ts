@@ -2,7 +2,7 @@ import { createLogger, type Plugin, build as viteBuild } from "vite";
 import { expect, test, vi } from "vitest";
 import { withoutWarnings } from "./without-warnings.ts";
 
-/** A build of one empty module that warns of something, if of anything; returns what it said. */
+/** Builds one empty module that may emit a warning; returns the output. */
 async function build({ isStrict, warning }: { isStrict: boolean; warning?: string }) {
   const logger = createLogger("warn");
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -1,8 +1,8 @@
 import type { Logger, Plugin } from "vite";
 
 /**
- * A build that had to warn of something fails: nobody reads the warnings of a build that went well. Not where somebody only wants
- * to run what they have got: a newer program on their machine may warn of what is right all the same.
+ * Fails a build that warned, because nobody reads warnings of a passing build. With `isStrict` false it only builds: a
+ * newer toolchain may warn about correct code.
  */
 export function withoutWarnings({ isStrict }: { isStrict: boolean }): Plugin {
   let logger: Logger;

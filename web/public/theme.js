@@ -1,4 +1,4 @@
-// Runs before the first paint: a stored choice of light or dark wins over the system's, around the page as well as in it.
+// Runs before first paint: a stored theme overrides the system's, including the browser chrome.
 try {
   const choice = localStorage.getItem("tidycurb-theme");
   if (choice === "light" || choice === "dark") {

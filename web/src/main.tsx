@@ -34,10 +34,10 @@ followTheme();
 followLinks((href) => router.history.push(href));
 followOpened((path) => router.history.push(path));
 
-// A screen reader starts at the new page, not at the link that led to it.
+// Screen readers start at the new page, not at the link that was clicked.
 router.subscribe("onResolved", ({ fromLocation, pathChanged }) => {
   const content = document.getElementById("content");
-  // A page that opens at a field of its own has the focus there by now.
+  // A page that focuses its own field has done so by now.
   const isInside = content?.contains(document.activeElement) && document.activeElement !== content;
   if (fromLocation && pathChanged && !isInside) content?.focus({ preventScroll: true });
 });
@@ -48,7 +48,7 @@ if (!root) throw new Error("index.html has no #root.");
 const language = readerLanguage();
 try {
   await showLanguage(language);
-  // Where the screen stands as HTML already, the app is drawn out of sight until it is the same.
+  // If the screen is already prerendered, render the app hidden until it matches.
   const place = root.hasChildNodes()
     ? (await import("./features/sign-in/take-over.ts")).placeBeside(root, router)
     : root;

@@ -1,7 +1,7 @@
-/** What a build tells its worker. */
+/** The build data passed to the worker. */
 export type Build = {
-  /** Another one for every build that differs; the page of that build says the same (`web/service-worker.ts`). */
+  /** Differs for each different build; that build's page carries it too (`web/service-worker.ts`). */
   id: string;
-  /** The app's files as paths from the root, `/index.html` among them. */
+  /** The app's files as root-relative paths, including `/index.html`. */
   files: readonly string[];
 };

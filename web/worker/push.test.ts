@@ -12,7 +12,7 @@ const payload = {
   noticeIds: ["01900000-0000-7000-8000-000000000001"],
 };
 
-/** A window of the application; `goes` is whether a script in it takes up where it is told to go. */
+/** An app window; `goes` is whether its script accepts navigations. */
 function windowOf({ goes = true, focused = false } = {}) {
   return {
     focused,
@@ -23,7 +23,7 @@ function windowOf({ goes = true, focused = false } = {}) {
   };
 }
 
-/** What a browser gives a worker, as far as push messages take it up. */
+/** The parts of a worker's environment that push messages use. */
 function browser({ isMember = true, windows = [] as ReturnType<typeof windowOf>[] } = {}) {
   const listeners = new Map<string, (event: never) => void>();
   const subscription = { unsubscribe: vi.fn(async () => true) };

@@ -2,12 +2,12 @@ import type { PushMessage } from "#modules/notices/contract/push-message.ts";
 import { keptNames } from "../src/lib/kept-names.ts";
 import { readPush } from "./read-push.ts";
 
-/** How long a window takes at most to say that it goes where it is told. */
+/** How long to wait for a window to accept a navigation. */
 const patienceMs = 500;
 
 /**
- * Shows what is pushed to this browser, and leads to it where it is pressed: in a window of the application that is open,
- * which then keeps what is being typed there, else in a new one. Where the session has ended, nothing is shown of anybody.
+ * Shows push messages and opens their links when tapped: in an open app window, which guards unsaved input, else in a
+ * new one. After the session ends, shows nothing.
  */
 export function startPush(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("push", (event) => event.waitUntil(show(event.data?.text() ?? "")));
@@ -29,7 +29,7 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
     await scope.registration.showNotification(title, {
       body,
       lang: language,
-      // What comes again takes its own place.
+      // A repeated message replaces the earlier one.
       tag: id,
       requireInteraction: isUrgent,
       data: message,
@@ -41,13 +41,13 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
     const read = noticeIds.length > 0 ? call("notifications.markRead", { ids: noticeIds }) : null;
     const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
     const open = await firstThatGoes(windows, link);
-    // Where the browser does not let it come to the front, it is there all the same.
+    // If the browser refuses focus, the window has still navigated.
     if (open) await open.focus().catch(() => {});
     else await scope.clients.openWindow(link);
     await read;
   }
 
-  /** The browser has given itself another address: the server is told, else what it sends would go nowhere. */
+  /** The browser changed its push endpoint: report it, or messages go nowhere. */
   async function renew({ oldSubscription, newSubscription }: Changed): Promise<void> {
     if (await hasSessionEnded()) return;
     const key = oldSubscription?.options.applicationServerKey;
@@ -76,21 +76,21 @@ export function startPush(scope: ServiceWorkerGlobalScope): void {
   }
 }
 
-/** What the types of the browser do not know of yet. */
+/** Missing from the DOM types. */
 type Changed = ExtendableEvent & {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 };
 
-/** What a window is asked, with a port to answer over. */
+/** The message to a window, with a reply port. */
 export type Open = { open: string };
 
-/** The first window that says that it goes there; a page of visitors has no script that would. */
+/** The first window that accepts the navigation; visitors' pages have no script to answer. */
 async function firstThatGoes(
   windows: readonly WindowClient[],
   link: string,
 ): Promise<WindowClient | undefined> {
-  // The one that is looked at comes first.
+  // Focused window first.
   const inOrder = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused));
   for (const window of inOrder) if (await goes(window, link)) return window;
   return undefined;
@@ -105,7 +105,7 @@ function goes(window: WindowClient, link: string): Promise<boolean> {
   });
 }
 
-/** A call of the typed door, without waiting for what it says: it is made good for by the next start of the application. */
+/** Calls a procedure and ignores the result: the next app start repairs a failure. */
 async function call(procedure: string, input: object): Promise<void> {
   await fetch(`/api/trpc/${procedure}`, {
     method: "POST",

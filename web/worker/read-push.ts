@@ -1,6 +1,6 @@
 import type { PushMessage } from "#modules/notices/contract/push-message.ts";
 
-/** What was pushed, as far as it is shown; null where it is none of ours. Its link leads nowhere but into the application. */
+/** A push message's displayed fields; null if it isn't ours. Its link must stay inside the app. */
 export function readPush(text: string): PushMessage | null {
   const { id, kind, title, body, link, language, isUrgent, noticeIds } = parse(text);
   if (typeof title !== "string" || title === "") return null;
@@ -16,7 +16,7 @@ export function readPush(text: string): PushMessage | null {
   };
 }
 
-/** Neither another site's address nor one that a browser takes for it ("//evil.example", "/\evil.example"). */
+/** Rejects other sites' URLs and ones browsers treat as such ("//evil.example", "/\evil.example"). */
 function isPath(link: string): boolean {
   return /^\/(?![/\\])/.test(link);
 }

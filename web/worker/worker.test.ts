@@ -3,7 +3,7 @@ import { startWorker } from "./worker.ts";
 
 const origin = "https://app.tidycurb.example";
 
-/** What a browser gives a worker, as far as ours takes it up, with caches in memory. */
+/** The parts of a worker's environment ours uses, with in-memory caches. */
 function browser({ isMember = true, tellsCookies = true, caches: names = [] as string[] } = {}) {
   const person = { isMember };
   const listeners = new Map<string, (event: never) => void>();
@@ -37,7 +37,7 @@ function browser({ isMember = true, tellsCookies = true, caches: names = [] as s
     id: "2",
     files: ["/index.html", "/theme.js", "/assets/app-1a2b.js"],
   });
-  /** Resolves to what the worker answered; undefined where it let the request pass. */
+  /** Resolves to the worker's response; undefined if it let the request pass. */
   const emit = async (type: string, details: object = {}) => {
     const waited: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
@@ -57,7 +57,7 @@ function browser({ isMember = true, tellsCookies = true, caches: names = [] as s
   return { scope, caches, emit, ask, person };
 }
 
-/** How the network answers. */
+/** Sets the network's answer. */
 function network(answer: () => Promise<Response>): ReturnType<typeof vi.fn> {
   const fetched = vi.fn(answer);
   vi.stubGlobal("fetch", fetched);

@@ -2,13 +2,13 @@ import { keptNames } from "../src/lib/kept-names.ts";
 import type { Build } from "./build.ts";
 import { startPush } from "./push.ts";
 
-/** How long a page waits for the network before the kept shell shows instead. */
+/** How long a page waits for the network before the stored shell is shown. */
 const patienceMs = 5_000;
 
 /**
- * Answers for the network where there is none, so that whoever is signed in can open the app: pages come from the network
- * first and else are the app's shell, the files of its own build come from what it has kept. Calls and all else pass it
- * by. A new version waits until a page lets it take over. What is pushed it shows (`push.ts`).
+ * Lets signed-in users open the app offline. Pages come from the network first, else the app's shell; this build's
+ * files come from the cache. Calls and everything else pass through. A new version waits until a page lets it take
+ * over. Push messages: `push.ts`.
  */
 export function startWorker(scope: ServiceWorkerGlobalScope, build: Build): void {
   const cacheName = `${keptNames.cachePrefix}${build.id}`;
@@ -30,8 +30,8 @@ export function startWorker(scope: ServiceWorkerGlobalScope, build: Build): void
   });
 
   /**
-   * What is named after its contents comes from the browser's own cache where the page has fetched it already. Nothing stays
-   * of it where somebody has signed out meanwhile: what wiped everything then has not seen this.
+   * Content-hashed files come from the browser's cache if the page fetched them. Deletes the cache again if someone
+   * signed out meanwhile, because the sign-out wipe missed it.
    */
   async function keepFiles(): Promise<void> {
     const cache = await scope.caches.open(cacheName);
@@ -66,7 +66,9 @@ export function startWorker(scope: ServiceWorkerGlobalScope, build: Build): void
     return scope.caches.match(path, { cacheName });
   }
 
-  /** Visitors' pages have no script that would notice. Where the browser does not tell, the app does once it is opened. */
+  /**
+   * Visitors' pages have no script to notice a sign-out. Without cookie access here, the app wipes when next opened.
+   */
   async function hasSessionEnded(): Promise<boolean> {
     if (!("cookieStore" in scope)) return false;
     const hint = await scope.cookieStore.get(keptNames.memberCookie);

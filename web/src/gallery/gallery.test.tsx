@@ -4,7 +4,7 @@ import { renderScreen } from "../testing/render.tsx";
 import { Gallery } from "./gallery.tsx";
 import source from "./gallery.tsx?raw";
 
-/** What other parts are made of, and never stands in a screen by itself. */
+/** Internal parts that no screen uses directly. */
 const inside = ["dialog-frame", "mantine"];
 
 test("every shared part has its place in the gallery", () => {

@@ -61,10 +61,7 @@ const nothing = () => {};
 
 type Reader = "member" | "signedOut" | "loading";
 
-/**
- * Every shared part of the screens in its states, for whoever builds with them. It is for developers and in English only,
- * and no build has it.
- */
+/** Every shared component in its states, for developers. English only and not part of any build. */
 export function Gallery() {
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const [reader, setReader] = useState<Reader>("member");

@@ -10,7 +10,7 @@ import { showLanguage, Texts } from "../lib/texts.tsx";
 import { queryClient } from "../lib/trpc.ts";
 import { Gallery } from "./gallery.tsx";
 
-// A page of its own, which `npm run dev` serves at /gallery: the build has index.html for its only entry.
+// A separate page at /gallery under `npm run dev`; the build's only entry is index.html.
 followTheme();
 await showLanguage(readerLanguage());
 createRoot(document.getElementById("root") as HTMLElement).render(

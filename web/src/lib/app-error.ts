@@ -2,16 +2,16 @@ import { TRPCClientError } from "@trpc/client";
 
 export type Issue = { path: string; key: string; params?: Record<string, string | number> };
 
-/** The one kind of error that screens deal with. Its `message` is "status: text", as documented; it is never shown. */
+/** The error type screens handle. Its `message` is the documented "status: text" and is never shown. */
 export class AppError extends Error {
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 when no answer arrived. */
   readonly status: number;
-  /** A refusal's code or a general one ("JOB_TAKEN", "BAD_REQUEST"); "UNREACHABLE" where no answer came. */
+  /** A refusal's code or a general code ("JOB_TAKEN", "BAD_REQUEST"); "UNREACHABLE" when no answer arrived. */
   readonly code: string;
   readonly params: Record<string, string | number>;
-  /** What was wrong with which field; empty unless the input failed its checks. */
+  /** Which fields failed and why; empty unless input validation failed. */
   readonly issues: readonly Issue[];
-  /** What support asks for; null where the server said none. */
+  /** The ID support asks for; null when the server sent none. */
   readonly requestId: string | null;
 
   constructor(
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** Reads anything that was thrown as an AppError; answers that are not ours (a proxy's page, none at all) included. */
+/** Converts anything thrown to an AppError, including foreign answers such as a proxy's error page. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof TRPCClientError)) return new AppError(0, "UNKNOWN", String(error), { cause: error });
@@ -50,7 +50,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(data.httpStatus ?? status, data.code, error.message, { ...data, cause: error });
 }
 
-/** `fetch` for the typed calls: an answer that is not ours to read (a proxy's error page) keeps its status. */
+/** `fetch` for typed calls: a foreign answer, such as a proxy's error page, keeps its status. */
 export async function fetchAnswer(url: RequestInfo | URL | string, options?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...options, credentials: "same-origin" });
   if (response.headers.get("content-type")?.includes("json")) return response;
@@ -58,7 +58,7 @@ export async function fetchAnswer(url: RequestInfo | URL | string, options?: Req
   throw new AppError(response.status, code, response.statusText);
 }
 
-/** Whether the session has ended, or there was none. */
+/** Whether the session has ended or never existed. */
 export function isSignedOut(error: unknown): boolean {
   return toAppError(error).status === 401;
 }

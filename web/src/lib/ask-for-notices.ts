@@ -1,9 +1,6 @@
 import { utils } from "./trpc.ts";
 
-/**
- * Asks anew for what somebody was told, and with what amounts are shown: those in notices are converted by the server at the
- * rates of now, and the line beneath says of which day these are.
- */
+/** Refetches notices and exchange rates together, because the server converts amounts in notices at current rates. */
 export async function askForNotices(): Promise<void> {
   await Promise.all([
     utils.notifications.list.invalidate(),
@@ -12,7 +9,7 @@ export async function askForNotices(): Promise<void> {
   ]);
 }
 
-/** After an older page has come: where the rates are others by now, those above it are asked for again, so that all have the same. */
+/** After an older page loads: if rates changed, refetches the notices, so that all pages use the same rates. */
 export async function followRates(): Promise<void> {
   const before = utils.settings.display.getData()?.rates.on;
   if (!before) return;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { useBackLayers } from "./back-layers.ts";
 
-/** A screen with a dialog that asks before it closes where `asks`, and a number of steps. */
+/** A screen with steps and a dialog that asks before closing if `asks`. */
 function Screen({ asks = false }: { asks?: boolean }) {
   const [layers, setLayers] = useState(0);
   const [asked, setAsked] = useState(0);

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 
-/** In the state of a history entry: how many layers were open above the page. */
+/** History state key: how many layers were open above the page. */
 const marker = "tidycurbLayers";
 
 type Layer = { onBack: () => void };
 
 const open: Layer[] = [];
-/** Whether our own way back is under way: its popstate is nobody's wish. */
+/** True while we go back ourselves: ignore that popstate. */
 let isGoing = false;
 let isListening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Gives the browser's Back something to do on this page: each of `count` layers (an open dialog, a wizard's step) has a
- * history entry, and Back calls `onBack` in place of leaving. A layer that closes otherwise takes its entry away.
+ * Handles the browser's Back button for `count` open layers (dialogs, wizard steps). Each layer has a history entry;
+ * Back calls `onBack` instead of leaving the page. A layer closed any other way removes its entry.
  */
 export function useBackLayers(count: number, onBack: () => void): void {
   const latest = useRef(onBack);
@@ -43,7 +43,7 @@ function listen(): void {
   });
 }
 
-/** After the screen is drawn: a layer that follows another at once takes over its entry. */
+/** Runs after render, so a layer that opens right after another closes reuses its entry. */
 function settleLater(): void {
   clearTimeout(timer);
   timer = setTimeout(settle, 0);
@@ -52,7 +52,7 @@ function settleLater(): void {
 function settle(): void {
   if (isGoing) return;
   const entries = entriesNow();
-  // Past the router's own pushState: for it, the page stays where it is.
+  // Bypass the router's pushState: the page doesn't change.
   for (let entry = entries + 1; entry <= open.length; entry++)
     History.prototype.pushState.call(window.history, { ...window.history.state, [marker]: entry }, "");
   if (entries > open.length) {

@@ -1,6 +1,6 @@
 import type { Language } from "#platform/values/preferences.ts";
 
-/** The texts in files that the page fetches one by one: those of every screen, and each area beside its screens. */
+/** Message files fetched separately: the shared texts, and one file per area. */
 export const catalogues = {
   en: {
     everyScreen: () => import("#messages/en/every-screen.ts"),

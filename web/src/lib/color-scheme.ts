@@ -2,25 +2,25 @@ import type { User } from "#modules/accounts/contract/user.ts";
 
 type Theme = User["preferences"]["theme"];
 
-/** Where `public/theme.js` looks before the next page's first paint. */
+/** The key `public/theme.js` reads before the next page's first paint. */
 const key = "tidycurb-theme";
 
-/** Shows the page in a theme and keeps it in this browser; null forgets the one that was kept, and the system decides. */
+/** Shows a theme and stores it in this browser; null clears the stored theme and follows the system. */
 export function showTheme(theme: Theme | null): void {
   try {
     if (theme) localStorage.setItem(key, theme);
     else localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing shows what the system has.
+    // Without storage, follow the system.
   }
   paint();
 }
 
-/** Keeps to what this browser has kept, as other tabs and the system change it. */
+/** Applies theme changes from other tabs and from the system. */
 export function followTheme(): void {
   paint();
   system.addEventListener("change", paint);
-  // A page that comes back as it was left has heard of nothing since.
+  // A page restored from the back/forward cache has missed all events.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) paint();
   });
@@ -31,13 +31,13 @@ export function followTheme(): void {
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** Named after the attribute that Mantine's own styles know. */
+/** Sets the attribute Mantine's styles read. */
 function paint(): void {
   const kept = keptTheme();
   const isDark = kept === "dark" || (kept !== "light" && system.matches);
   const scheme = isDark ? "dark" : "light";
   document.documentElement.dataset.mantineColorScheme = scheme;
-  // What the browser draws around the page.
+  // Color of the browser's own chrome.
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
     meta.media = meta.dataset.scheme === scheme ? "all" : "not all";
 }

@@ -6,7 +6,7 @@ import { changeOffline, isMember, keptOwner, offlineState, patienceMs } from "./
 import { restoreKept } from "./restore-kept.ts";
 import { queryClient, trpc, trpcClient } from "./trpc.ts";
 
-/** What was asked for so long ago is as it was said: an app just opened on a page does not ask twice. */
+/** Data this fresh is not refetched, so opening the app on a page asks once. */
 const justNowMs = 5_000;
 
 export type Session =
@@ -15,7 +15,7 @@ export type Session =
   | { status: "signedOut" }
   | { status: "signedIn"; user: User };
 
-/** Who is looking. A 401 means signed out, and is no error; "failed" means that nobody could tell. */
+/** The current session. A 401 means signed out and is not an error; "failed" means unknown. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(currentUserQuery);
   if (data) return { status: "signedIn", user: data };
@@ -23,20 +23,20 @@ export function useSession(): Session {
   return error ? { status: "failed", error, retry: () => void refetch() } : { status: "loading" };
 }
 
-/** The person signed in; null while loading, signed out or failed. */
+/** The signed-in user; null while loading, signed out or failed. */
 function useCurrentUser(): User | null {
   const session = useSession();
   return session.status === "signedIn" ? session.user : null;
 }
 
-/** The person signed in, inside a `RequireRole`, where there always is one. */
+/** The signed-in user; use only inside `RequireRole`, which guarantees one. */
 export function useSignedInUser(): User {
   const user = useCurrentUser();
   if (!user) throw new Error("useSignedInUser is for screens behind RequireRole.");
   return user;
 }
 
-/** Puts the user that a mutation answered with in place everywhere; null after signing out, which forgets all else too. */
+/** Sets the user a mutation returned; null after sign-out, which also clears all other data. */
 export function useSetCurrentUser(): (user: User | null) => void {
   const queryClient = useQueryClient();
   return (user) => setCurrentUser(queryClient, user);
@@ -47,7 +47,7 @@ export function setCurrentUser(queryClient: QueryClient, user: User | null): voi
   queryClient.setQueryData(currentUserQuery.queryKey, user);
 }
 
-/** Nothing that one person has seen may be shown to the next at the same browser. */
+/** Clears cached data so the next person at this browser sees none of it. */
 function forgetOthers(queryClient: QueryClient, user: User | null): void {
   const known = queryClient.getQueryData<User | null>(currentUserQuery.queryKey);
   if (known?.id === user?.id) return;
@@ -56,8 +56,8 @@ function forgetOthers(queryClient: QueryClient, user: User | null): void {
 }
 
 /**
- * Visitors are not asked about: the server sets and clears that cookie together with the session. Under the
- * procedure's own key, so that `utils.auth.currentUser.invalidate()` reaches it.
+ * Skips the request for visitors: the server sets and clears the member cookie with the session. Uses the procedure's
+ * own key, so `utils.auth.currentUser.invalidate()` works.
  */
 export const currentUserQuery = queryOptions({
   queryKey: getQueryKey(trpc.auth.currentUser, undefined, "query"),
@@ -73,12 +73,12 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-/** Asks who is looking beside what else a page needs first, so that all of it is one request. */
+/** Loads the session in the same batch as the page's other first requests. */
 export async function loadSession(): Promise<void> {
   await queryClient.prefetchQuery(currentUserQuery);
 }
 
-/** Asks anew for the person and what they chose, which may have been changed by a letter's link or on another device. Never throws. */
+/** Refetches the user and preferences, which an email link or another device may have changed. Never throws. */
 export async function refreshSession(): Promise<void> {
   await queryClient.prefetchQuery({ ...currentUserQuery, staleTime: justNowMs });
 }
@@ -97,14 +97,14 @@ async function askWho(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Without reception: who it was the last time, with all that they saw then; null where nothing was kept. */
+/** Offline: the last known user with their cached data; null when nothing was stored. */
 async function lastKnown(client: QueryClient, error: unknown): Promise<User | null> {
   if (toAppError(error).code !== "UNREACHABLE") return null;
   if (!(await restoreKept(client, () => lookAgain(client)))) return null;
   return client.getQueryData<User | null>(currentUserQuery.queryKey) ?? null;
 }
 
-/** Once there is reception again: asks for everything anew that was shown as it had been kept. */
+/** Back online: refetches everything that was restored from storage. */
 export async function lookAgain(client: QueryClient): Promise<void> {
   await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
   if (offlineState().isRestored) return;

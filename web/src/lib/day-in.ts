@@ -1,4 +1,4 @@
-/** The calendar day ("YYYY-MM-DD") of an instant in a time zone; in the browser's own where none is given. */
+/** An instant's calendar day ("YYYY-MM-DD") in a time zone; the browser's own zone if omitted. */
 export function dayIn(instant: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -8,7 +8,7 @@ export function dayIn(instant: Date, timeZone?: string): string {
   }).format(instant);
 }
 
-/** The day and the time of the clock ("YYYY-MM-DDTHH:MM") of an instant in a time zone. */
+/** An instant's wall-clock date and time ("YYYY-MM-DDTHH:MM") in a time zone. */
 export function clockIn(instant: Date, timeZone?: string): string {
   const time = new Intl.DateTimeFormat("en-GB", {
     timeZone,

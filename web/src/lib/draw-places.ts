@@ -1,12 +1,12 @@
 import { crowMeters, type Place } from "#platform/values/distance.ts";
 
-/** The drawing's own units. */
+/** In SVG units. */
 export const drawing = { width: 320, height: 220 };
 const edge = 24;
 
 /**
- * Places on a drawing, north up and to scale, and how far it is from one corner of it to the other. Places that all lie in
- * one spot show nothing: then there are no points, and 0 meters.
+ * Points on a drawing, north up and to scale, and its diagonal in meters. Places all at one spot give no points and 0
+ * meters.
  */
 export function drawPlaces<Located extends Place>(
   places: readonly Located[],
@@ -15,7 +15,7 @@ export function drawPlaces<Located extends Place>(
   const longitudes = places.map(({ longitude }) => longitude);
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
-  // A degree of longitude is shorter the farther from the equator.
+  // Degrees of longitude shrink away from the equator.
   const squeeze = Math.cos(((south + north) / 2) * (Math.PI / 180));
   const across = (east - west) * squeeze;
   const up = north - south;

@@ -4,13 +4,13 @@ import { actingUserHeader } from "#platform/values/acting-user.ts";
 import type { AppRouter } from "#routers/app.ts";
 import { AppError, toAppError } from "./app-error.ts";
 
-/** Who has to sign in before their act can finish, and why it could not. */
+/** Who must sign in before the act can finish, and why it was refused. */
 export type WaitingAct = {
   user: { id: string; email: string };
   reason: "signedOut" | "otherAccount";
 };
 
-/** For calls that nobody is waiting for: when the session is over, they fail and ask nobody to sign in. */
+/** For background calls: fail when the session is over, and never ask to sign in. */
 export const inBackground = { context: { inBackground: true } };
 
 let waiting: (WaitingAct & { isSignedIn: Promise<boolean>; settle: (isSignedIn: boolean) => void }) | null =
@@ -18,12 +18,12 @@ let waiting: (WaitingAct & { isSignedIn: Promise<boolean>; settle: (isSignedIn: 
 let signIns = 0;
 const listeners = new Set<() => void>();
 
-/** The act that waits for its user to sign in again; null when there is none. */
+/** The act waiting for its user to sign in again; null when none. */
 export function waitingAct(): WaitingAct | null {
   return waiting;
 }
 
-/** `listener` shows the sign-in form. Without one, acts fail at once. */
+/** Registers `listener`, which shows the sign-in form. Without one, acts fail at once. */
 export function onWaitingAct(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -37,14 +37,14 @@ export function settleWaitingAct(isSignedIn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** How often somebody signed in again to finish an act, since this page was loaded. */
+/** How often someone signed in again to finish an act since this page loaded. */
 export function countSignIns(): number {
   return signIns;
 }
 
 /**
- * Keeps an act whose session has ended, and sends it again after the same person has signed in. `knownUser` is the person
- * this page shows; each act names them, so that the server does not take it for whoever signed in meanwhile.
+ * Holds an act whose session has ended and resends it once the same person signs in. Each act names `knownUser`, the
+ * person this page shows, so the server never credits it to someone else.
  */
 export function finishActs(knownUser: () => WaitingAct["user"] | null): TRPCLink<AppRouter> {
   return () =>
@@ -79,7 +79,7 @@ export function finishActs(knownUser: () => WaitingAct["user"] | null): TRPCLink
     };
 }
 
-/** The header that names whose acts these are. */
+/** The header naming the user who acts. */
 export function actingUser(context: Record<string, unknown> | undefined): Record<string, string> {
   const userId = context?.userId;
   return typeof userId === "string" ? { [actingUserHeader]: userId } : {};
@@ -90,7 +90,7 @@ function reasonOf(error: unknown): WaitingAct["reason"] | null {
   return code === "UNAUTHORIZED" ? "signedOut" : code === "OTHER_ACCOUNT" ? "otherAccount" : null;
 }
 
-/** One form for all acts of a person that wait at the same time. */
+/** Shows one sign-in form for all waiting acts of a person. */
 function signInAgain(user: WaitingAct["user"], reason: WaitingAct["reason"]): Promise<boolean> {
   if (waiting) return waiting.user.id === user.id ? waiting.isSignedIn : Promise.resolve(false);
   let settle: (isSignedIn: boolean) => void = () => {};

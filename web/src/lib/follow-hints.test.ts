@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { followHints, type OpenStream } from "./follow-hints.ts";
 
-/** A browser's locks, of which the oldest request gets the next turn. */
+/** A fake Locks API: the oldest request runs next. */
 function locks() {
   let turn = Promise.resolve();
   return {
@@ -34,7 +34,7 @@ const follow = (onHint: () => void) => {
   return stop;
 };
 
-/** Tabs of one browser, told within the test's own turn. */
+/** Fake tabs of one browser, notified synchronously. */
 class Channel {
   static all = new Set<Channel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;

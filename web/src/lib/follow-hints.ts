@@ -1,10 +1,12 @@
-/** Told of a hint; `isFirst` for the one that a stream begins with, whether or not there is anything new. */
+/** Called for each hint; `isFirst` marks the hint that opens a stream, whether or not anything changed. */
 export type OnHint = (isFirst?: boolean) => void;
 
-/** A stream of hints: `onHint` for each, `onEnd` where it ends by itself. Returns how to close it. */
+/**
+ * Opens a stream of hints and returns its close function. `onHint` runs for each hint, `onEnd` when the server ends it.
+ */
 export type OpenStream = (told: { onHint: OnHint; onEnd: () => void }) => () => void;
 
-/** What hints are about: each has a stream of its own. */
+/** The topics of hints; each has its own stream. */
 export type Topic = "visits" | "notices" | "jobs";
 
 const channelName = (topic: Topic) => `tidycurb-hints-${topic}`;
@@ -14,10 +16,9 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
 
 /**
- * Calls `onHint` whenever there is something new to ask for, until the returned function is called. Of all tabs of the
- * browser that are to be seen, one has the stream of a topic, and tells the others; six streams would use up a browser's connections.
- * A tab that is hidden has none, and asks when it is shown again. A stream that ends is opened anew, ever later where it
- * does not come to a hint.
+ * Calls `onHint` for each change until the returned function is called. Only one visible tab streams a topic and tells
+ * the others, because six streams exhaust a browser's connections. A hidden tab has no stream and refetches when shown.
+ * An ended stream reopens, with growing delays until a hint arrives.
  */
 export function followHints(topic: Topic, open: OpenStream, onHint: OnHint): () => void {
   const channel = new BroadcastChannel(channelName(topic));
@@ -45,7 +46,7 @@ export function followHints(topic: Topic, open: OpenStream, onHint: OnHint): () 
     }
   };
   document.addEventListener("visibilitychange", onVisibility);
-  // What was asked for without reception was not heard.
+  // Hints sent while offline were missed.
   window.addEventListener("online", onVisibility);
   if (!document.hidden) follow();
   return () => {
@@ -57,7 +58,7 @@ export function followHints(topic: Topic, open: OpenStream, onHint: OnHint): () 
   };
 }
 
-/** Does something until the signal, as the only tab that does; a browser without locks does it in each. */
+/** Runs `act` until the signal, as the only tab doing so; without the Locks API, every tab runs it. */
 async function alone(lock: string, signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (!locks) return act();
@@ -68,7 +69,7 @@ async function alone(lock: string, signal: AbortSignal, act: () => Promise<void>
   }
 }
 
-/** Keeps a stream open until the signal. */
+/** Keeps a stream open until the signal aborts. */
 async function keepOpen(open: OpenStream, onHint: OnHint, signal: AbortSignal): Promise<void> {
   let retryMs = firstRetryMs;
   while (!signal.aborted) {

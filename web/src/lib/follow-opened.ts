@@ -1,7 +1,7 @@
-/** What the service worker asks a window, with a port to answer over (`web/worker/push.ts`). */
+/** The service worker's message to a window, with a reply port (`web/worker/push.ts`). */
 type Opened = { open?: unknown };
 
-/** Goes where a pressed push message leads, without loading the page again: what is being typed is asked about first. */
+/** Follows a tapped push message inside the app, so unsaved changes are asked about first. */
 export function followOpened(go: (path: string) => void): void {
   navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }: MessageEvent) => {
     const { open } = (data ?? {}) as Opened;

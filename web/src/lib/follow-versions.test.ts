@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followVersions } from "./follow-versions.ts";
 
-/** A worker of some build, as the browser shows it to a page. */
+/** A service worker of some build, as a page sees it. */
 class Worker extends EventTarget {
   state = "installing";
   readonly build: string;
@@ -20,7 +20,7 @@ class Registration extends EventTarget {
   installing: Worker | null = null;
   waiting: Worker | null = null;
   update = vi.fn(async () => this);
-  /** A new worker has arrived, and waits. */
+  /** A new worker installs and waits. */
   arrive(build: string): Worker {
     const worker = new Worker(build);
     this.installing = worker;

@@ -3,8 +3,8 @@ import { thisBuild } from "./this-build.ts";
 const lookAgainMs = 3_600_000;
 
 /**
- * Registers the service worker and calls `onNew` when it is of another build than this page, with what loads that one;
- * again each time the app comes back to the front. Returns the way to stop.
+ * Registers the service worker and returns a stop function. Calls `onNew` with the function that loads the new build
+ * when the worker's differs from this page's. Repeats each time the app returns to the foreground.
  */
 export async function followVersions(onNew: (takeOver: () => void) => void): Promise<() => void> {
   const workers = navigator.serviceWorker;
@@ -18,7 +18,7 @@ export async function followVersions(onNew: (takeOver: () => void) => void): Pro
     const { waiting } = registration;
     if (waiting) {
       const isOurs = (await buildOf(waiting)) === thisBuild();
-      // The page came from the network already: only the files for times without it are still the old ones.
+      // The page is current; only the worker's offline files are old.
       if (isOurs) waiting.postMessage("take over");
       else onNew(() => takeOver(waiting));
     } else if (workers.controller && (await buildOf(workers.controller)) !== thisBuild()) onNew(reload);
@@ -39,7 +39,7 @@ export async function followVersions(onNew: (takeOver: () => void) => void): Pro
     void look();
     if (Date.now() - lookedAt < lookAgainMs) return;
     lookedAt = Date.now();
-    // Without reception there is nothing newer to be had.
+    // Offline: no update to find.
     registration.update().catch(() => {});
   };
 

@@ -2,8 +2,8 @@ import { countSignIns } from "./finish-acts.ts";
 import { queryClient } from "./trpc.ts";
 
 /**
- * Goes to sign in, with the way back, after `delayMs` and not before every act under way is over: leaving would lose it.
- * Stays when somebody has signed in meanwhile to finish one; `onSettled` comes in both cases.
+ * Goes to sign-in with a return path, after `delayMs` and after all running acts finish, which leaving would lose.
+ * Stays if someone signed in meanwhile to finish an act. Calls `onSettled` in both cases.
  */
 export function goToSignIn(returnTo: string, delayMs: number, onSettled: () => void = () => {}): void {
   const before = countSignIns();

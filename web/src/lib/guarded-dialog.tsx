@@ -5,19 +5,19 @@ import { Confirm } from "../ui/confirm.tsx";
 import { Dialog, type DialogProps } from "../ui/dialog.tsx";
 import { LeavingGuard } from "./leaving-guard.tsx";
 
-/** What a form in a guarded dialog says and does. */
+/** What a form in a guarded dialog can call. */
 export type DialogHand = {
-  /** Something was changed otherwise than by typing or choosing. */
+  /** Marks a change made other than by typing or choosing. */
   changed: () => void;
-  /** All of it is saved, and may go. */
+  /** Marks everything as saved. */
   saved: () => void;
-  /** Closes the dialog, or does something in its place; asks first where something would be lost. */
+  /** Closes the dialog or runs `instead`; asks first if unsaved input would be lost. */
   leave: (instead?: () => void) => void;
 };
 
 /**
- * A dialog in which something is written. What was typed is not lost by Escape, by a tap beside it or by going back: it
- * asks first. One that `keeps` what was typed asks only before the page itself is left.
+ * A dialog with input. Asks before Escape, an outside tap or Back discards it. With `keeps`, it asks only before the
+ * page itself is left.
  */
 export function GuardedDialog({
   opened,
@@ -29,7 +29,7 @@ export function GuardedDialog({
   const t = useTranslations("common.leaving");
   const [isChanged, setIsChanged] = useState(false);
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
-  // Parts are shown without the app's router in tests.
+  // Tests render parts without the app's router.
   const hasRouter = Boolean(useRouter({ warn: false }));
   if (!opened && isChanged && !keeps) setIsChanged(false);
   const leave = (instead: () => void = onClose) =>
@@ -38,7 +38,7 @@ export function GuardedDialog({
   return (
     <>
       <Dialog {...dialog} opened={opened} onClose={() => leave()}>
-        {/* Not onInput, which comes before a list has told what was chosen, and would have it shown as it was. */}
+        {/* onInput fires before a select reports its choice and would rerender the old value. */}
         <div onChange={hand.changed}>{children(hand)}</div>
       </Dialog>
       <Confirm

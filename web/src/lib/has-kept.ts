@@ -1,10 +1,10 @@
 import { keptNames } from "./kept-names.ts";
 
-/** Whether this browser has ever kept a step of a runner's; one that does not tell may have. */
+/** Whether this browser ever stored a runner's step; true if storage can't be read. */
 export async function hasKept(): Promise<boolean> {
   const databases = await indexedDB.databases?.().catch(() => null);
   return databases?.some(({ name }) => name === keptNames.outbox) ?? true;
 }
 
-/** Tells by the event "kept" that a step has been kept just now. */
+/** Fires "kept" when a step has just been stored. */
 export const keeping = new EventTarget();

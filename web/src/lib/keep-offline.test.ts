@@ -26,7 +26,7 @@ function clientWith(data: Record<string, unknown>): QueryClient {
   return client;
 }
 
-/** What somebody's browser has after they have looked at something for a while. */
+/** What is stored after someone has used the app for a while. */
 async function keptAfter(client: QueryClient, userId: string): Promise<[IDBValidKey, unknown][]> {
   const stop = keep(client, userId);
   vi.advanceTimersByTime(1_000);

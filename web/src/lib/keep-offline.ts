@@ -4,19 +4,16 @@ import { keptNames } from "./kept-names.ts";
 import { isMember, keptOwner, offlineState, setKeptOwner } from "./offline.ts";
 import { thisBuild } from "./this-build.ts";
 
-/** What a person saw last, under their id. */
+/** What a person last saw, stored under their id. */
 type Kept = { build: string; keptAt: number; state: DehydratedState };
 
-/** As long as a session lasts without being used. */
+/** An unused session's lifetime. */
 const longestMs = 14 * 86_400_000;
 const saveAfterMs = 1_000;
 
 const store = createStore(keptNames.database, "kept");
 
-/**
- * Keeps what a person sees in this browser, from now on until the returned function is called; never after signing out, in
- * whichever tab that was.
- */
+/** Stores what a person sees until the returned function is called; never after a sign-out in any tab. */
 export function keep(client: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
@@ -24,7 +21,7 @@ export function keep(client: QueryClient, userId: string): () => void {
     timer = undefined;
     if (!isMember() || keptOwner() !== userId || offlineState().isRestored) return;
     const kept: Kept = { build: thisBuild(), keptAt: Date.now(), state: dehydrateAll(client) };
-    // Where there is no room, or none is given, nothing is there to be shown later.
+    // Without storage space there is nothing to restore later.
     set(userId, kept, store).catch(() => {});
   };
   const onHidden = () => {
@@ -42,19 +39,19 @@ export function keep(client: QueryClient, userId: string): () => void {
   };
 }
 
-/** Fills the cache with what this build has kept of a person; resolves to whether there was something. */
+/** Fills the cache with this build's stored data of a person; resolves to whether there was any. */
 export async function restore(client: QueryClient, userId: string): Promise<boolean> {
   const kept = await get<Kept>(userId, store).catch(() => undefined);
   if (!kept || kept.build !== thisBuild() || Date.now() - kept.keptAt > longestMs) return false;
-  // Without reception nothing could be asked for again: it stays as long as the app is open.
+  // Offline it can't be refetched, so it stays as long as the app is open.
   hydrate(client, kept.state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   return true;
 }
 
-/** Wipes all that was kept: what people have seen, the app's files, and the worker that answered with them. */
+/** Wipes all stored data: what people saw, the app's files, and the service worker. */
 export async function forget(): Promise<void> {
   await Promise.all([clear(store), forgetWorker()]);
-  // By then no worker begins to keep any.
+  // Last, when no worker can start storing files again.
   await forgetFiles();
   setKeptOwner(null);
 }
@@ -69,7 +66,7 @@ async function forgetWorker(): Promise<void> {
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/** All that there is to see. What could not be renewed is kept as it was, without its error, which cannot be stored. */
+/** All cached queries. A failed refetch keeps its data without the error, which can't be stored. */
 function dehydrateAll(client: QueryClient): DehydratedState {
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: ({ state }) => state.data !== undefined,

@@ -1,11 +1,11 @@
-/** What the page (`keep-offline.ts`) and the service worker (`web/worker/`) both have to find. */
+/** Names shared by the page (`keep-offline.ts`) and the service worker (`web/worker/`). */
 export const keptNames = {
-  /** The IndexedDB database with what a person has seen last. */
+  /** IndexedDB database of what a person last saw. */
   database: "tidycurb",
-  /** The IndexedDB database with what a runner did and the server has not been told yet; not for the worker to wipe. */
+  /** IndexedDB database of a runner's unsent steps; the worker must not wipe it. */
   outbox: "tidycurb-outbox",
-  /** Before the build's id, a cache of the app's own files. */
+  /** Cache name prefix for the app's files; the build id follows. */
   cachePrefix: "tidycurb-",
-  /** Set and cleared by the server together with the session; it carries no secret. */
+  /** Set and cleared by the server with the session; holds no secret. */
   memberCookie: "tidycurb-member",
 } as const;

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
-/**
- * A dialog whose code, with the form in it, is fetched when it is first opened: its screen comes without. It stays from
- * then on, as it keeps what was typed.
- */
+/** A dialog whose code is fetched when first opened. It stays mounted from then on, which keeps its input. */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {

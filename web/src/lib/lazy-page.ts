@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import type { TextArea } from "./catalogues.ts";
 import { loadTexts } from "./texts.tsx";
 
-/** A screen fetched when it is first shown, together with the texts of its area or areas. */
+/** A screen fetched when first shown, together with its areas' texts. */
 export function lazyPage<Props extends object = object>(
   areas: TextArea | TextArea[],
   load: () => Promise<{ default: ComponentType<Props> }>,

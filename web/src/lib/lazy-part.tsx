@@ -3,8 +3,8 @@ import type { TextArea } from "./catalogues.ts";
 import { loadTexts } from "./texts.tsx";
 
 /**
- * A part of a screen that only some people or some of its rows have: fetched with the texts of its area when the first one
- * is shown. Until then, `waiting` holds its place.
+ * A rarely shown part of a screen, fetched with its area's texts when first shown. `waiting` holds its place until
+ * then.
  */
 export function lazyPart<Props extends object>(
   area: TextArea,

@@ -1,8 +1,8 @@
 import { hasKept } from "./has-kept.ts";
 
 /**
- * Leaves nothing in this browser of what somebody did, and takes no push messages for them any more: for whoever signs out
- * or has deleted their account. What was kept of what they saw goes with their session (`use-offline.ts`). Never throws.
+ * Removes a person's unsent steps and push subscription from this browser, at sign-out or account deletion. Data they
+ * saw is removed when the session ends (`use-offline.ts`). Never throws.
  */
 export async function leaveBrowser(userId: string): Promise<void> {
   await wipeSteps(userId).catch(reportError);

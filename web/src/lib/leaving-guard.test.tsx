@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { renderScreen } from "../testing/render.tsx";
 import { LeavingGuard } from "./leaving-guard.tsx";
 
-/** The profile with a guard, and the home page beside it; as in the app, links push onto the history. */
+/** The guarded profile and the home page; links push history entries, as in the app. */
 function renderPages({ isUnsaved }: { isUnsaved: boolean }) {
   const root = createRootRoute({ component: Outlet });
   const profile = createRoute({

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Confirm } from "../ui/confirm.tsx";
 
-/** Asks before a screen with unsaved changes is left: by a link, by going back, or (in the browser's words) by closing it. */
+/** Asks before unsaved changes are lost: to a link, to Back, or (in the browser's words) to closing the tab. */
 export function LeavingGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const t = useTranslations("common.leaving");
   const leaving = useBlocker({

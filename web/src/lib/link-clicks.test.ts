@@ -43,7 +43,7 @@ test.each(["metaKey", "ctrlKey", "shiftKey", "altKey"])("a click with %s is left
   expect(go).not.toHaveBeenCalled();
 });
 
-/** jsdom cannot navigate: whatever is left to the browser ends here. */
+/** jsdom can't navigate: stop what is left to the browser. */
 function endHere(event: Event) {
   event.preventDefault();
 }

@@ -1,8 +1,8 @@
 import { isPrefixed } from "#platform/values/public-pages.ts";
 
 /**
- * Lets plain links move within the app without loading it anew, so that the shell and the public pages need no router
- * and work before (and without) any script. Calls `go` with the path; returns the way to stop.
+ * Routes plain links within the app, so the shell and public pages need no router and work without scripts. Calls `go`
+ * with the path; returns the stop function.
  */
 export function followLinks(go: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ const client = createTRPCClient<AppRouter>({
   ],
 });
 
-/** Calls `onHint` whenever one of the homeowner's visits went on. Returns how to stop. */
+/** Calls `onHint` whenever one of the homeowner's pickups progressed. Returns the stop function. */
 export function followLiveVisits(onHint: OnHint): () => void {
   return followHints(
     "visits",
@@ -20,7 +20,7 @@ export function followLiveVisits(onHint: OnHint): () => void {
   );
 }
 
-/** Calls `onHint` whenever there is something new to read, or it was read elsewhere. Returns how to stop. */
+/** Calls `onHint` when a notice arrives or is read elsewhere. Returns the stop function. */
 export function followLiveNotices(onHint: OnHint): () => void {
   return followHints(
     "notices",
@@ -29,7 +29,7 @@ export function followLiveNotices(onHint: OnHint): () => void {
   );
 }
 
-/** Calls `onHint` whenever a runner's jobs or offers have changed. Returns how to stop. */
+/** Calls `onHint` when a runner's jobs or offers change. Returns the stop function. */
 export function followLiveJobs(onHint: OnHint): () => void {
   return followHints(
     "jobs",
@@ -38,7 +38,7 @@ export function followLiveJobs(onHint: OnHint): () => void {
   );
 }
 
-/** What a stream tells, in the words of tRPC. */
+/** A tRPC subscription's callbacks. */
 type Told = { onData: () => void; onComplete: () => void; onError: () => void };
 
 function opening(subscribe: (told: Told) => { unsubscribe: () => void }): OpenStream {

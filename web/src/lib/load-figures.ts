@@ -1,6 +1,6 @@
 import { utils } from "./trpc.ts";
 
-/** Has the figures of the public pages there before the page shows. Without them it shows what they were at first. */
+/** Loads the public pages' figures before the page shows. If that fails, defaults are shown. */
 export async function loadFigures(): Promise<void> {
   await utils.site.figures.ensureData().catch(() => {});
 }

@@ -4,9 +4,8 @@ const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;
 
 /**
- * Calls `look` until the screens no longer show what was kept. A phone says that it is online before anything can be
- * reached, and says nothing where it was the service that did not answer: so it is called when reception comes back, and
- * again after waits that double.
+ * Calls `look` until no screen shows stored data. Retries when the browser comes online and at doubling intervals:
+ * "online" may fire too early, or never if only the server was down.
  */
 export function lookUntilReached(look: () => Promise<void>): void {
   let waitMs = firstWaitMs;

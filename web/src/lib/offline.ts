@@ -1,15 +1,15 @@
 import { keptNames } from "./kept-names.ts";
 
-/** Beside its data, whose they are: the name that tells tabs and the next start. */
+/** Holds the owner's id, which tells other tabs and the next start whose data is stored. */
 const key = "tidycurb-kept";
 
-/** How long somebody waits for the first answer where something older can be shown. */
+/** How long to wait for the first answer when stored data could be shown. */
 export const patienceMs = 8_000;
 
 type Offline = {
-  /** Whether the screens show what was kept, because nothing could be reached when the app was opened. */
+  /** True when screens show stored data because the server was unreachable at start. */
   isRestored: boolean;
-  /** Loads the new version, once there is one; another function each time it should be offered. */
+  /** Loads the new version; null when none. A new function each time it should be offered. */
   takeNewVersion: (() => void) | null;
 };
 
@@ -30,7 +30,7 @@ export function changeOffline(next: Partial<Offline>): void {
   for (const listener of listeners) listener();
 }
 
-/** The id of whoever this browser keeps something of; null for nobody. */
+/** The id of the person whose data this browser stores; null for none. */
 export function keptOwner(): string | null {
   try {
     return localStorage.getItem(key);
@@ -39,7 +39,7 @@ export function keptOwner(): string | null {
   }
 }
 
-/** Returns whether this browser keeps anything at all. */
+/** Returns whether this browser can store anything. */
 export function setKeptOwner(userId: string | null): boolean {
   try {
     if (userId === null) localStorage.removeItem(key);
@@ -50,7 +50,7 @@ export function setKeptOwner(userId: string | null): boolean {
   }
 }
 
-/** Whether somebody is signed in, as far as this browser knows; another tab may have signed out. */
+/** Whether someone is signed in, by the cookie; another tab may have signed out. */
 export function isMember(): boolean {
   return document.cookie.includes(`${keptNames.memberCookie}=1`);
 }

@@ -2,21 +2,21 @@ import { inBackground } from "./finish-acts.ts";
 import { trpcClient } from "./trpc.ts";
 
 /**
- * Whether this browser takes push messages. unsupported: it knows none. needsInstall: it does once the application is on
- * the home screen. unavailable: the service does not send any. denied: its owner has forbidden them in the browser.
+ * This browser's push state. unsupported: no push API. needsInstall: works once installed on the home screen.
+ * unavailable: the service sends none. denied: blocked in the browser's settings.
  */
 export type PushDevice =
   | { state: "unsupported" | "needsInstall" | "unavailable" | "denied" | "off" }
   | { state: "on"; endpoint: string };
 
-/** What this browser remembers of its subscription: whose it was, where messages went, and when that was said last. */
+/** The stored subscription: owner, endpoint, and when the server was last told. */
 type Kept = { userId: string; endpoint: string; saidAt: number };
 
 const keptKey = "tidycurb-push";
-/** How often the server is told that this browser is still there. */
+/** How often to tell the server that this browser is still subscribed. */
 const sayAgainMs = 86_400_000;
 
-/** How things stand in this browser, without asking anybody for anything. */
+/** Reads this browser's push state without prompting. */
 export async function readPushDevice(): Promise<PushDevice> {
   const unable = whyUnable();
   if (unable) return { state: unable };
@@ -29,8 +29,8 @@ export async function readPushDevice(): Promise<PushDevice> {
 }
 
 /**
- * Asks for leave, where that was not given before, and lets push messages come to this browser; to be called on a press,
- * without which browsers do not ask. Resolves to how things stand then.
+ * Asks for permission if needed and subscribes. Browsers prompt only on a user gesture. Resolves to the resulting
+ * state.
  */
 export async function turnPushOn(userId: string): Promise<PushDevice> {
   const unable = whyUnable();
@@ -43,32 +43,32 @@ export async function turnPushOn(userId: string): Promise<PushDevice> {
   return { state: "on", endpoint: await subscribe(userId, key) };
 }
 
-/** Lets none come any more: the server forgets this browser, and the browser its address. */
+/** Unsubscribes on the server and in the browser. */
 export async function turnPushOff(): Promise<void> {
   const endpoint = readKept()?.endpoint ?? (await subscriptionHere())?.endpoint;
   if (endpoint) await trpcClient.notifications.unsubscribePush.mutate({ endpoint }, inBackground);
   await forgetPush();
 }
 
-/** Ends the browser's own side, as when somebody signs out; the server's ends with the session. Never throws. */
+/** Unsubscribes this browser, as at sign-out; the server's record ends with the session. Never throws. */
 export async function forgetPush(): Promise<void> {
   localStorage.removeItem(keptKey);
   if (whyUnable()) return;
   try {
     await (await subscriptionHere())?.unsubscribe();
   } catch {
-    // An address that nothing is sent to any more does no harm.
+    // An unused endpoint does no harm.
   }
 }
 
 /**
- * Sees to it that a browser which took push messages still does, as they stop without a word: the address may have changed or
- * gone, the server may have forgotten it, or its owner may have forbidden them since. Once a day, it says that it is there.
+ * Repairs a subscription that may have silently stopped: a changed or missing endpoint, one the server forgot, or
+ * revoked permission. Reports to the server once a day.
  */
 export async function keepPush(userId: string): Promise<void> {
   const kept = readKept();
   if (!kept || whyUnable()) return;
-  // Whoever is signed in now has not been asked.
+  // The person signed in now has not opted in.
   if (kept.userId !== userId) return forgetPush();
   if (Notification.permission !== "granted") return turnPushOff();
   const subscription = await subscriptionHere();
@@ -81,7 +81,7 @@ export async function keepPush(userId: string): Promise<void> {
 async function subscribe(userId: string, key: string, before?: string): Promise<string> {
   const registration = await navigator.serviceWorker.ready;
   const known = await registration.pushManager.getSubscription();
-  // One that was made with another key of ours takes nothing that we send.
+  // A subscription made with an old key receives nothing.
   if (known && !isMadeWith(known, key)) await known.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -116,7 +116,7 @@ function whyUnable(): "unsupported" | "needsInstall" | null {
     : "unsupported";
 }
 
-/** iPhones, and iPads, which call themselves Macs. */
+/** Detects iPhones, and iPads, which identify as Macs. */
 function isAppleTouch(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||

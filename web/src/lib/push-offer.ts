@@ -1,4 +1,4 @@
-/** What somebody has just done for the first time, of whose end they would like to hear. */
+/** Something just done for the first time whose outcome a push message could report. */
 export type PushMoment = "pickup" | "job";
 
 const askedKey = "tidycurb-push-asked";
@@ -6,13 +6,13 @@ const askedKey = "tidycurb-push-asked";
 let moment: PushMoment | null = null;
 const listeners = new Set<() => void>();
 
-/** A fitting moment to ask whether news should come to this browser; once, whatever was answered. */
+/** Offers push messages after a fitting moment; once per browser, whatever the answer. */
 export function offerPush(next: PushMoment): void {
   if (localStorage.getItem(askedKey)) return;
   change(next);
 }
 
-/** It was answered: it is not asked again here. */
+/** Records the answer, so it isn't asked again here. */
 export function closePushOffer(): void {
   localStorage.setItem(askedKey, "1");
   change(null);

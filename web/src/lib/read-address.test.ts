@@ -4,7 +4,7 @@ import { Route as dispatch } from "../routes/admin_.dispatch.tsx";
 import { Route as money } from "../routes/admin_.money.tsx";
 import { Route as route } from "../routes/runner_.[route].tsx";
 
-/** As the router does: what a route has read lies over what stands in the address. */
+/** Like the router: a route's validated search overrides the raw one. */
 function shownBy(page: { options: { validateSearch?: unknown } }, search: Record<string, unknown>) {
   const read = page.options.validateSearch as (search: Record<string, unknown>) => object;
   return { ...search, ...read(search) };

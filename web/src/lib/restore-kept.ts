@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { changeOffline, keptOwner } from "./offline.ts";
 
 /**
- * Puts what was kept of the last visit into an empty cache; resolves to whether there was something. Then `look` is called
- * until it has asked for everything anew.
+ * Restores stored data into an empty cache; resolves to whether there was any. Then calls `look` until everything is
+ * refetched.
  */
 export async function restoreKept(client: QueryClient, look: () => Promise<void>): Promise<boolean> {
   const owner = keptOwner();

@@ -7,8 +7,8 @@ const redirectAfterMs = 500;
 let leaving = false;
 
 /**
- * Says that the session has ended and goes to sign in, with the way back; safe to call for each of several failed calls.
- * Dashboards say "Logging in again...", the profile and the settings ask to log in again.
+ * Announces that the session ended and goes to sign-in with a return path; safe to call repeatedly. Dashboards say
+ * "Logging in again...", the profile and settings ask to log in again.
  */
 export function useSessionEnded(screen: "dashboard" | "account" = "dashboard"): () => void {
   const t = useTranslations("common.unauthorized");

@@ -2,7 +2,7 @@ import { startFailed } from "#messages/start-failed.ts";
 import { locales } from "#platform/values/locales.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
-/** In place of the app where not even its words have arrived: a sentence, and a button that loads the page anew. */
+/** Shown when not even the messages loaded: one sentence and a reload button. */
 export function showStartFailed(root: HTMLElement, language: Language): void {
   const { text, retry } = startFailed[language];
   const sentence = document.createElement("h1");

@@ -2,21 +2,20 @@ import { useSyncExternalStore } from "react";
 import { useTimeZone } from "use-intl";
 import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
 
-/** What the times and amounts of this page are shown in. */
+/** The reader's display settings for times and amounts. */
 export type ShownIn = {
-  /** The name of the time zone of instants; null is the device's own. */
+  /** The IANA time zone for instants; null is the device's own. */
   readonly timeZone: string | null;
-  /** That of visits, which go by the clock at the home; null is whatever instants are shown in. */
+  /** The time zone for pickups, which use the home's clock; null is the zone for instants. */
   readonly visitZone: string | null;
   readonly currency: Currency;
-  /** Null where amounts are shown as they are charged. */
+  /** Null when amounts are shown as charged. */
   readonly rates: ExchangeRates | null;
 };
 
-/** As for somebody who has chosen nothing. */
+/** Defaults when nothing was chosen. */
 export const shownAsItIs: ShownIn = { timeZone: null, visitZone: null, currency: "USD", rates: null };
 
-/** The browser's own. */
 export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 let shown = shownAsItIs;
@@ -32,8 +31,8 @@ export function useShownIn(): ShownIn {
 }
 
 /**
- * The reader's own zone for pickups, a homeowner's home or a runner's first area: which day is today in a list.
- * A single pickup has a zone of its own (`timeZone` of a job).
+ * The reader's zone for pickups: a homeowner's home or a runner's first area. Decides which day is today in lists. A
+ * single pickup has its own zone (a job's `timeZone`).
  */
 export function useVisitZone(): string {
   const instants = useTimeZone();

@@ -4,12 +4,12 @@ import { isMember } from "./offline.ts";
 import { queryClient, trpcClient } from "./trpc.ts";
 
 /**
- * Ends the session, and leaves nothing in this browser of what a runner did. False where somebody may still be signed in,
- * because that failed. Never throws.
+ * Ends the session and removes a runner's stored data. False when sign-out failed and someone may still be signed in.
+ * Never throws.
  */
 export async function signOut(): Promise<boolean> {
   const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id;
-  // Documented: a failure is only logged. `reportError` would raise it in the page as an uncaught error.
+  // Documented: only log a failure. `reportError` would raise an uncaught error in the page.
   const signedOut = await trpcClient.auth.logout.mutate().catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the documented log
     console.warn("Signing out failed.", error);
@@ -20,7 +20,7 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** How much of what a runner did would be lost by signing out now. */
+/** How many unsent actions signing out now would lose. */
 export async function countUnsent(): Promise<number> {
   await loadSession();
   const runnerId = findRunner();

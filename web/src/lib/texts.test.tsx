@@ -3,7 +3,7 @@ import { act } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** Fresh ones, as each page has its own. */
+/** A fresh module, as each page has. */
 let texts: typeof import("./texts.tsx");
 let catalogues: Record<string, Record<string, () => Promise<object>>>;
 beforeEach(async () => {

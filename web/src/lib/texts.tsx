@@ -21,12 +21,12 @@ let shown: { language: Language; parts: number; texts: object } = {
   texts: {},
 };
 let asked = shown.language;
-/** What has been fetched, by language and part; and the parts that the screens so far have asked for. */
+/** Fetched texts by language and part, and the parts that screens have asked for so far. */
 const fetched: Record<Language, Map<Part, object>> = { en: new Map(), es: new Map(), fr: new Map() };
 const wanted = new Set<Part>(["everyScreen"]);
 const listeners = new Set<() => void>();
 
-/** Fetches the texts of a screen in the reader's language: `loader: () => loadTexts("homeowner")` in its route. */
+/** Fetches a screen's texts in the reader's language: `loader: () => loadTexts("homeowner")` in its route. */
 export async function loadTexts(...areas: TextArea[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   let language: Language;
@@ -38,16 +38,16 @@ export async function loadTexts(...areas: TextArea[]): Promise<void> {
 }
 
 /**
- * Fetches the words for what the server refuses, which no first screen needs. Never rejects: without them, a screen says in
- * its own words that something failed.
+ * Fetches the texts of server refusals, which no first screen needs. Never rejects: without them, screens show their
+ * own general text.
  */
 export function loadRefusals(): Promise<void> {
   return loadTexts("refusals").catch(() => {});
 }
 
 /**
- * Changes to a language once its texts for the screens so far are there; of several asked for, the last one counts.
- * Rejects, and changes nothing, where they cannot be fetched.
+ * Switches language once the texts of the screens so far are loaded; the latest call wins. Rejects and changes nothing
+ * if they can't be fetched.
  */
 export async function showLanguage(language: Language): Promise<void> {
   asked = language;
@@ -55,7 +55,7 @@ export async function showLanguage(language: Language): Promise<void> {
   if (asked === language) show(language);
 }
 
-/** Gives every screen its words, and dates in the time zone that the reader has chosen, else the device's own. */
+/** Provides texts to every screen, and formats dates in the reader's time zone, else the device's. */
 export function Texts({ children }: { children: ReactNode }) {
   const { language, texts } = useSyncExternalStore(subscribe, () => shown);
   const { timeZone } = useShownIn();
@@ -66,7 +66,7 @@ export function Texts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Until nothing is missing: while some is on its way, another screen may ask for more. */
+/** Repeats until nothing is missing, because another screen may ask for more during a fetch. */
 async function fetchWanted(language: Language): Promise<void> {
   const parts = fetched[language];
   for (;;) {

@@ -10,12 +10,12 @@ import { hearServerTime } from "./server-clock.ts";
 import { loadRefusals } from "./texts.tsx";
 import { countUse } from "./usage.ts";
 
-/** The typed hooks: `trpc.homeowner.jobs.useQuery()`. */
+/** Typed hooks: `trpc.homeowner.jobs.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
 /**
- * Documented: nothing goes stale by itself, no refetch on focus, no polling, no retries. A mutation invalidates what it
- * changed. A call made offline fails at once: held back until the network is there again, an act would come as a surprise.
+ * Documented: nothing goes stale, no refetch on focus, no polling, no retries; a mutation invalidates what it changed.
+ * A call made offline fails at once, because running it later would surprise.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Counts the acts that were done, of those who let that be counted (`usage.ts`). */
+/** Counts acts of users who allow usage counts (`usage.ts`). */
 const countActs: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -45,7 +45,7 @@ const countActs: TRPCLink<AppRouter> =
 
 const currentUserKey = getQueryKey(trpc.auth.currentUser, undefined, "query");
 
-/** Calls made in the same tick travel together, at most ten, which is what the server takes. */
+/** Batches calls made in the same tick, at most ten, the server's limit. */
 export const trpcClient = trpc.createClient({
   links: [
     countActs,
@@ -54,7 +54,7 @@ export const trpcClient = trpc.createClient({
       url: "/api/trpc",
       maxItems: 10,
       headers: ({ opList }) => actingUser(opList.find(({ context }) => context.userId)?.context),
-      // superjson's envelope without superjson: both ways the content is plain JSON, which needs no annotations.
+      // superjson's envelope without superjson: the content is plain JSON and needs no annotations.
       transformer: { serialize: (json: unknown) => ({ json }), deserialize: ({ json }) => json },
       fetch: async (url, options) => {
         const answer = await fetchAnswer(url, options as RequestInit);

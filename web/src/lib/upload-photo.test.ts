@@ -47,7 +47,7 @@ test.each([
   await expect(shrinkPicture(new File(parts, name, { type }))).rejects.toMatchObject({ reason });
 });
 
-/** A canvas that takes any picture, since jsdom has none; returns its size and gives `blob`. */
+/** A fake canvas that takes any picture, missing in jsdom; returns its size and produces `blob`. */
 function stubCanvas(bitmap: { width: number; height: number }, blob: Blob) {
   vi.stubGlobal("createImageBitmap", async () => ({ ...bitmap, close: () => {} }));
   const drawn = vi.fn();
@@ -80,7 +80,7 @@ test.each([
   expect(drawn).toHaveBeenCalledExactlyOnceWith(box);
 });
 
-/** A file of 7.5 MB, without as many bytes. */
+/** Reports 7.5 MB without holding that many bytes. */
 const phonePhoto = () =>
   Object.defineProperty(new File(["picture"], "cans.jpg", { type: "image/jpeg" }), "size", {
     value: 7_500_000,

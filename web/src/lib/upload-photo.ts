@@ -2,8 +2,8 @@ import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
 import { maxPhotoBytes, sniffPhotoType, storedPhotoEdge } from "#platform/values/photos.ts";
 
 /**
- * Why a picture cannot be used or was not sent. type: not a picture. unreadable: a picture that this browser cannot open.
- * tooLarge: too large even when shrunk. failed: the upload did not arrive.
+ * Why a photo can't be used or wasn't sent. type: not a picture. unreadable: the browser can't open it. tooLarge: too
+ * large even when shrunk. failed: the upload failed.
  */
 export class PhotoError extends Error {
   override name = "PhotoError";
@@ -14,18 +14,18 @@ export class PhotoError extends Error {
   }
 }
 
-/** Pixels of a side of a person's picture, which is never shown larger. */
+/** Side in pixels of a profile picture, which is never shown larger. */
 const squareEdge = 640;
 
-/** Tried in turn until the picture fits. */
+/** Tried in order until the picture fits. */
 const qualities = [0.85, 0.7, 0.5];
 
 /**
- * The picture as a JPEG of at most 2048 px a side and 5 MB, without any metadata (place and camera included), upright; as a
- * square, its middle of at most 640 px. The file may be of any size. Throws PhotoError.
+ * An upright JPEG of at most 2048 px a side and 5 MB, without metadata (location, camera). As a square: its center, at
+ * most 640 px. The file may be any size. Throws PhotoError.
  */
 export async function shrinkPicture(file: Blob, { asSquare = false } = {}): Promise<Blob> {
-  // A device that does not know the type gives an empty one.
+  // Devices that don't know the type report an empty one.
   if (file.type && !file.type.startsWith("image/")) throw new PhotoError("type");
   const bitmap = await createImageBitmap(file).catch(async (cause) => {
     throw new PhotoError((await isPicture(file)) ? "unreadable" : "type", { cause });
@@ -43,7 +43,7 @@ export async function shrinkPicture(file: Blob, { asSquare = false } = {}): Prom
 
 type Size = { width: number; height: number };
 
-/** The middle of what `source` shows, `cut` of its `whole` size, as a JPEG that fits an upload. Throws PhotoError. */
+/** The center `cut` of a `source` of size `whole`, as a JPEG that fits an upload. Throws PhotoError. */
 export async function drawSmall(
   source: CanvasImageSource,
   cut: Size,
@@ -56,7 +56,7 @@ export async function drawSmall(
   canvas.height = Math.max(1, Math.round(cut.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new PhotoError("unreadable");
-  // JPEG knows no transparency: what is clear would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   const [left, top] = [(whole.width - cut.width) / 2, (whole.height - cut.height) / 2];
@@ -69,7 +69,7 @@ export async function drawSmall(
   throw new PhotoError("tooLarge");
 }
 
-/** Whether a file is a JPG, PNG or GIF by its first bytes, whatever it is called. */
+/** Whether a file's first bytes are those of a JPG, PNG or GIF. */
 async function isPicture(file: Blob): Promise<boolean> {
   const start = await file
     .slice(0, 16)
@@ -79,8 +79,8 @@ async function isPicture(file: Blob): Promise<boolean> {
 }
 
 /**
- * Sends a picture straight to the storage, with the headers that were signed. `onProgress` gets the share that has
- * gone, from 0 to 1. Throws PhotoError "failed"; with the same upload it is not safe to repeat, so ask for a new one.
+ * Uploads a picture directly to storage with the signed headers. `onProgress` gets the share sent, 0 to 1. Throws
+ * PhotoError "failed". Not safe to repeat with the same upload: request a new one.
  */
 export function sendPhoto(
   upload: PhotoUpload["upload"],
@@ -88,7 +88,7 @@ export function sendPhoto(
   onProgress?: (share: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Unlike fetch, it tells how much has gone.
+    // Unlike fetch, it reports upload progress.
     const request = new XMLHttpRequest();
     request.open(upload.method, upload.url);
     for (const [name, value] of Object.entries(upload.headers)) request.setRequestHeader(name, value);
@@ -106,5 +106,5 @@ export function sendPhoto(
   });
 }
 
-/** A photo on a weak connection takes its time, but a dead one has to end. */
+/** Long enough for a weak connection; ends a dead one. */
 const sendingMs = 90_000;

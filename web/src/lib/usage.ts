@@ -2,7 +2,7 @@ import { mostUsesAtOnce, type UsageKind, usedActs, usedPages } from "#modules/ac
 
 const known = { page: new Set<string>(usedPages), act: new Set<string>(usedActs) };
 
-/** As long as counts wait in this page. Leaving it sends them too. */
+/** How long counts wait in this page. Leaving it sends them too. */
 const waitMs = 60_000;
 
 let isWanted = false;
@@ -10,15 +10,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Map<string, { kind: UsageKind; name: string; count: number }>();
 
 /**
- * Whether what is used here may be counted: only of those who are signed in and let it, in a browser that does not ask not
- * to be tracked. What waits when that ends is forgotten.
+ * Allows counting only for signed-in users who consent, in browsers without Do Not Track. When that ends, waiting
+ * counts are dropped.
  */
 export function allowCounting(isAllowed: boolean): void {
   isWanted = isAllowed && !asksNotToBeTracked();
   if (!isWanted) forgetAll();
 }
 
-/** Counts that a page was opened, or an act done, of those in `modules/accounts/rules/usage.ts`; told to the server once a minute at most. */
+/** Counts a page view or act listed in `modules/accounts/rules/usage.ts`; sent at most once a minute. */
 export function countUse(kind: UsageKind, name: string): void {
   if (!isWanted || !known[kind].has(name)) return;
   const key = `${kind} ${name}`;
@@ -27,7 +27,7 @@ export function countUse(kind: UsageKind, name: string): void {
   timer ??= setTimeout(tell, waitMs);
 }
 
-/** Tells what waits as the page is left. Returns how to stop. */
+/** Sends waiting counts when the page is left. Returns the stop function. */
 export function tellOnLeaving(): () => void {
   const onHidden = () => {
     if (document.visibilityState === "hidden") tell();
@@ -36,7 +36,7 @@ export function tellOnLeaving(): () => void {
   return () => document.removeEventListener("visibilitychange", onHidden);
 }
 
-/** Without waiting for an answer: what does not arrive is not counted. */
+/** Fire and forget: failed sends aren't counted. */
 function tell(): void {
   const uses = [...waiting.values()];
   forgetAll();
@@ -51,7 +51,7 @@ function forgetAll(): void {
   waiting.clear();
 }
 
-/** Do Not Track, or Global Privacy Control. */
+/** Checks Do Not Track and Global Privacy Control. */
 function asksNotToBeTracked(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === "1" || globalPrivacyControl === true;

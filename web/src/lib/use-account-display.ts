@@ -3,7 +3,7 @@ import { useSession } from "./current-user.ts";
 import { deviceZone, showIn, shownAsItIs } from "./shown-in.ts";
 import { trpc } from "./trpc.ts";
 
-/** Shows times and amounts in what the account has chosen, from when it is known on, and in another one as soon as that is saved. */
+/** Applies the account's time zone and currency once known, and again when changed. */
 export function useAccountDisplay(): void {
   const session = useSession();
   const user = session.status === "signedIn" ? session.user : null;

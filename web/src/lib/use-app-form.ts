@@ -3,9 +3,9 @@ import type * as z from "zod";
 import { useTranslate, wordIssues, wordKey } from "./word-error.ts";
 
 /**
- * A form over a contract's schema. Its errors are worded, the first wrong field gets the focus on submit, and
- * `setServerErrors(error)` puts the server's findings at their fields (true if there were any). `onValuesChange` hears
- * of every change, for a form that keeps a draft.
+ * A form over a contract's schema, with worded errors. Submit focuses the first invalid field. `setServerErrors(error)`
+ * shows the server's errors at their fields and returns true if there were any. `onValuesChange` reports every change,
+ * for drafts.
  */
 export function useAppForm<Values extends Record<string, unknown>>(
   schema: z.ZodType,

@@ -4,9 +4,9 @@ import type { OnHint } from "./follow-hints.ts";
 const lookAgainMs = 5_000;
 
 /**
- * Asks for something again whenever `follow` hints that it has changed, as long as it is followed; and once a little after
- * it began, as nobody hints at what changed between the last answer and the first hint that could be heard: another tab's
- * stream has been open for long. What was asked for less than `freshMs` before a stream began is not asked for at once.
+ * Refetches whenever `follow` hints at a change. Also refetches once soon after it starts, because changes between the
+ * last answer and the first hint are missed: another tab's stream may long be open. Skips that if the data is younger
+ * than `freshMs`.
  */
 export function useAskAgain({
   isFollowed,
@@ -16,9 +16,9 @@ export function useAskAgain({
   freshMs = 3_000,
 }: {
   isFollowed: boolean;
-  /** Begins to follow; resolves to how to stop. */
+  /** Starts following; resolves to the stop function. */
   follow: (onHint: OnHint) => Promise<() => void>;
-  /** When it was asked for last, in milliseconds; 0 for never. */
+  /** When it was last fetched, in milliseconds; 0 for never. */
   askedAt: () => number;
   ask: () => void;
   freshMs?: number;

@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
 
-/** Words for a wall-clock time ("16:00"): "4:00 PM". */
+/** Formats a wall-clock time: "16:00" as "4:00 PM". */
 export function useClockTime(): (time: string) => string {
   const format = useFormatter();
   return (time) =>

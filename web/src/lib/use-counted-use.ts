@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useSession } from "./current-user.ts";
 import { allowCounting, countUse, tellOnLeaving } from "./usage.ts";
 
-/** Counts the pages that somebody opens who is signed in and lets that be counted (`usage.ts`). */
+/** Counts page views of signed-in users who allow it (`usage.ts`). */
 export function useCountedUse(): void {
   const session = useSession();
   const isAllowed = session.status === "signedIn" && session.user.privacy.analyticsTracking;
@@ -13,7 +13,7 @@ export function useCountedUse(): void {
     allowCounting(isAllowed);
     return tellOnLeaving();
   }, [isAllowed]);
-  // The path as well: from one visit to the next, the pattern is the same.
+  // Depend on the path too: two pickups share the same pattern.
   useEffect(() => {
     if (isAllowed && path && pattern) countUse("page", pattern);
   }, [isAllowed, path, pattern]);

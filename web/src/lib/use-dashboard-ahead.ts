@@ -3,7 +3,7 @@ import { trpc } from "./trpc.ts";
 
 const dashboards = ["/", "/homeowner"];
 
-/** Asks for a homeowner's pickups before their dashboard is there: so they travel with what the bar asks for. */
+/** Prefetches a homeowner's pickups before the dashboard loads, batched with the header's requests. */
 export function useDashboardAhead(path: string): void {
   const session = useSession();
   const user = session.status === "signedIn" ? session.user : null;

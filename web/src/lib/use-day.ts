@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
 
-/** Words for a calendar day ("2026-11-24"): "Tue, Nov 24, 2026", wherever its reader is. */
+/** Formats a calendar day: "2026-11-24" as "Tue, Nov 24, 2026", independent of the reader's zone. */
 export function useDay(): (day: string) => string {
   const format = useFormatter();
   return (day) =>

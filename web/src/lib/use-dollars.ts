@@ -4,14 +4,14 @@ import { type Cents, inDollars } from "#platform/values/money.ts";
 import { useShownIn } from "./shown-in.ts";
 
 /**
- * Words for an amount of money, always with its cents: "$12.00", in French "12,00 $". For whoever has chosen another currency
- * it is converted, with what is charged beside it: "€11.55 ($12.00)".
+ * Formats money with cents: "$12.00", in French "12,00 $". With another currency chosen, converts it and adds the
+ * charged amount: "€11.55 ($12.00)".
  */
 export function useDollars(): (cents: Cents) => string {
   return useMoney(() => ({}));
 }
 
-/** The same as it is charged, for what is a document of that, and where there is no room for both. */
+/** The charged amount only, for documents and tight spaces. */
 export function useChargedDollars(): (cents: Cents) => string {
   const format = useFormatter();
   return (cents) => format.number(cents / 100, inDollars);
@@ -19,7 +19,7 @@ export function useChargedDollars(): (cents: Cents) => string {
 
 type Look = { minimumFractionDigits?: number; maximumFractionDigits?: number };
 
-/** The same, with the decimals that `look` says of an amount in hundredths. */
+/** The same, with the decimals `look` chooses for an amount in hundredths. */
 export function useMoney(look: (hundredths: number) => Look): (cents: Cents) => string {
   const format = useFormatter();
   const shown = useShownIn();

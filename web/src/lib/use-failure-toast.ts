@@ -5,8 +5,8 @@ import { useSessionEnded } from "./session-ended.ts";
 import { useWordError } from "./word-error.ts";
 
 /**
- * For a mutation's `onError`: words the refusal, or says the documented `general` text; an ended session goes to
- * sign in instead, in the words of the `screen`. The title is "Error" unless one is given.
+ * For a mutation's `onError`: shows the refusal's text or the documented `general` text. An ended session goes to
+ * sign-in instead, in the `screen`'s wording. The title defaults to "Error".
  */
 export function useFailureToast(
   screen?: "dashboard" | "account",

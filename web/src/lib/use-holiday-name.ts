@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { defaultHolidayOf } from "#platform/values/holiday-names.ts";
 
-/** Words for a holiday: a default one in the reader's language, any other as an admin called it. */
+/** A default holiday's name in the reader's language; any other as the admin entered it. */
 export function useHolidayName(): (name: string) => string {
   const t = useTranslations();
   return (name) => {

@@ -6,9 +6,9 @@ import { dayIn } from "./day-in.ts";
 type When = Pick<Job, "scheduledDate" | "due" | "timeZone">;
 
 /**
- * Words for when a job is: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out by 10 PM the evening before, back by 8 PM"
- * where the cans go out then. All are wall-clock times at the home, written at UTC, and are shown as they stand; only "Today"
- * and its neighbours go by the day there. `hours` words a window that is no job's.
+ * Formats a job's time: "Today" or "Fri, Nov 21", and "8 AM – 12 PM", or "out by 10 PM the evening before, back by 8
+ * PM" for evening starts. All are wall-clock times at the home, stored as UTC and shown unchanged; only "Today" and its
+ * neighbors use the home's current day. `hours` formats a window that isn't a job's.
  */
 export function useJobTimes(): {
   day: (job: Pick<Job, "scheduledDate" | "timeZone">) => string;
@@ -47,7 +47,7 @@ export function useJobTimes(): {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Minutes are shown where one of the times has some. */
+/** Shows minutes if any of the times has them. */
 function precision(...times: Date[]) {
   return times.some((time) => time.getUTCMinutes() !== 0)
     ? ({ hour: "numeric", minute: "2-digit" } as const)

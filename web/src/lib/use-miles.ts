@@ -2,7 +2,7 @@ import { useFormatter } from "use-intl";
 
 const metersPerMile = 1609.344;
 
-/** Words for a way: "0.4 mi". */
+/** Formats a distance: "0.4 mi". */
 export function useMiles(): (meters: number) => string {
   const format = useFormatter();
   return (meters) =>

@@ -3,8 +3,8 @@ import { type Cents, defaultMonthlyRateCents, parseCents } from "#platform/value
 import { trpc } from "./trpc.ts";
 
 /**
- * What a homeowner pays a month: their own rate where they have subscribed, today's price for everybody else. Pages for
- * those have it loaded before (`loadFigures`).
+ * A homeowner's monthly price: their own rate if subscribed, else today's price. Pages for non-subscribers load it
+ * first (`loadFigures`).
  */
 export function useMonthlyRate(user: Pick<User, "homeownerProfile"> | null): Cents {
   const { data: figures } = trpc.site.figures.useQuery(undefined, { enabled: false });

@@ -21,7 +21,7 @@ const owners = async () => (await entries(store)).map(([key]) => key);
 beforeEach(async () => {
   stubKeeping();
   await forget();
-  // At once, where a browser waits until it has time.
+  // Runs at once; a browser waits until idle.
 });
 
 function App() {

@@ -6,8 +6,8 @@ import { useSession } from "./current-user.ts";
 import { changeOffline, isMember, keptOwner, offlineState, onOfflineState, setKeptOwner } from "./offline.ts";
 
 /**
- * From signing in on, keeps what is needed to open the app without reception, and wipes it once the session has ended. Of
- * admins, who see everybody's data, only the app itself is kept.
+ * After sign-in, stores what the app needs offline; wipes it when the session ends. For admins, who see everyone's
+ * data, stores only the app's files.
  */
 export function useOffline(): void {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useOffline(): void {
       if (!isLeft) stops.push(stop);
       else {
         stop();
-        // Signed out meanwhile: what has been registered since would stay.
+        // Signed out meanwhile: remove what was registered since.
         if (!isMember()) await forget();
       }
     };
@@ -53,7 +53,7 @@ export function useOffline(): void {
   }, [client, userId, isAdmin]);
 }
 
-/** Offers the new version as soon as there is one, and again whenever the app comes back to the front. */
+/** Offers a new version when there is one, and again each time the app returns to the foreground. */
 export function useNewVersion(): void {
   const t = useTranslations("common.newVersion");
   const { takeNewVersion } = useSyncExternalStore(onOfflineState, offlineState);
@@ -69,14 +69,14 @@ function canKeep(): boolean {
   return "serviceWorker" in navigator && "indexedDB" in window;
 }
 
-/** Without reception there is nothing to begin with, and the next visit begins anew. */
+/** Ignores the error offline: the next start tries again. */
 export function reportIfOnline(error: unknown): void {
   if (navigator.onLine) reportError(error);
 }
 
 /**
- * The first screen comes before what is only for later: two seconds are enough for it nearly always. The browser's own idle
- * callback comes while a screen waits for its data.
+ * Runs `act` after the first screen. Two seconds is nearly always enough; the browser's idle callback fires while a
+ * screen waits for data.
  */
 export function whenIdle(act: () => void): () => void {
   const timer = setTimeout(act, 2_000);

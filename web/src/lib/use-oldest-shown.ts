@@ -2,7 +2,7 @@ import { hashKey, type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { currentUserQuery } from "./current-user.ts";
 
-/** When the oldest answer on the screen came, in milliseconds since 1970; null while it shows none. */
+/** When the oldest answer on screen arrived, in milliseconds since 1970; null when there is none. */
 export function useOldestShown(): number | null {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
@@ -12,7 +12,7 @@ export function useOldestShown(): number | null {
   });
 }
 
-/** Who is signed in has no age: they still are. */
+/** The session query has no age: the user is still signed in. */
 function isOfTheScreen({ queryHash, state }: Query): boolean {
   return state.data !== undefined && queryHash !== hashKey(currentUserQuery.queryKey);
 }

@@ -13,7 +13,7 @@ import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "./outbox/runner
 import { useOutboxSending } from "./use-outbox-sending.ts";
 
 const runner = runnerUser();
-/** Nothing is sent: the runner's steps wait for reception. */
+/** Nothing is sent: the runner's steps wait offline. */
 const step = { jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } } as const;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ function App() {
   return <p>{useSession().status}</p>;
 }
 
-/** Opens the app at this browser, and goes on to where what is seen to in the background has been: two seconds after the screen. */
+/** Opens the app and waits past the background start, two seconds after the screen. */
 async function openBy(user: User | null): Promise<void> {
   document.cookie = user ? "tidycurb-member=1" : "tidycurb-member=; max-age=0";
   server.use(

@@ -4,8 +4,8 @@ import { hasKept } from "./has-kept.ts";
 import { reportIfOnline, whenIdle } from "./use-offline.ts";
 
 /**
- * Sends what a runner did and the server has not been told yet, on whichever screen the app was opened. What somebody else
- * did at this browser before goes then; where a session has only ended, it waits for its runner to come back.
+ * Sends a runner's unsent actions from any screen. Another person's actions at this browser are wiped first; after a
+ * mere session end they wait for their runner.
  */
 export function useOutboxSending(): void {
   const session = useSession();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { toast } from "../ui/toast.tsx";
 import { PhotoError } from "./upload-photo.ts";
 
-/** Says in the documented words why a photo was not taken or sent. Throws any other error. */
+/** Shows the documented text for a PhotoError. Throws any other error. */
 export function usePhotoFailure(): (error: unknown) => void {
   const t = useTranslations("common.photo");
   return (error) => {

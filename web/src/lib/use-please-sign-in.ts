@@ -5,7 +5,7 @@ import { goToSignIn } from "./go-to-sign-in.ts";
 
 const redirectAfterMs = 1000;
 
-/** For a session that ends on /subscribe or /runner-setup: says "Please Sign In" and goes there, with the way back. */
+/** For a session that ends on /subscribe or /runner-setup: says "Please Sign In" and goes there with a return path. */
 export function usePleaseSignIn(): () => void {
   const t = useTranslations("common.pleaseSignIn");
   const title = t("title");

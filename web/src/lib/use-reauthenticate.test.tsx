@@ -15,7 +15,7 @@ const stale = () => {
   throw new Refusing({ status: 403, code: "REAUTHENTICATE" });
 };
 
-/** A button whose act deletes the account, and below it what came of it. */
+/** A button that deletes the account, with the result below. */
 function Probe() {
   const { run, passwordDialog } = useReauthenticate();
   const [outcome, setOutcome] = useState("nothing yet");

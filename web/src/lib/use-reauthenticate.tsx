@@ -15,9 +15,9 @@ import { useUnderWay } from "./use-under-way.ts";
 import { useWordError } from "./word-error.ts";
 
 /**
- * For acts that need a fresh sign-in. `run(act)` does the act; where it is refused with REAUTHENTICATE, it asks for the
- * password and does it once more. It gives the act's answer, or null when the reader would rather not; every other
- * error is thrown on. `passwordDialog` belongs on the screen, outside of any form.
+ * For acts that need a recent sign-in. `run(act)` runs the act; on REAUTHENTICATE it asks for the password and runs it
+ * again. Resolves to the act's answer, or null if canceled; other errors are thrown. Render `passwordDialog` outside
+ * any form.
  */
 export function useReauthenticate(): {
   run: <Answer>(act: () => Promise<Answer>) => Promise<Answer | null>;
@@ -39,8 +39,8 @@ export function useReauthenticate(): {
       } catch (error) {
         if (toAppError(error).code !== "REAUTHENTICATE") throw error;
       }
-      // What is asked for stands there when the dialog opens: with the focus on Close, a typed password would close it.
-      // Asked anew: a second factor may have been turned on since.
+      // Load it before opening: with focus on Close, typing a password would close the dialog. Refetch, because a
+      // second factor may have been turned on since.
       await utils.security.overview.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
       return (await askPassword()) ? act() : null;
     },
@@ -71,9 +71,9 @@ function PasswordDialog({
   );
 }
 
-/** Asks for what this account is proven with. Where that could not be known, for a password, as most have one. */
+/** Asks for the account's proof of identity; a password if that is unknown, because most accounts have one. */
 function Proof(dialog: { onProven: () => void; onClose: () => void }) {
-  // `run` has asked already: to ask once more would take the field away from whoever types.
+  // `run` already fetched this; refetching would replace the field while someone types.
   const { data } = trpc.security.overview.useQuery(undefined, { enabled: false });
   return <ProofForm {...dialog} hasPassword={data?.hasPassword ?? true} hasCode={data?.twoFactor.enabled} />;
 }
@@ -121,7 +121,7 @@ function ProofForm({
   };
   return (
     <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Fields>
         {hasPassword ? (
@@ -169,7 +169,7 @@ function ProofForm({
   );
 }
 
-/** For whoever has no password: a code to the account's own address. */
+/** For accounts without a password: sends a code to their email. */
 function SendCode({ email }: { email: string }) {
   const t = useTranslations("common.reauthenticate");
   const common = useTranslations("common");

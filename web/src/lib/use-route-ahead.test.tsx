@@ -14,7 +14,7 @@ const whenIdle = new Map<number, () => void>();
 
 beforeEach(() => {
   whenIdle.clear();
-  // In New York, where the reader of these tests lives, it is still the 24th.
+  // In New York, the tests' zone, it is still the 24th.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-25T03:00:00.000Z") });
   const { setTimeout, clearTimeout } = globalThis;
   vi.stubGlobal("setTimeout", (callback: () => void, milliseconds?: number) => {

@@ -10,8 +10,8 @@ import { queryClient, trpc, utils } from "./trpc.ts";
 import { whenIdle } from "./use-offline.ts";
 
 /**
- * Asks for a runner's route of today and tomorrow before it is opened, so that it is there without reception: once the
- * first screen is idle, and again whenever their jobs have changed.
+ * Prefetches a runner's route for today and tomorrow for offline use, once the first screen is idle and whenever their
+ * jobs change.
  */
 export function useRouteAhead(): void {
   const session = useSession();
@@ -33,7 +33,7 @@ export function useRouteAhead(): void {
   }, [runnerId, timeZone, jobsAt]);
 }
 
-/** Unless it was answered since the jobs were. */
+/** Skips if it was fetched after the jobs were. */
 function askAhead(day: string, jobsAt: number): void {
   const known = queryClient.getQueryState(getQueryKey(trpc.runner.route, { day }, "query"));
   if (known?.data && !known.isInvalidated && known.dataUpdatedAt >= jobsAt) return;

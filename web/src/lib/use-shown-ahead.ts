@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * What an address says, and, from the moment at which it is to say something else, already that: the router takes a moment, in
- * which a chip or a list that goes by the address would jump back.
+ * The address's search values, replaced by the next ones as soon as a change starts. The router takes a moment, during
+ * which chips and lists would jump back.
  */
 export function useShownAhead<Shown extends object>(there: Shown): [Shown, (next: Shown) => void] {
   const at = JSON.stringify(there);

@@ -1,9 +1,6 @@
 import { useRef, useState } from "react";
 
-/**
- * Which of many rows have an act under way. `begin` is false for one that has: a second tap that comes before the
- * screen has changed does nothing.
- */
+/** Tracks which rows have an act running. `begin` is false if one is, so a second tap before rerender does nothing. */
 export function useUnderWay(): {
   has: (id: string) => boolean;
   begin: (id: string) => boolean;

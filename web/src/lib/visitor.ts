@@ -4,14 +4,14 @@ import type { Visitor } from "../ui/shell.tsx";
 import { useSession } from "./current-user.ts";
 import { trpc } from "./trpc.ts";
 
-/** What somebody was told, as the bar knows it; undefined until it does, and for visitors. */
+/** The header's loaded notices; undefined until loaded, and for visitors. */
 export function useNotices(): Notification[] | undefined {
   const isSignedIn = useSession().status === "signedIn";
   const { data } = trpc.notifications.list.useQuery(undefined, { enabled: isSignedIn });
   return isSignedIn ? data : undefined;
 }
 
-/** Whom the bar greets. Who cannot be told apart from a stranger is offered to sign in. */
+/** The user the header greets. An unknown user is offered sign-in. */
 export function useVisitor(): Visitor {
   const session = useSession();
   const notices = useNotices();
@@ -26,7 +26,7 @@ export function useVisitor(): Visitor {
   };
 }
 
-/** First and last name where both exist, else the e-mail. */
+/** First and last name if both exist, else the email. */
 function displayName({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">): string {
   return firstName && lastName ? `${firstName} ${lastName}` : email;
 }

@@ -3,7 +3,7 @@ import { currentUserQuery } from "./current-user.ts";
 import type { Place } from "./outbox/entry.ts";
 import { queryClient } from "./trpc.ts";
 
-/** refused: the person, or their browser, does not tell. unknown: it could not be found out. */
+/** refused: denied by the person or browser. unknown: could not be determined. */
 export class PlaceError extends Error {
   override name = "PlaceError";
   readonly reason: "refused" | "unknown";
@@ -14,8 +14,8 @@ export class PlaceError extends Error {
 }
 
 /**
- * Where the phone is, as far as it was known within the last half minute. Asks for permission once, and nothing of whoever has
- * turned location off. Throws PlaceError.
+ * The phone's position, at most 30 seconds old. Asks for permission once, and never if location sharing is off. Throws
+ * PlaceError.
  */
 export function whereAmI(): Promise<Place> {
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function whereAmI(): Promise<Place> {
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
-        // It was turned off while the phone looked.
+        // It was turned off while the phone was locating.
         if (!mayLocate()) reject(new PlaceError("refused"));
         else resolve({ latitude, longitude, accuracyMeters: Math.min(1_000_000, Math.max(0, accuracy)) });
       },
@@ -39,7 +39,7 @@ export function whereAmI(): Promise<Place> {
   });
 }
 
-/** As the account says at this moment: it may be saved while a screen is open that asks. */
+/** Reads the current account setting, which may change while a screen is open. */
 export function mayLocate(): boolean {
   return queryClient.getQueryData<User | null>(currentUserQuery.queryKey)?.privacy.locationTracking ?? false;
 }

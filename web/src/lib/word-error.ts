@@ -4,13 +4,13 @@ import { spellParam } from "#platform/values/spell-param.ts";
 import { type AppError, type Issue, toAppError } from "./app-error.ts";
 import { useShownIn } from "./shown-in.ts";
 
-/** What `wordError` needs of a translator over the whole catalogue; `useTranslations()` gives one. */
+/** What `wordError` needs of a translator over all messages; `useTranslations()` returns one. */
 export type Translate = {
   (key: string, values?: Record<string, string | number>): string;
   has(key: string): boolean;
 };
 
-/** An error in the reader's words: its refusal or its first issue where the catalogue has them, else `general`. */
+/** The error's text: its refusal or first issue if the messages have it, else `general`. */
 export function wordError(error: unknown, t: Translate, general: string): string {
   const refusal = toAppError(error);
   const [issue] = refusal.issues;
@@ -21,7 +21,7 @@ export function wordError(error: unknown, t: Translate, general: string): string
   return saysMore(refusal) && t.has(key) ? t(key, refusal.params) : general;
 }
 
-/** What the server found wrong, by the field's path ("email", "serviceAreas.0"); empty for other errors. */
+/** The server's field errors by path ("email", "serviceAreas.0"); empty for other errors. */
 export function wordIssues(error: unknown, t: Translate): Record<string, string> {
   const { issues, code, params } = toAppError(error);
   if (code === "ZIP_OTHER_STATE") return { zipCode: t("refusals.ZIP_OTHER_STATE", params) };
@@ -30,20 +30,20 @@ export function wordIssues(error: unknown, t: Translate): Record<string, string>
   );
 }
 
-/** Words a key of the catalogue ("validation.email"); anything else comes back as it is. */
+/** Translates a message key ("validation.email"); returns anything else unchanged. */
 export function wordKey(key: string, t: Translate): string {
   return t.has(key) ? t(key) : key;
 }
 
-/** `wordError` with the catalogue at hand. */
+/** `wordError` with the current messages. */
 export function useWordError(): (error: unknown, general: string) => string {
   const t = useTranslate();
   return (error, general) => wordError(error, t, general);
 }
 
 /**
- * A translator whose keys and parameters come from the server: the compiler does not know the keys, and days and amounts
- * are spelt for the reader.
+ * A translator for keys and parameters from the server: keys are unchecked, and days and amounts are formatted for the
+ * reader.
  */
 export function useTranslate(): Translate {
   const t = useTranslations() as unknown as Translate;
@@ -55,7 +55,7 @@ export function useTranslate(): Translate {
     latest.current = t;
   });
   return useMemo(() => {
-    // The words of refusals come with the first one: later than the screen was drawn whose act was refused.
+    // Refusal texts load with the first refusal, after the screen was rendered.
     const knowing = (key: string) => (t.has(key) ? t : latest.current);
     const translate = (key: string, values?: Record<string, string | number>) =>
       knowing(key)(

@@ -1,6 +1,6 @@
 /**
- * Before any schema is made: otherwise zod tries to make code from text, which the content security policy reports. Set
- * where zod keeps its settings, as importing it here would send it to those who need none.
+ * Runs before any schema is built: otherwise zod compiles code from strings, which the content security policy reports.
+ * Set on zod's global, because an import here would ship zod to pages that don't use it.
  */
 const zod = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
 zod.__zod_globalConfig = { ...zod.__zod_globalConfig, jitless: true };

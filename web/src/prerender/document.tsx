@@ -6,7 +6,7 @@ import { tokens } from "../ui/theme.ts";
 import { useLanguage } from "../ui/use-language.ts";
 import type { Assets } from "./site.ts";
 
-/** The whole HTML document around a page. Without a `page` it is none that can be found: the 404. */
+/** The HTML document around a page. Without a `page`, it is the unindexed 404. */
 export function Document({
   page,
   title,
@@ -19,7 +19,7 @@ export function Document({
   title: string;
   description: string;
   assets: Assets;
-  /** Whether there is something on it that HTML alone cannot do. */
+  /** Whether it has anything that needs script. */
   isScripted?: boolean;
   children: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function Document({
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content={description} />
-        {/* Before the font, which it is not to wait for. */}
+        {/* Before the font, so it doesn't wait for it. */}
         <link rel="stylesheet" href={assets.styles} />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         {isScripted && <script type="module" src={assets.script} />}
@@ -52,7 +52,7 @@ export function Document({
   );
 }
 
-/** What others need to find the page, to show it in their results and to draw a card of it. */
+/** Metadata for search engines and link previews. */
 function Links({ page, title, description }: { page: PublicPage; title: string; description: string }) {
   const language = useLanguage();
   const canonical = at(publicPath(page, language));
@@ -77,7 +77,7 @@ function Links({ page, title, description }: { page: PublicPage; title: string; 
   );
 }
 
-/** An address whose beginning is known only where the page is served. */
+/** A URL whose origin is filled in when served. */
 export function at(path: string): string {
   return `{{origin}}${path}`;
 }

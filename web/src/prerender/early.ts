@@ -1,8 +1,7 @@
 /**
- * The script of a page of the app that was written to HTML (sign-up): puts the app into the page with the first touch,
- * key or focus, which may come before it is there. Links and fields work without it. The last button pressed meanwhile is
- * marked, and `features/sign-in/take-over.ts` presses it again; it waits for the end of a press that is under way, which is
- * marked as well.
+ * The script of the prerendered sign-up page: loads the app on the first touch, key or focus. Links and fields work
+ * without it. The last button pressed meanwhile is marked, and `features/sign-in/take-over.ts` presses it again. A
+ * press in progress is marked too, and the takeover waits for its end.
  */
 const first = ["pointerdown", "keydown", "focusin", "input"];
 
@@ -11,7 +10,7 @@ for (const type of first) document.addEventListener(type, start, { capture: true
 document.addEventListener(
   "pointermove",
   ({ movementX, movementY }) => {
-    // A page that comes to lie under a resting pointer is told of a move as well.
+    // A page loaded under a resting pointer gets a move event too.
     if (movementX || movementY) start();
   },
   { capture: true, passive: true },
@@ -21,7 +20,7 @@ document.addEventListener(
   "click",
   ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>("#root button");
-    // Those work by themselves.
+    // These work without the app.
     if (!button || button.popoverTargetElement || isTakenOver()) return;
     for (const other of document.querySelectorAll("[data-tapped]")) untap(other);
     button.dataset.tapped = "";
@@ -39,7 +38,7 @@ document.addEventListener("pointerdown", () => {
 
 for (const type of ["click", "pointercancel"]) document.addEventListener(type, released);
 
-// Its click comes soon after, if there is one.
+// Its click follows soon, if there is one.
 document.addEventListener("pointerup", () => {
   release = setTimeout(released, 300);
 });
@@ -48,13 +47,13 @@ document.addEventListener("submit", (event) => {
   if (!isTakenOver()) event.preventDefault();
 });
 
-// What was typed before a reload lies in this tab's storage. Only the app can show it, so nothing else is shown till then.
+// Input typed before a reload is in sessionStorage. Only the app can show it, so hide everything else until then.
 if (hasDraft()) {
   document.documentElement.dataset.draft = "";
   document.addEventListener("DOMContentLoaded", start);
 }
 
-// Once nothing else is to be done, so that the first touch need not wait for it.
+// Preload when idle, so the first touch need not wait.
 addEventListener("load", () => {
   const links = parts().map((url) =>
     Object.assign(document.createElement("link"), { rel: "prefetch", href: url }),
@@ -72,7 +71,7 @@ function start(): void {
   if (!app || app.dataset.started !== undefined) return;
   app.dataset.started = "";
   const content = app.content.cloneNode(true) as DocumentFragment;
-  // Without reception it is tried again with the next touch.
+  // Offline: retry on the next touch.
   content.querySelector("script")?.addEventListener("error", () => {
     delete app.dataset.started;
     delete document.documentElement.dataset.draft;
@@ -84,7 +83,7 @@ function hasDraft(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith("tidycurb-draft-"));
   } catch {
-    // A browser may refuse its storage.
+    // Storage may be blocked.
     return false;
   }
 }

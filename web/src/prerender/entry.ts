@@ -1,4 +1,4 @@
-/** What the build runs: the renderer, with the styles that every page needs. */
+/** The build's entry: the renderer, with the styles every page needs. */
 import "virtual:tokens.css";
 import "../ui/global.css";
 import { renderSite } from "./render.tsx";

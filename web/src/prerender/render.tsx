@@ -17,8 +17,8 @@ import { structuredData } from "./structured-data.ts";
 import { byLanguage, texts, toMarkup } from "./to-markup.tsx";
 
 /**
- * The public pages as HTML. Where a live figure belongs stands {{name|what it is at first}}, and {{origin}} before
- * paths that must be whole addresses; `functions/public-pages.ts` fills both in.
+ * The public pages as HTML. Live figures are {{name|default}}, and {{origin}} precedes paths that must be absolute
+ * URLs; `functions/public-pages.ts` fills in both.
  */
 export function renderSite(assets: Assets): RenderedSite {
   return {
@@ -39,7 +39,7 @@ type Area = "landing" | "how" | "services" | "about";
 function renderPage(page: PublicPage, language: Language, assets: Assets): string {
   const html = document(language, <PageDocument page={page} language={language} assets={assets} />);
   const data = JSON.stringify(structuredData(page, language, texts[language].publicPages));
-  // As text of an element it would be escaped, and no longer be JSON.
+  // As element text it would be escaped and no longer be valid JSON.
   return html.replace(
     "</head>",
     () => `<script type="application/ld+json">${data.replaceAll("<", "\\u003c")}</script></head>`,
@@ -84,10 +84,10 @@ function document(language: Language, content: ReactNode): string {
   return `<!doctype html>${toMarkup(language, content)}`;
 }
 
-/** By what the page was asked for, as `functions/public-pages.ts` finds it in the address. */
+/** Query values, which `functions/public-pages.ts` fills in from the URL. */
 const asked = { zip: "{{zip|}}", waiting: "{{waiting|}}" };
 
-/** {{price|$29}} and the like, to be filled in with today's. */
+/** Placeholders such as {{price|$29}}, filled in when served. */
 function placeholders(language: Language): FigureWords {
   const { manyPickups } = texts[language].publicPages.landing.proof;
   const { pickups, claims: _, ...atFirst } = wordFigures(figuresAtFirst, language, 2025);

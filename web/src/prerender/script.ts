@@ -1,4 +1,4 @@
-/** The script of the built pages that have tabs or the ZIP check; the others have none. */
+/** The script of prerendered pages with tabs or the ZIP check; others have none. */
 import { enhanceTabs, enhanceZipCheck } from "../features/site/enhance.ts";
 
 for (const root of document.querySelectorAll<HTMLElement>("[data-tabs]")) enhanceTabs(root);

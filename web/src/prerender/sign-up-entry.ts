@@ -1,4 +1,4 @@
-/** What the build runs for sign-up: its renderer, with the styles of the app's first screen. */
+/** The build's entry for sign-up: its renderer, with the styles of the app's first screen. */
 import "virtual:theme.css";
 import "../ui/global.css";
 import "./early.css";

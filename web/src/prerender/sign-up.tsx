@@ -10,8 +10,8 @@ import type { RenderedSignUp } from "./site.ts";
 import { byLanguage, toMarkup } from "./to-markup.tsx";
 
 /**
- * The first step of a homeowner's sign-up as HTML, which can be read and typed into before the app is there. `early.ts`
- * starts the app with the first touch, and `features/sign-in/take-over.ts` hands it what was done till then.
+ * The first step of homeowner sign-up as HTML, usable before the app loads. `early.ts` starts the app on the first
+ * touch, and `features/sign-in/take-over.ts` hands over the input.
  */
 export function renderSignUp(): Record<Language, RenderedSignUp> {
   return byLanguage((language) => ({
@@ -60,6 +60,6 @@ function SignUp() {
   );
 }
 
-/** The app's to do, once it is there. */
+/** The app handles these once loaded. */
 const later = () => {};
 const empty = { getInputProps: (path: string) => ({ "data-path": path, defaultValue: "", onChange: later }) };

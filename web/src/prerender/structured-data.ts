@@ -4,7 +4,7 @@ import type { Language } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { at } from "./document.tsx";
 
-/** What a page is about, for search engines (schema.org). It says nothing that the page does not say. */
+/** schema.org data for search engines; states only what the page says. */
 export function structuredData(
   page: PublicPage,
   language: Language,

@@ -10,7 +10,7 @@ import { type Language, languages } from "#platform/values/preferences.ts";
 
 export const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };
 
-/** What is rendered in a language's words. */
+/** Renders content with a language's messages. */
 export function toMarkup(language: Language, content: ReactNode): string {
   return renderToStaticMarkup(
     <IntlProvider

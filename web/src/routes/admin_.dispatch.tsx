@@ -27,7 +27,7 @@ function DispatchRoute() {
   );
 }
 
-/** A router reads five digits as a number. */
+/** The router parses five digits as a number. */
 function readSearch({ day, area, filter }: Record<string, unknown>): {
   day?: string;
   area?: string;
@@ -35,6 +35,6 @@ function readSearch({ day, area, filter }: Record<string, unknown>): {
 } {
   const zipCode = String(area).padStart(5, "0");
   const known = dispatchFilters.find((name) => name === filter);
-  // What is left out here would come through as it was written.
+  // Invalid values must be set to undefined, or the raw ones pass through.
   return { day: readDay(day), area: /^\d{5}$/.test(zipCode) ? zipCode : undefined, filter: known };
 }

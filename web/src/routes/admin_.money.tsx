@@ -10,7 +10,7 @@ import { PageSkeleton } from "../ui/skeleton.tsx";
 const MoneyPage = lazyPage(["money", "pay"], () => import("../features/operations/money-page.tsx"));
 
 export const Route = createFileRoute("/admin_/money")({
-  /** `week` is a day of the one that is to be shown. */
+  /** `week` is any day of the week to show. */
   validateSearch: ({ week }: Record<string, unknown>): { week?: string } => ({ week: readDay(week) }),
   loader: () => loadTexts("admin"),
   component: AdminMoneyRoute,

@@ -8,7 +8,7 @@ import { AccessDenied } from "../ui/access-denied.tsx";
 
 export const Route = createFileRoute("/calendar")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks what is planned by now.
+    // Queries never go stale, so refetch on open.
     void utils.homeowner.calendar.invalidate();
     void utils.homeowner.holds.invalidate();
     void utils.homeowner.jobs.invalidate();

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/confirm-email")({
   component: ConfirmEmail,
 });
 
-/** Letters from before carry the token in the query. Whoever had to sign in first comes back without one. */
+/** Old emails carry the token in the query string. After signing in first, there is none in the URL. */
 function ConfirmEmail() {
   const { token = "" } = Route.useSearch();
   const fromLetter = useLinkToken();

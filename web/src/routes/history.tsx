@@ -8,7 +8,7 @@ import { AccessDenied } from "../ui/access-denied.tsx";
 
 export const Route = createFileRoute("/history")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks what has happened by now.
+    // Queries never go stale, so refetch on open.
     void utils.homeowner.history.invalidate();
     void utils.homeowner.visitsOfMonth.invalidate();
     await loadTexts("visits", "homeowner");

@@ -10,11 +10,11 @@ export const Route = createFileRoute("/")({ component: Home });
 
 const Landing = lazyPage("publicPages", () => import("../features/site/landing-screen.tsx"));
 
-/** What / is for somebody signed in. */
+/** The dashboard at / by role. */
 const dashboards: Partial<Record<Role, ComponentType>> = {
   homeowner: lazyPage("homeowner", () => import("../features/homeowner/home-page.tsx")),
   runner: lazyPage("runner", () => import("../features/runner/runner-dashboard.tsx")),
-  // The desk keeps what it shows in an address of its own.
+  // Admins use /admin, which stores its view in the URL.
   admin: () => <Navigate to="/admin" replace />,
 };
 

@@ -6,7 +6,7 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/notifications")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks what is new.
+    // Queries never go stale, so refetch on open.
     void askForNotices();
     await loadTexts("notifications");
   },

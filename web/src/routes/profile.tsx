@@ -8,13 +8,13 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/profile")({
   loader: async () => {
     void refreshSession();
-    // The address and the days are asked for in the same words as on /subscribe.
+    // Reuses the address and day texts of /subscribe.
     await loadTexts("profile", "homeowner", "security", "ownData");
   },
   component: Profile,
 });
 
-/** At #email the profile is opened to change the address; the hash goes then, so that it can be followed again. */
+/** #email opens the profile at the email field; the hash is then removed so the link works again. */
 function Profile() {
   const navigate = useNavigate();
   const wantsEmail = useLocation({ select: ({ hash }) => hash === "email" });

@@ -6,7 +6,7 @@ import { utils } from "../lib/trpc.ts";
 
 export const Route = createFileRoute("/runner_/pay")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks how it stands by now.
+    // Queries never go stale, so refetch on open.
     void utils.runner.pay.invalidate();
     await loadTexts("earnings");
   },

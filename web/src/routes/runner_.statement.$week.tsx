@@ -6,7 +6,7 @@ import { utils } from "../lib/trpc.ts";
 
 export const Route = createFileRoute("/runner_/statement/$week")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks what has been earned by now.
+    // Queries never go stale, so refetch on open.
     void utils.runner.statement.invalidate();
     await loadTexts("statement");
   },

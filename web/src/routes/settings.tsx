@@ -7,10 +7,10 @@ import { utils } from "../lib/trpc.ts";
 
 export const Route = createFileRoute("/settings")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks what was charged and credited by now, and what is chosen.
+    // Queries never go stale, so refetch charges, credits and preferences on open.
     void utils.homeowner.billing.invalidate();
     void refreshSession();
-    // Deleting the account stands on the profile too.
+    // The delete-account section shares texts with the profile.
     await loadTexts("settings", "profile", "security", "auth", "ownData");
   },
   component: () => <AccountScreen>{(screen) => <SettingsPage {...screen} />}</AccountScreen>,

@@ -5,15 +5,15 @@ import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/sign-up")({
-  // A homeowner's unless it says otherwise.
+  // Defaults to homeowner.
   validateSearch: (search): { role?: "runner"; returnTo?: string; invitation?: string } => ({
     ...(search.role === "runner" && { role: "runner" as const }),
     ...readReturnTo(search),
-    // A runner's invitation, whose address is filled in.
+    // A runner's invitation, which prefills the email.
     ...(typeof search.invitation === "string" &&
       search.invitation.length <= 100 && { invitation: search.invitation }),
   }),
-  // The address and the days are asked for in the same words as on /subscribe.
+  // Reuses the address and day texts of /subscribe.
   loader: () => Promise.all([loadTexts("auth", "homeowner"), loadFigures()]),
   component: SignUpPage,
 });

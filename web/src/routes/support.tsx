@@ -7,7 +7,7 @@ import { utils } from "../lib/trpc.ts";
 export const Route = createFileRoute("/support")({
   validateSearch: (search): { job?: string } => (typeof search.job === "string" ? { job: search.job } : {}),
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks whether there is an answer.
+    // Queries never go stale, so refetch on open.
     void utils.support.threads.invalidate();
     await loadTexts("support");
   },

@@ -5,9 +5,9 @@ import { utils } from "../lib/trpc.ts";
 
 export const Route = createFileRoute("/vacation-rental")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks which visits are under way.
+    // Queries never go stale, so refetch on open.
     void utils.rental.invalidate();
-    // An address is asked for in the same words as on /subscribe.
+    // Reuses the address texts of /subscribe.
     await loadTexts("rental", "rentalProperty", "homeowner");
   },
   component: RentalPage,

@@ -8,7 +8,7 @@ import { AccessDenied } from "../ui/access-denied.tsx";
 
 export const Route = createFileRoute("/vacation-rental_/$property")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks which visits are under way.
+    // Queries never go stale, so refetch on open.
     void utils.rental.invalidate();
     await loadTexts("rental", "rentalProperty", "homeowner");
   },

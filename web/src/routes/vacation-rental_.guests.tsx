@@ -8,7 +8,7 @@ import { AccessDenied } from "../ui/access-denied.tsx";
 
 export const Route = createFileRoute("/vacation-rental_/guests")({
   loader: async () => {
-    // Nothing goes stale by itself; whoever opens this page asks who stays by now.
+    // Queries never go stale, so refetch on open.
     void utils.guests.invalidate();
     await loadTexts("guests");
   },

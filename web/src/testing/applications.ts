@@ -1,6 +1,6 @@
 import type { Application } from "#modules/runners/contract/application.ts";
 
-/** A runner's application as the server gives it: handed in, and in review. */
+/** A runner's application from the server: submitted and in review. */
 export function applicationOf(differences: Partial<Application> = {}): Application {
   return {
     status: "submitted",

@@ -1,6 +1,6 @@
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 
-/** A pickup of Tuesday morning as dispatch has it, which nobody has taken. */
+/** An unassigned Tuesday morning pickup in dispatch. */
 export function dispatchJobOf(differences: Partial<DispatchJob> = {}): DispatchJob {
   const leg = { by: "2026-01-13T17:00:00.000Z", doneAt: null, lateMinutes: 0 };
   return {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { DeskContext } from "../features/operations/desk-address.tsx";
 import type { DeskShown } from "../features/operations/desk-shown.ts";
 
-/** Keeps what a screen shows, as its address would. */
+/** Holds a screen's state, in place of its URL. */
 export function Held<Shown extends object>({
   first,
   children,
@@ -14,7 +14,7 @@ export function Held<Shown extends object>({
   return children(shown, (to) => setShown((before) => ({ ...before, ...to })));
 }
 
-/** The desk's address, without a router. */
+/** The desk's URL state, without a router. */
 export function HeldDesk({ first = {}, children }: { first?: DeskShown; children: ReactNode }) {
   return (
     <Held first={first}>

@@ -3,7 +3,7 @@ import { runnerUser } from "./jobs.ts";
 
 type Profile = NonNullable<User["homeownerProfile"]>;
 
-/** A homeowner who is signed in, with an active subscription unless said otherwise; null for one without a profile. */
+/** A signed-in homeowner with an active subscription unless overridden; null for one without a profile. */
 export function homeownerUser(profile: Partial<Profile> | null = {}): User {
   return {
     ...runnerUser(),

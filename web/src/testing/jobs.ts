@@ -3,7 +3,7 @@ import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
 
-/** A job as the server gives it, with what a test is about put in place. It is due in its window, unless that says otherwise. */
+/** A job from the server, with overrides. Due in its window unless overridden. */
 export function jobOf(differences: Partial<Job> = {}): Job {
   const { scheduledDate = "2026-11-24T08:00:00.000Z", timeWindow = "morning" } = differences;
   return {
@@ -37,7 +37,7 @@ function dueIn(day: string, window: TimeWindow): Job["due"] {
   return { from: at(from), outBy: at(to), inBy: at(to) };
 }
 
-/** As a job is due whose cans go out the evening before its day, and come back after the truck. */
+/** The due times of a job whose cans go out the evening before and come back after collection. */
 export function dueOnEve(day: string): Job["due"] {
   const eve = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   return { from: `${eve}T16:00:00.000Z`, outBy: `${eve}T22:00:00.000Z`, inBy: `${day}T20:00:00.000Z` };
@@ -62,7 +62,7 @@ export function ownJobOf(differences: Partial<OwnJob> = {}): OwnJob {
   };
 }
 
-/** A runner who is signed in: approved and online, unless said otherwise. */
+/** A signed-in runner: approved and online unless overridden. */
 export function runnerUser(profile: Partial<NonNullable<User["runnerProfile"]>> = {}): User {
   return {
     id: "01900000-0000-7000-8000-0000000000aa",

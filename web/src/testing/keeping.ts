@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A browser's caches and service workers, of which jsdom has neither, as far as wiping them needs them. */
+/** Fake caches and service workers, missing in jsdom, enough for wiping them. */
 export function stubKeeping({ cacheNames = [] }: { cacheNames?: string[] } = {}) {
   const names = new Set(cacheNames);
   const unregister = vi.fn(async () => true);

@@ -2,7 +2,7 @@ import type { Notification } from "#modules/notices/contract/notifications.ts";
 
 let made = 0;
 
-/** A notice that nobody has read yet, unless it says otherwise. */
+/** An unread notice, unless overridden. */
 export function noticeOf(given: Partial<Notification> = {}): Notification {
   made += 1;
   return {
@@ -17,7 +17,7 @@ export function noticeOf(given: Partial<Notification> = {}): Notification {
   };
 }
 
-/** What the server answers for notices of which some are read and others not, and which it is told to mark. */
+/** The server's answers for read and unread notices, which it can mark. */
 export function noticesOf(all: Notification[], pageRows = 30) {
   let marked: string[] = [];
   const mark = (isMeant: (notice: Notification) => boolean, isRead: boolean) => {

@@ -2,7 +2,7 @@ import type { Entry } from "../lib/outbox/entry.ts";
 
 let made = 0;
 
-/** A tap that waits to be sent, with what a test is about put in place. */
+/** An unsent entry, with overrides. */
 export function entryOf(differences: Partial<Entry> = {}): Entry {
   made += 1;
   return {

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { vi } from "vitest";
 
-/** What jsdom lacks to make a picture small: here every picture comes out as the same few bytes. */
+/** Fakes shrinking, missing in jsdom: every picture becomes the same few bytes. */
 export function stubPictures(): void {
   vi.stubGlobal("createImageBitmap", async (file: Blob) => {
     if ((await file.text()).includes("broken")) throw new DOMException("", "InvalidStateError");
@@ -17,7 +17,7 @@ export function stubPictures(): void {
   URL.revokeObjectURL = () => {};
 }
 
-/** The storage: what it received, and the statuses it answers with, the last one for good. */
+/** Fake storage: records uploads and answers with the given statuses, repeating the last. */
 export function photoStorage(statuses: number[] = [200]) {
   const received: { contentType: string | null }[] = [];
   const handler = http.put("*/api/photos/*", ({ request }) => {

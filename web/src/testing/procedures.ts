@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import type { SecurityOverview } from "#modules/sign-in/contract/security.ts";
 
-/** A refusal as the server words it. */
+/** The server's form of a refusal. */
 export type Refused = {
   status: number;
   code: string;
@@ -9,7 +9,7 @@ export type Refused = {
   issues?: { path: string; key: string; message: string }[];
 };
 
-/** Thrown by an answer below, it is what the server would have refused with. */
+/** Thrown by an answer below to refuse. */
 export class Refusing extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {
@@ -19,8 +19,8 @@ export class Refusing extends Error {
 }
 
 /**
- * The typed calls, batches included, for MSW: `server.use(procedures({ "runner.acceptJob": (input) => job }))`. An
- * answer may throw `Refusing`; a procedure that is not listed fails the test that called it.
+ * Typed calls for MSW, batches included: `server.use(procedures({ "runner.acceptJob": (input) => job }))`. An answer
+ * may throw `Refusing`; calling an unlisted procedure fails the test.
  */
 export function procedures(answers: Record<string, (input: never) => unknown>) {
   return http.all("*/api/trpc/:names", async ({ request, params }) => {
@@ -42,10 +42,7 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
   });
 }
 
-/**
- * What screens ask for beside what they are about: an admin's alerts, how one may sign in, what proves that it is oneself,
- * whether an email is taken, where a ZIP code is.
- */
+/** Default answers for incidental queries: alerts, sign-in methods, identity proof, email checks, ZIP lookups. */
 const askedInPassing: Record<string, (input: never) => unknown> = {
   "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }),
   "auth.checkEmail": () => ({ isInUse: false }),
@@ -66,7 +63,7 @@ async function answer(name: string, give: ((input: never) => unknown) | undefine
   }
 }
 
-/** An account with a password and nothing besides. */
+/** An account with only a password. */
 export function securityOverview(changes: Partial<SecurityOverview> = {}): SecurityOverview {
   return {
     hasPassword: true,

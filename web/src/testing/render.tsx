@@ -10,7 +10,10 @@ import { queryClient, trpc, trpcClient } from "../lib/trpc.ts";
 import { theme } from "../ui/theme.ts";
 import { dismissToast, Toasts } from "../ui/toast.tsx";
 
-/** Renders a part or a screen as the app does, with every text, an empty cache and no toast yet; gives a user to act with. */
+/**
+ * Renders a component or screen as the app does, with all texts, an empty cache and no toast; returns a user-event
+ * user.
+ */
 export function renderScreen(screen: ReactNode) {
   queryClient.clear();
   dismissToast();
@@ -31,7 +34,7 @@ export function renderScreen(screen: ReactNode) {
   return user;
 }
 
-/** What an act asks for once it is done would else be asked of the next test. One that is never done is left alone. */
+/** Waits for an act's refetches, which would otherwise hit the next test. Acts that never finish are ignored. */
 async function settle(): Promise<void> {
   await vi.waitUntil(() => queryClient.isMutating() === 0, { timeout: 500, interval: 10 }).catch(() => {});
 }

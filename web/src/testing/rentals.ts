@@ -2,7 +2,7 @@ import type { Property, PropertyPage } from "#modules/rentals/contract/rental.ts
 import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
 import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
 
-/** A rental by the lake, in Chicago's time, unless told otherwise. */
+/** A lakeside rental in Chicago's time zone, unless overridden. */
 export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPage {
   return {
     id: "01900000-0000-7000-8000-0000000000c1",
@@ -32,13 +32,13 @@ export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPag
   };
 }
 
-/** The same as lists have it. */
+/** The same as in lists. */
 export function listedPropertyOf(differences: Partial<Property> = {}): Property {
   const { gateCodeLooks: _, ...property } = propertyOf();
   return { ...property, ...differences };
 }
 
-/** Its calendar from Airbnb, read today, with three stays to come. */
+/** Its Airbnb calendar, read today, with three upcoming stays. */
 export function feedOf(differences: Partial<Feed> = {}): Feed {
   return {
     id: "01900000-0000-7000-8000-0000000000f1",
@@ -64,7 +64,7 @@ export function feedOf(differences: Partial<Feed> = {}): Feed {
   };
 }
 
-/** A visit there on 28 November, or the day that is told, 1 to 3 PM, after guests have left. */
+/** A pickup there after checkout, 1 to 3 PM on November 28 unless overridden. */
 export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): PlannedVisit {
   const { visitOn = "2026-11-28" } = differences;
   return {
@@ -89,7 +89,7 @@ export function plannedVisitOf(differences: Partial<PlannedVisit> = {}): Planned
   };
 }
 
-/** What every screen of a host asks for: of one without anything yet, whose visits are scheduled at once. */
+/** Default answers for every host screen: nothing yet, and automatic scheduling. */
 export const rentalAnswers: Record<string, () => unknown> = {
   "homeowner.checkAddress": () => ({ located: "area", zipState: "IL", hasRunners: true }),
   "rental.jobs": () => [],

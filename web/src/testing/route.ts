@@ -1,7 +1,7 @@
 import type { Route, RouteStop } from "#modules/routes/contract/route.ts";
 import { jobOf } from "./jobs.ts";
 
-/** The nth stop of a day, its cans still to go out, with what a test is about put in place. */
+/** The nth stop of a day, cans not out yet, with overrides. */
 export function stopOf(n: number, differences: Partial<RouteStop> = {}): RouteStop {
   return {
     job: jobOf({
@@ -39,7 +39,7 @@ export function stopOf(n: number, differences: Partial<RouteStop> = {}): RouteSt
   };
 }
 
-/** A day with these stops, in this order. */
+/** A day with these stops in order. */
 export function routeOf(stops: RouteStop[], differences: Partial<Route> = {}): Route {
   return {
     day: "2026-11-24",

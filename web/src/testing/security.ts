@@ -1,6 +1,6 @@
 import type { SecurityOverview } from "#modules/sign-in/contract/security.ts";
 
-/** What keeps an account safe that has a password and nothing more. */
+/** The security settings of an account with only a password. */
 export function securityOverview(given: Partial<SecurityOverview> = {}): SecurityOverview {
   return {
     hasPassword: true,

@@ -3,7 +3,7 @@ import { en } from "#messages/en.ts";
 import { trainingModules } from "#modules/runners/rules/runner-training.ts";
 import type { renderScreen } from "./render.tsx";
 
-/** Reads the training and answers each question right at the first try. */
+/** Completes the training, each question right on the first try. */
 export async function passTraining(user: ReturnType<typeof renderScreen>): Promise<void> {
   for (const [index, { name, right }] of trainingModules.entries()) {
     await user.click(await screen.findByLabelText(en.training.modules[name].choices[right]));
@@ -13,13 +13,13 @@ export async function passTraining(user: ReturnType<typeof renderScreen>): Promi
   }
 }
 
-/** What is sent of it. */
+/** The input sent for it. */
 export const passedTraining = {
   version: "2026-11",
   tries: trainingModules.map(({ name, right }) => ({ module: name, choice: right })),
 };
 
-/** Lets a wizard's draft begin with the training passed, for tests of what comes with it. */
+/** Stores a wizard draft with the training passed. */
 export function keepPassedTraining(wizard: string): void {
   const trainingTries = passedTraining.tries.map(({ module, choice }) => `${module}:${choice}`);
   sessionStorage.setItem(`tidycurb-draft-${wizard}`, JSON.stringify({ values: { trainingTries } }));

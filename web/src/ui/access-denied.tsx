@@ -3,7 +3,7 @@ import { ButtonLink } from "./button.tsx";
 import { LockedCan } from "./illustrations.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-/** A screen that is for somebody else. `text` says for whom. */
+/** A screen for another role; `text` names which. */
 export function AccessDenied({ text }: { text: string }) {
   const t = useTranslations("common");
   return (

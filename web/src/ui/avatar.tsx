@@ -1,7 +1,7 @@
 import styles from "./avatar.module.css";
 import { Icon } from "./icon.tsx";
 
-/** A person's picture, or the placeholder; always beside the name. */
+/** A person's picture or the placeholder; always shown beside the name. */
 export function Avatar({ imageUrl }: { imageUrl: string | null }) {
   return (
     <span className={styles.avatar}>

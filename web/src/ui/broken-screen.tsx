@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { ErrorState } from "./error-state.tsx";
 
 /**
- * In place of a screen that failed while drawing, or whose code did not arrive; only loading anew mends either. Going to
- * another address, by Back too, ends it.
+ * Replaces a screen that failed to render or load; reloading fixes either. Navigating elsewhere, Back included, resets
+ * it.
  */
 export function BrokenScreen({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter({ warn: false });

@@ -4,7 +4,10 @@ import { classNames } from "./class-names.ts";
 import { isSecondClick } from "./second-click.ts";
 
 type Look = {
-  /** primary: the one main act of a screen; accent: a public page's call; quiet: everything else; danger: no way back */
+  /**
+   * primary: the one main act of a screen; accent: a public page's call to action; quiet: everything else; danger:
+   * can't be undone
+   */
   variant?: "primary" | "accent" | "quiet" | "plain" | "danger";
   size?: "small" | "medium" | "large";
   wide?: boolean;
@@ -14,8 +17,8 @@ type Look = {
 export type ButtonProps = Look & Omit<ComponentPropsWithRef<"button">, "children"> & { loading?: boolean };
 
 /**
- * A button. While `loading` it keeps its size and its name, takes no second press and says that it is busy. A double
- * click is one press: its second half would fall on what the first one has brought up.
+ * A button. While `loading` it keeps its size and name, ignores presses and announces that it is busy. A double click
+ * counts once, because the second click would hit whatever the first one opened.
  */
 export function Button({
   variant = "primary",
@@ -43,7 +46,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere rather than doing something. */
+/** A link styled as a button, for navigation. */
 export function ButtonLink({
   variant = "primary",
   size = "medium",

@@ -4,8 +4,8 @@ import styles from "./camera.module.css";
 import { Icon } from "./icon.tsx";
 
 /**
- * Where a photo is taken: a phone opens its camera, any other device its files. Shows what was taken, and the way to
- * take it again. `onPick` gets the file as it came from the device.
+ * Takes a photo: phones open the camera, other devices the file picker. Shows the photo and a retake button. `onPick`
+ * gets the unmodified file.
  */
 export function Camera({
   tip,
@@ -16,13 +16,12 @@ export function Camera({
   error,
   onPick,
 }: {
-  /** What should be seen in the picture. */
+  /** What the photo should show. */
   tip: string;
-  /** The address of the picture taken; null before. */
+  /** The photo's URL; null before one is taken. */
   preview: string | null;
-  /** What the picture is of. */
   alt: string;
-  /** The picture is being made ready. */
+  /** The photo is being processed. */
   busy?: boolean;
   disabled?: boolean;
   error?: string | null;
@@ -46,7 +45,7 @@ export function Camera({
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) onPick(file);
-          // So that choosing the very same file again is a change too.
+          // Lets the same file be chosen again.
           currentTarget.value = "";
         }}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./card.module.css";
 
-/** A titled area of a screen, with an action of its own at the right of the title. */
+/** A titled card, with an optional action at the right of the title. */
 export function Card({
   title,
   note,
@@ -30,7 +30,7 @@ export function Card({
   );
 }
 
-/** Name and value pairs inside a card, such as an address. */
+/** Name–value pairs in a card, such as an address. */
 export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import styles from "./choice-tabs.module.css";
 
-/** Tabs of which only the chosen one's panel is there, so that no form is in the page twice. */
+/** Tabs that render only the selected panel, so that no form is in the page twice. */
 export function ChoiceTabs<Choice extends string>({
   label,
   options,

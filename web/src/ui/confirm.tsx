@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 
-/** Asks before an act that has no way back. Say in `title` what happens, and name the act in `action`. */
+/** Asks before an act that can't be undone. `title` says what happens; `action` names the act. */
 export function Confirm({
   opened,
   title,

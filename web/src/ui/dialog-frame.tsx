@@ -12,10 +12,10 @@ import { Icon } from "./icon.tsx";
 import { Mantine } from "./mantine.tsx";
 import { ignoreSecondClick } from "./second-click.ts";
 
-/** As long as systems wait for the second one. */
+/** The longest double-click interval of common systems. */
 const doubleClickMs = 500;
 
-/** What is behind `Dialog`; it is fetched with the first dialog. */
+/** The implementation of `Dialog`, fetched with the first dialog. */
 export default function DialogFrame({
   opened,
   title,
@@ -30,7 +30,7 @@ export default function DialogFrame({
   useEffect(() => {
     if (opened) openedAt.current = performance.now();
   }, [opened]);
-  // The second click of a double click that opened it is meant for what was there before, and closes nothing.
+  // Ignore the second click of the double click that opened the dialog.
   const ignoreEarlyClick = (event: MouseEvent) => {
     if (performance.now() - openedAt.current < doubleClickMs) event.stopPropagation();
     else ignoreSecondClick(event);
@@ -39,7 +39,7 @@ export default function DialogFrame({
     if (isTopmost()) onClose();
   };
   useBackLayers(opened && !withoutBackLayer ? 1 : 0, onClose);
-  // Put together from its parts: Mantine's own header is a second banner, and its close button has no name.
+  // Built from parts: Mantine's own header is a second banner, and its close button has no name.
   return (
     <Mantine>
       <Modal.Root
@@ -70,8 +70,8 @@ export default function DialogFrame({
 const open: string[] = [];
 
 /**
- * Of dialogs over each other Escape closes the topmost only; and the focus goes back to where it was, also for a
- * dialog that was open from its first moment, unless the act has put it elsewhere. Mantine does neither.
+ * Escape closes only the topmost dialog. Focus returns to where it was, even for an initially open dialog, unless the
+ * act moved it. Mantine does neither.
  */
 function useOpenDialog(opened: boolean): () => boolean {
   const id = useId();

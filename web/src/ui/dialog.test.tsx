@@ -5,7 +5,7 @@ import { renderScreen } from "../testing/render.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** A dialog that is there only while it is wanted, with another one inside it. */
+/** A dialog mounted only while open, with another inside. */
 function Opener() {
   const [outer, setOuter] = useState(false);
   const [inner, setInner] = useState(false);

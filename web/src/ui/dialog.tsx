@@ -4,15 +4,15 @@ import styles from "./dialog.module.css";
 export type DialogProps = {
   opened: boolean;
   title: string;
-  /** For pictures: as wide as the screen has room for. */
+  /** As wide as the screen allows, for pictures. */
   wide?: boolean;
-  /** For a question about leaving: the router is moving through the history then, and an entry of ours would break its way back. */
+  /** For a question about leaving: the router is navigating history then, and our own entry would break its Back. */
   withoutBackLayer?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog with its title as its name. It keeps the focus, closes on Escape and gives the focus back. */
+/** A dialog named by its title. It traps focus, closes on Escape and restores focus. */
 export function Dialog(dialog: DialogProps) {
   const [wasOpened, setWasOpened] = useState(dialog.opened);
   if (dialog.opened && !wasOpened) setWasOpened(true);
@@ -27,7 +27,7 @@ export function Dialog(dialog: DialogProps) {
 
 const DialogFrame = lazy(() => import("./dialog-frame.tsx"));
 
-/** The buttons at a dialog's end: the act last, under the thumb on a phone. */
+/** A dialog's buttons, main act last: under the thumb on a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

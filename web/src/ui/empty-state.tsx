@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 import { SleepingCan } from "./illustrations.tsx";
 
-/** Nothing here, and that is fine: what is missing, why, and what to do about it. */
+/** An expected empty state: what is missing, why, and what to do. */
 export function EmptyState({
   title,
   text,

@@ -8,8 +8,7 @@ import { EmptyState } from "./empty-state.tsx";
 import { TippedCan } from "./illustrations.tsx";
 
 /**
- * What could not be loaded says so in words, with the way to try again and the reference that support asks for. Where
- * the session has ended meanwhile, it leads to sign in.
+ * A loading error with a retry button and the reference support asks for. If the session has ended, goes to sign-in.
  */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const t = useTranslations("common");

@@ -19,10 +19,10 @@ import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
 import { Mantine } from "./mantine.tsx";
 
-/** Each field takes `form.getInputProps("name")` beside a label, and says its error aloud through aria-describedby. */
+/** Every field takes `form.getInputProps("name")` and a label, and announces its error through aria-describedby. */
 type Named = { label: string; optional?: boolean };
 
-/** One line of text; give `autoComplete`, `inputMode` and `type` where they help. */
+/** A single-line text field; set `autoComplete`, `inputMode` and `type` where they help. */
 export function TextField({ label, optional, ...rest }: Named & TextInputProps) {
   return (
     <Mantine>
@@ -31,7 +31,7 @@ export function TextField({ label, optional, ...rest }: Named & TextInputProps) 
   );
 }
 
-/** A password, hidden until its reader asks to see it. */
+/** A password field, hidden until the reader shows it. */
 export function PasswordField({ label, optional, ...rest }: Named & TextInputProps) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);
@@ -59,7 +59,6 @@ export function PasswordField({ label, optional, ...rest }: Named & TextInputPro
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField({ label, optional, ...rest }: Named & TextareaProps) {
   return (
     <Mantine>
@@ -74,7 +73,7 @@ export function TextAreaField({ label, optional, ...rest }: Named & TextareaProp
   );
 }
 
-/** One of a list, in the browser's own picker, which a phone shows best. `placeholder` is the choice of nothing yet. */
+/** A native select, which works best on phones. `placeholder` is the empty choice. */
 export function SelectField({
   label,
   optional,
@@ -106,7 +105,6 @@ export function SelectField({
   );
 }
 
-/** A single yes or no. */
 export function CheckboxField({ label, error, ...rest }: CheckboxProps & { label: ReactNode }) {
   return (
     <Mantine>
@@ -129,7 +127,7 @@ export function CheckboxField({ label, error, ...rest }: CheckboxProps & { label
   );
 }
 
-/** Any number of a few. The chips are as large as a thumb; the group's error belongs to each of them. */
+/** Checkboxes as thumb-sized chips; the group's error applies to each. */
 export function CheckboxGroupField({
   label,
   optional,
@@ -203,8 +201,8 @@ export function CheckboxGroupField({
 }
 
 /**
- * Fields under each other; `pair` puts two or three beside each other where there is room, and "short" ones, of a few
- * characters each, on a phone too.
+ * Stacked fields; `pair` puts two or three side by side where there is room, and "short" ones (a few characters) on
+ * phones too.
  */
 export function Fields({ pair, children }: { pair?: boolean | "short"; children: ReactNode }) {
   return (

@@ -39,7 +39,7 @@ export type IconName = keyof typeof paths;
 
 export const iconNames = Object.keys(paths) as IconName[];
 
-/** A line icon, 1.25 em by default; always beside words or inside something that has a name. */
+/** A line icon, 1.25 em by default; always beside text or inside something with a name. */
 export function Icon({
   name,
   size = "1.25em",

@@ -1,6 +1,6 @@
-/** Drawn for TidyCurb. They decorate: what they show is also said in words, so they are hidden from screen readers. */
+/** Decorative illustrations; the text says the same, so they are hidden from screen readers. */
 
-/** A can on wheels with its lid closed, 96 by 124, standing on its lower edge. */
+/** A wheeled can with a closed lid, 96 by 124, standing on its bottom edge. */
 export function Can({ body }: { body: "a" | "b" }) {
   const fill = body === "a" ? "var(--art-can-a)" : "var(--art-can-b)";
   const shade = body === "a" ? "var(--art-can-shade-a)" : "var(--art-can-shade-b)";
@@ -22,7 +22,7 @@ export function Can({ body }: { body: "a" | "b" }) {
   );
 }
 
-/** A can asleep: nothing to do. */
+/** A sleeping can: nothing to do. */
 export function SleepingCan() {
   return (
     <svg viewBox="0 -4 140 134" aria-hidden="true">
@@ -52,7 +52,7 @@ export function SleepingCan() {
   );
 }
 
-/** A can that fell over: something went wrong. */
+/** A tipped can: something went wrong. */
 export function TippedCan() {
   return (
     <svg viewBox="0 0 160 130" aria-hidden="true">
@@ -79,7 +79,7 @@ export function TippedCan() {
   );
 }
 
-/** A can with a padlock: this screen is for somebody else. */
+/** A can with a padlock: the screen is for another role. */
 export function LockedCan() {
   return (
     <svg viewBox="0 0 140 130" aria-hidden="true">
@@ -95,7 +95,7 @@ export function LockedCan() {
   );
 }
 
-/** The brand's can, for the wordmark. */
+/** The can in the wordmark. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

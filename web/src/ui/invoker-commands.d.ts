@@ -1,6 +1,6 @@
 import "react";
 
-/** Attributes that browsers know and React's types do not yet: a button that opens or closes a dialog without script. */
+/** Attributes missing from React's types: buttons that open or close a dialog without script. */
 declare module "react" {
   interface ButtonHTMLAttributes<T> {
     command?: "show-modal" | "close";

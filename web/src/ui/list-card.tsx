@@ -5,10 +5,10 @@ import { ErrorState } from "./error-state.tsx";
 import styles from "./list-card.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
-/** What a list knows about its query; `useQuery`'s result fits. */
+/** A list's query state; `useQuery`'s result fits. */
 type Source<Row> = { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
 
-/** A card with a list in its four states: loading, failed with a retry, empty, full. */
+/** A list card with four states: loading, failed with a retry, empty, filled. */
 export function ListCard<Row extends { id: string }>({
   title,
   note,
@@ -21,7 +21,7 @@ export function ListCard<Row extends { id: string }>({
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  /** What stands above the rows. */
+  /** Shown above the rows. */
   before?: ReactNode;
   source: Source<Row>;
   empty: ReactNode;
@@ -55,7 +55,7 @@ export function ListCard<Row extends { id: string }>({
   );
 }
 
-/** One row's usual shape: what and when at the left, status and actions at the right; under each other on a phone. */
+/** A typical row: what and when at left, status and actions at right; stacked on a phone. */
 export function ListRow({
   title,
   text,

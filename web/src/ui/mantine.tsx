@@ -3,8 +3,8 @@ import { type ReactNode, use } from "react";
 import { theme } from "./theme.ts";
 
 /**
- * What Mantine's parts look around for, brought by those of ours that are made of them (fields, dialogs): so nothing of
- * Mantine comes with a screen that has neither. The colors are the stylesheet's; which of them, says `lib/color-scheme.ts`.
+ * Mantine's provider, rendered by our fields and dialogs, so screens without them load no Mantine. Colors come from the
+ * stylesheet; `lib/color-scheme.ts` selects the scheme.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   if (use(MantineContext)) return children;

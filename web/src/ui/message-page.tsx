@@ -3,10 +3,10 @@ import styles from "./message-page.module.css";
 import { usePageTitle } from "./page.tsx";
 
 /**
- * A screen that has one thing to say: a picture, a title, a sentence, and where to go from here. `step` names what it has come to,
- * where a press leads from one to the next: where the pressed button has gone, the focus goes to the new title then, by which it
- * is read. Where the focus stays, the text is read out: at once, where it says that something failed. `isAnswer`: this page itself
- * came with a press, in the place of a form or of another screen, so that its first step is one that a press has led to.
+ * A screen with one message: a picture, a title, a sentence and a link. `step` names the current step; when a press
+ * leads to the next and its button disappears, focus moves to the new title so it is read. If focus stays, the text is
+ * announced, errors at once. `isAnswer`: the page replaced a form or screen after a press, so its first step counts as
+ * following one.
  */
 export function MessagePage({
   picture,

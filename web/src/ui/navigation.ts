@@ -2,14 +2,14 @@ import type { Role } from "#platform/values/actor.ts";
 import { publicPages } from "#platform/values/public-pages.ts";
 import type { IconName } from "./icon.tsx";
 
-/** The bar's links, for everyone. */
+/** The header's links for everyone. */
 export const siteLinks = [
   { page: "landing", href: publicPages.landing, label: "home" },
   { page: "howItWorks", href: publicPages.howItWorks, label: "howItWorks" },
   { page: "about", href: publicPages.about, label: "about" },
 ] as const;
 
-/** What a person signed in finds under My Account and in the sheet: one line for each page that exists. */
+/** The My Account links for the menu and sheet: one per page. */
 export const accountLinks = [
   { href: "/profile", menuLabel: "profile", sheetLabel: "profile", icon: "user" },
   { href: "/settings", menuLabel: "settings", sheetLabel: "settings", icon: "settings" },
@@ -18,7 +18,7 @@ export const accountLinks = [
   { href: "/logout", menuLabel: "signOutMenu", sheetLabel: "signOutSheet", icon: "leave" },
 ] as const satisfies readonly { href: string; menuLabel: string; sheetLabel: string; icon: IconName }[];
 
-/** What a homeowner finds there too, each of whom may be a host. */
+/** Homeowners get this link too, because any of them may be a host. */
 export const hostLink = {
   href: "/vacation-rental",
   menuLabel: "rentals",
@@ -26,7 +26,7 @@ export const hostLink = {
   icon: "home",
 } as const;
 
-/** What somebody finds under My Account: signing out stands last. */
+/** The My Account links for a role; sign-out is last. */
 export function accountLinksOf(role: Role) {
   const [profile, ...others] = accountLinks;
   return role === "homeowner" ? [profile, hostLink, ...others] : accountLinks;

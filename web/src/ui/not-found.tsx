@@ -3,7 +3,7 @@ import { ButtonLink } from "./button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { RaccoonInCan } from "./raccoon-in-can.tsx";
 
-/** Any path that is no page. */
+/** The 404 screen. */
 export default function NotFound() {
   const t = useTranslations("common.notFound");
   return (

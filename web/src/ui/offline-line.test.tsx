@@ -16,7 +16,7 @@ import { OfflineLine } from "./offline-line.tsx";
 const user = runnerUser();
 const jobsKey = [["runner", "jobs"], { type: "query" }];
 
-/** A screen with a list, behind the sign-in. */
+/** A screen with a list, for signed-in users. */
 function Screen() {
   const session = useSession();
   return (

@@ -8,13 +8,13 @@ import { Icon } from "./icon.tsx";
 import styles from "./offline-line.module.css";
 
 /**
- * Says, above any screen, that there is no reception and how old what it shows is. What was kept from the last visit is
- * asked for anew as soon as there is some again (`look-until-reached.ts`), or on demand.
+ * Says above any screen that the device is offline and how old the data is. Restored data is refetched when back online
+ * (`look-until-reached.ts`), or on demand.
  */
 export function OfflineLine() {
   const { isRestored } = useSyncExternalStore(onOfflineState, offlineState);
   const isOnline = useSyncExternalStore(onReception, () => navigator.onLine);
-  // There before its words are, else a screen reader would miss them.
+  // The live region exists before its text, or screen readers would miss it.
   return (
     <div className={styles.place} role="status">
       {(isRestored || !isOnline) && <Line isRestored={isRestored} />}

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 
-/** A screen: its title in the tab and as the one h1, a line under it, actions beside it, and the content below. */
+/** A screen: its title as tab title and only h1, a line under it, actions beside it, content below. */
 export function Page({
   title,
   lead,
@@ -32,7 +32,7 @@ export function Page({
   );
 }
 
-/** Names the browser's tab. `Page` does it; a screen with a heading of its own calls this instead. */
+/** Sets the tab title. `Page` calls it; screens with their own heading call it directly. */
 export function usePageTitle(title: string): void {
   const t = useTranslations("common");
   const full = t("title", { page: title });
@@ -41,12 +41,12 @@ export function usePageTitle(title: string): void {
   }, [full]);
 }
 
-/** Puts cards beside each other where there is room: `stats` for small ones, `main` for a wide and a narrow column. */
+/** Cards side by side where there is room: `stats` for small cards, `main` for a wide and a narrow column. */
 export function Columns({ kind, children }: { kind: "stats" | "halves" | "main"; children: ReactNode }) {
   return <div className={styles[kind]}>{children}</div>;
 }
 
-/** Things under each other with the page's rhythm between them. */
+/** Stacks elements with the page's spacing. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

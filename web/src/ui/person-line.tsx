@@ -4,7 +4,7 @@ import { fullName } from "#platform/values/full-name.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./person-line.module.css";
 
-/** The other side of a visit: the picture where they show one, the name, and a way to call where they share their number. */
+/** The other party of a pickup: the picture and phone link if shared, and the name. */
 export function PersonLine({ person }: { person: OtherSide }) {
   const t = useTranslations("common");
   const { photoUrl, phoneNumber } = person;
@@ -25,7 +25,7 @@ export function PersonLine({ person }: { person: OtherSide }) {
   );
 }
 
-/** A name as far as its owner shows it: "Leo", or "Leo S.". */
+/** A name as far as its owner shares it: "Leo" or "Leo S.". */
 export function nameShown(person: Pick<OtherSide, "firstName" | "lastName">): string {
   return fullName(person);
 }

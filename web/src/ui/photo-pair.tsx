@@ -6,15 +6,15 @@ import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./photo-pair.module.css";
 
-/** One way of a pickup: when it was done (UTC), and a short-lived address of its photo; null for what is not there. */
+/** One leg of a pickup: when it was done (UTC) and a short-lived photo URL; null if missing. */
 export type PhotoLeg = { at: string | null; photoUrl: string | null };
 
 type LegName = "out" | "in";
 const legNames = ["out", "in"] as const;
 
 /**
- * The proof of a pickup: the cans at the curb and back in place beside each other, each with its time. A photo opens
- * large. `onReload` is offered where a photo does not load, as its address is good for minutes only.
+ * A pickup's proof: cans out and cans back, side by side with times. A photo opens large. If one fails to load, offers
+ * `onReload`, because its URL lasts only minutes.
  */
 export function PhotoPair({
   out,
@@ -24,7 +24,7 @@ export function PhotoPair({
 }: {
   out: PhotoLeg;
   in: PhotoLeg;
-  /** The home's, by whose clock the times are shown. */
+  /** The home's zone, used for the times. */
   timeZone: string;
   onReload?: () => unknown;
 }) {
@@ -79,7 +79,7 @@ function Photo({
   onReload,
 }: {
   leg: PhotoLeg;
-  /** A visit that was completed in one step has no photo to come. */
+  /** A pickup completed in one step gets no more photos. */
   isOver: boolean;
   alt: string;
   onOpen: () => void;
@@ -151,7 +151,7 @@ function LargePhotos({
       }}
     >
       {address && (
-        // Its picture can be larger than it: the arrow keys move it while it has the focus.
+        // The picture may overflow: focus lets the arrow keys scroll it.
         <div
           key={`${shown} ${zoomed}`}
           ref={zoomed ? showMiddle : undefined}
@@ -199,8 +199,8 @@ function showMiddle(stage: HTMLDivElement | null): void {
 }
 
 /**
- * Keeps the address of a photo while only its signature changes, so that reloading a list does not fetch its pictures
- * again; the newest one takes over where the kept one has expired.
+ * Keeps a photo's URL while only the signature changes, so reloading a list doesn't refetch photos. The newest URL
+ * replaces one that expired.
  */
 function useSteadyAddress(newest: string | null) {
   const [kept, setKept] = useState(newest);

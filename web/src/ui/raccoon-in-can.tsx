@@ -1,4 +1,4 @@
-/** Somebody in the can who does not belong there: the page that was not found. */
+/** A raccoon in the can, for the 404 page. */
 export function RaccoonInCan() {
   return (
     <svg viewBox="0 0 220 220" aria-hidden="true">

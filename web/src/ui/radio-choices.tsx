@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./radio-choices.module.css";
 
-/** One of a few, each as large as a thumb. Nothing is chosen while `value` is null. */
+/** Radio buttons, each thumb-sized. A null `value` selects none. */
 export function RadioChoices<Choice extends string>({
   legend,
   options,

@@ -3,7 +3,7 @@ import { useShownIn } from "../lib/shown-in.ts";
 import { useDay } from "../lib/use-day.ts";
 import styles from "./rates-note.module.css";
 
-/** Of when the rates are with which amounts are shown converted; nothing where they are shown as they are charged. */
+/** The date of the exchange rates for converted amounts; nothing when amounts are shown as charged. */
 export function RatesNote() {
   const t = useTranslations("common");
   const day = useDay();

@@ -1,16 +1,13 @@
 import type { MouseEvent } from "react";
 
-/**
- * For `onClickCapture`: the second click of a double click does nothing. It is no wish of its own, and it lands on
- * whatever the first one has brought up in the same place.
- */
+/** For `onClickCapture`: ignores the second click of a double click, which would hit whatever the first one opened. */
 export function ignoreSecondClick(event: MouseEvent): void {
   if (!isSecondClick(event)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Whether a click came so soon after another one in the same place that the browser counts them together. */
+/** Whether the browser counts the click as part of a double click. */
 export function isSecondClick({ detail }: MouseEvent): boolean {
   return detail > 1;
 }

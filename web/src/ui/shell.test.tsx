@@ -6,14 +6,14 @@ import { Shell, type Visitor } from "./shell.tsx";
 const holly = { name: "Holly Homer", role: "homeowner", imageUrl: null, unread: 0 } as const;
 
 beforeEach(() => {
-  // jsdom knows the element but not these two acts.
+  // jsdom lacks these two methods of the element.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  // Following a link is the browser's, and jsdom would say that it cannot.
+  // jsdom can't follow links and would report an error.
   document.addEventListener("click", (event) => event.preventDefault());
 });
 

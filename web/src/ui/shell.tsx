@@ -10,10 +10,10 @@ import { useSiteHref } from "./use-site-href.ts";
 import { type Account, UserMenu } from "./user-menu.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** Who the bar greets. */
+/** Who the header greets. */
 export type Visitor = "loading" | "signedOut" | Account;
 
-/** The bar at the top and the page under it. Plain React, links and CSS: the public pages wear it without the app. */
+/** The header and the page below. Plain React, links and CSS, because public pages use it without the app. */
 export function Shell({
   path,
   visitor,
@@ -22,7 +22,7 @@ export function Shell({
 }: {
   path: string;
   visitor: Visitor;
-  /** What the application has to tell whoever is signed in. */
+  /** The notification bell of a signed-in user. */
   bell?: ReactNode;
   children: ReactNode;
 }) {
@@ -70,7 +70,7 @@ export function Shell({
   );
 }
 
-/** The wordmark, which leads home. */
+/** The wordmark, linking home. */
 function Brand({ href }: { href: string }) {
   const t = useTranslations("common");
   return (

@@ -12,10 +12,9 @@ import { AccountSummary, UnreadCount } from "./user-menu.tsx";
 const id = "menu";
 
 /**
- * On small screens: the button named Menu, and the sheet at the right that it opens. Choosing a link closes it.
+ * The Menu button on small screens and the sheet it opens at the right. Choosing a link closes it.
  *
- * Without script the browser opens it all the same: as a dialog by `command`, or, where it does not know that yet, as a
- * popover.
+ * Works without script: as a dialog through `command`, or as a popover in browsers without it.
  */
 export function SideSheet({ path, visitor }: { path: string; visitor: Visitor }) {
   const t = useTranslations("nav");

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import styles from "./skeleton.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** Holds the place of `rows` lines that are on their way. */
+/** A placeholder for `rows` loading lines. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   const t = useTranslations("common");
   return (
@@ -16,7 +16,7 @@ export function Skeleton({ rows = 3 }: { rows?: number }) {
   );
 }
 
-/** The whole screen before it is known what it shows. */
+/** A whole-screen placeholder while the screen isn't known yet. */
 export function PageSkeleton() {
   return (
     <div className={styles.page}>

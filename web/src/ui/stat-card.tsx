@@ -4,8 +4,8 @@ import styles from "./stat-card.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /**
- * One figure under a can's lid. `hint` is the small line below it; `value` is already worded; `explained` says in a sentence
- * what the figure is, for whoever asks.
+ * One figure on a can-lid card. `value` is formatted; `hint` is the small line below; `explained` defines the figure in
+ * one sentence.
  */
 export function StatCard({
   label,

@@ -20,19 +20,19 @@ const applicationLooks = {
   rejected: { tone: "off", icon: "minus" },
 } as const satisfies Record<string, { tone: Tone; icon: IconName }>;
 
-/** Where a job stands, in words, an icon and a colour: never in colour alone. */
+/** A job's status as text, icon and color, never color alone. */
 export function JobStatusBadge({ status }: { status: keyof typeof jobLooks }) {
   const t = useTranslations("common.jobStatus");
   return <StatusBadge {...jobLooks[status]} label={t(status)} />;
 }
 
-/** Where a runner's application stands. */
+/** A runner application's status. */
 export function ApplicationStatusBadge({ status }: { status: keyof typeof applicationLooks }) {
   const t = useTranslations("common.applicationStatus");
   return <StatusBadge {...applicationLooks[status]} label={t(status)} />;
 }
 
-/** Any other state in the same shape. */
+/** Any other status in the same style. */
 export function StatusBadge({ tone, icon, label }: { tone: Tone; icon: IconName; label: string }) {
   return (
     <span className={styles.badge} data-tone={tone}>

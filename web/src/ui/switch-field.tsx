@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./switch-field.module.css";
 
-/** Something that is on or off, with its name at the left. While `busy` a second tap does nothing. */
+/** A labeled switch. While `busy`, ignores taps. */
 export function SwitchField({
   label,
   hint,
@@ -46,7 +46,7 @@ export function SwitchField({
   );
 }
 
-/** Switches under each other, with a line between them. */
+/** Stacked switches with dividers. */
 export function SwitchList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tokens } from "./theme.ts";
 
-/** Ink on ground. */
+/** Text on background. */
 const textPairs = [
   ["ink", "paper"],
   ["ink", "card"],
@@ -30,7 +30,7 @@ const textPairs = [
   ["accent", "band"],
 ] as const;
 
-/** Edges of things to press or fill in, and the ring around what has the focus. */
+/** Borders of buttons and fields, and the focus ring. */
 const edgePairs = [
   ["lineStrong", "card"],
   ["lineStrong", "paper"],
@@ -53,7 +53,7 @@ test("both schemes name the same colours", () => {
   expect(Object.keys(tokens.dark)).toEqual(Object.keys(tokens.light));
 });
 
-/** By WCAG 2: from 1 (none) to 21. */
+/** WCAG 2 contrast: 1 (none) to 21. */
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

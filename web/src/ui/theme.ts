@@ -1,10 +1,9 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
 /**
- * The look in one place: an early-morning street. Spruce for what we ask people to press, curb yellow for what
- * should catch the eye, paper and pre-dawn green for the ground. `theme-css.ts` turns both into one CSS file at
- * build, because the content security policy allows no inline style element. Every pair that carries text
- * reaches WCAG AA in both schemes; theme.test.ts computes it.
+ * All design tokens, in the style of an early-morning street: spruce for buttons, curb yellow for emphasis, paper and
+ * pre-dawn green for backgrounds. `theme-css.ts` compiles both schemes to one CSS file, because the content security
+ * policy allows no inline styles. Every text pair meets WCAG AA in both schemes; theme.test.ts checks it.
  */
 export const tokens = {
   light: {
@@ -219,7 +218,7 @@ const red: MantineColorsTuple = [
   "#8d2616",
 ];
 
-/** What Mantine's components read at run time; their colours come from the CSS file. */
+/** Mantine's runtime theme; colors come from the CSS file. */
 export const theme = createTheme({
   primaryColor: "spruce",
   primaryShade: { light: 8, dark: 4 },
@@ -236,7 +235,7 @@ export const theme = createTheme({
   cursorType: "pointer",
 });
 
-/** Mantine's own names for our tokens, so that its inputs and dialogs wear the same colours. */
+/** Maps Mantine's variables to our tokens, so its inputs and dialogs use the same colors. */
 export const mantineVariables = {
   "--mantine-color-text": "var(--ink)",
   "--mantine-color-body": "var(--card)",

@@ -5,17 +5,16 @@ import styles from "./timeline.module.css";
 
 export type TimelineStep = {
   title: ReactNode;
-  /** What happens there, or when it happened. */
+  /** What happens, or when it happened. */
   text: ReactNode;
-  /** past: done; present: under way, and announced as the current step; ahead: not yet. */
+  /** past: done; present: under way, announced as the current step; ahead: not yet. */
   state: "past" | "present" | "ahead";
-  /** What stands on the line; a step that is past has a check mark unless it says otherwise. */
+  /** The marker on the line; past steps default to a check mark. */
   mark?: IconName | number;
-  /** What can be done there. */
   action?: ReactNode;
 };
 
-/** Steps in time under each other, on a line that is solid as far as they are done. */
+/** Steps in order on a line that is solid up to the current one. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -7,7 +7,7 @@ export type Toast = {
   title: string;
   message?: string;
   kind?: "success" | "info" | "error";
-  /** One thing to do about it, such as undoing it; the toast goes with it. */
+  /** One action, such as Undo; running it closes the toast. */
   action?: { label: string; onAct: () => void };
 };
 
@@ -18,20 +18,20 @@ let current: (Toast & { id: number }) | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of any other: there is at most one at a time, for 5 s. An error interrupts, the rest waits its turn. */
+/** Shows a toast for 5 s, replacing any other. Errors are announced assertively, others politely. */
 export function toast(next: Toast): void {
   lastId += 1;
   change({ ...next, id: lastId });
 }
 
-/** Takes the toast away, if there is one. */
+/** Closes the toast, if any. */
 export function dismissToast(): void {
   change(null);
 }
 
 /**
- * The place where toasts appear; once per page. F8 moves the focus to it, a swipe of 50 px or the button dismisses it,
- * and the clock stops while it is pointed at or has the focus.
+ * The toast region; once per page. F8 focuses it, a 50 px swipe or the button closes the toast, and hovering or focus
+ * pauses its timer.
  */
 export function Toasts() {
   const t = useTranslations("common");
@@ -48,7 +48,7 @@ export function Toasts() {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
-  // Both live regions are there before their words are, else a screen reader would miss the first toast.
+  // Both live regions exist before their text, or screen readers would miss the first toast.
   return (
     <section ref={region} className={styles.region} aria-label={t("notice")} tabIndex={-1}>
       <div role="status" aria-atomic="true">

@@ -4,10 +4,10 @@ import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import styles from "./two-versions.module.css";
 
-/** What two people say of the same thing. */
+/** The two versions of one field. */
 export type TwoVersions = { label: string; saved: ReactNode; yours: ReactNode };
 
-/** Shows what is saved beside what the reader wanted to save over it, and lets them choose. Closing it decides nothing. */
+/** Shows the saved version beside the reader's and lets them choose. Closing it decides nothing. */
 export function TwoVersionsDialog({
   opened,
   text,
@@ -22,7 +22,7 @@ export function TwoVersionsDialog({
   rows: readonly TwoVersions[];
   isSaving?: boolean;
   onKeepSaved: () => void;
-  /** Null where the saved one stands. */
+  /** Null when the saved version must stay. */
   onUseYours: (() => void) | null;
   onClose: () => void;
 }) {

@@ -2,7 +2,7 @@ import { useLocale } from "use-intl";
 import { languageOf } from "#platform/values/locales.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
-/** The language that the reader reads. `useLocale()` tells how its dates and numbers are written. */
+/** The reader's language. `useLocale()` gives the locale for dates and numbers. */
 export function useLanguage(): Language {
   return languageOf(useLocale());
 }

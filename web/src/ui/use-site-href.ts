@@ -3,8 +3,8 @@ import type { Visitor } from "./shell.tsx";
 import { useLanguage } from "./use-language.ts";
 
 /**
- * Where a public page is for whoever looks. Visitors stay in the language they read; for somebody signed in the address
- * says nothing of it, as the account does.
+ * A public page's URL for the current reader. Visitors' URLs keep their language; signed-in users' URLs omit it,
+ * because the account sets it.
  */
 export function useSiteHref(visitor: Visitor): (page: PublicPage) => string {
   const language = useLanguage();

@@ -7,10 +7,10 @@ import { accountLinksOf } from "./navigation.ts";
 import styles from "./user-menu.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** A person signed in, as the bar shows them. `name` is first and last name where both exist, else the e-mail. */
+/** The signed-in user in the header. `name` is first and last name if both exist, else the email. */
 export type Account = { name: string; role: Role; imageUrl: string | null; unread: number };
 
-/** The menu titled My Account, in the browser's own popover: it closes on Escape and on a click elsewhere. */
+/** The My Account menu, a native popover: it closes on Escape and on an outside click. */
 export function UserMenu({ account }: { account: Account }) {
   const t = useTranslations("nav");
   const id = useId();
@@ -75,7 +75,7 @@ export function UserMenu({ account }: { account: Account }) {
   );
 }
 
-/** Name, role and unread count: at the top of the menu and of the sheet. */
+/** Name, role and unread count, at the top of the menu and the sheet. */
 export function AccountSummary({ account }: { account: Account }) {
   const t = useTranslations();
   return (
@@ -94,7 +94,7 @@ export function AccountSummary({ account }: { account: Account }) {
   );
 }
 
-/** How much is unread, beside the link to it; nothing where that is nothing. The summary above says it in words. */
+/** The unread count beside its link; nothing when zero. The summary above also says it in words. */
 export function UnreadCount({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (
@@ -104,7 +104,10 @@ export function UnreadCount({ unread }: { unread: number }) {
   );
 }
 
-/** Which item a key leads to, by the menu pattern: arrows go round, a letter goes to the next item that starts with it. */
+/**
+ * The menu item a key moves to: arrows wrap around, a letter goes to the next item starting with it. Null for other
+ * keys.
+ */
 function nextItem(key: string, at: number, all: HTMLElement[]): number | null {
   const last = all.length - 1;
   if (key === "ArrowDown") return at === last ? 0 : at + 1;

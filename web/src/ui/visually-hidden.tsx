@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./visually-hidden.module.css";
 
-/** Words for those who hear the page rather than see it. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ role, children }: { role?: "status"; children: ReactNode }) {
   return (
     <span role={role} className={styles.hidden}>

@@ -5,7 +5,7 @@ import { LeavingGuard } from "../../lib/leaving-guard.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 
-/** What /profile and /settings have in common: who may see them, what is not saved yet, and the account's end. */
+/** Shared by /profile and /settings: access check, unsaved-changes guard, account deletion. */
 export function AccountScreen({
   children,
 }: {
@@ -15,7 +15,7 @@ export function AccountScreen({
   const setCurrentUser = useSetCurrentUser();
   const [isUnsaved, setUnsaved] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  // Whoever has just gone is not told that they are logged out.
+  // Don't tell someone who just deleted their account that they are logged out.
   if (isDeleted) return <PageSkeleton />;
   const onDeleted = () => {
     setDeleted(true);

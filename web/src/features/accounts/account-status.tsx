@@ -4,7 +4,7 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { SubscriptionBadge } from "../billing/subscription-badge.tsx";
 
-/** How an account stands: what it is, since when, and how far its service or its application has come. */
+/** An account's status: role, member since, and the state of its subscription or application. */
 export function AccountStatus({ user }: { user: User }) {
   const t = useTranslations("profile.status");
   const roles = useTranslations("common.roles");

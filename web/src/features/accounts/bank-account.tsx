@@ -8,7 +8,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./billing-tab.module.css";
 import { useAddBankAccount, useBankAccount } from "./use-bank-account.ts";
 
-/** Where a runner's pay goes, and the way to say so. `leave` opens a page of another site. */
+/** A runner's payout account and its setup. `leave` opens another site's page. */
 export function BankAccount({
   leave = (url) => window.location.assign(url),
 }: {

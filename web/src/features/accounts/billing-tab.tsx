@@ -9,10 +9,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { BankAccount } from "./bank-account.tsx";
 import { PayoutForm } from "./payout-form.tsx";
 
-/** Fetched with its texts, which no other settings need. */
+/** Loaded with its texts, which no other settings need. */
 const HomeownerBilling = lazyPage(["billing", "homeowner"], () => import("../billing/homeowner-billing.tsx"));
 
-/** What a homeowner pays, or how a runner is paid. */
+/** A homeowner's billing, or a runner's payout settings. */
 export function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.billing");
   const { role, runnerProfile } = useSignedInUser();

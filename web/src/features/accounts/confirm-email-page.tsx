@@ -10,7 +10,7 @@ import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useConfirmEmail } from "./use-confirm-email.ts";
 import { signInToConfirm, useSignOutToConfirm } from "./use-sign-out-to-confirm.ts";
 
-/** Where the link in the mail to a new address leads: it counts from here on. */
+/** The confirm-email link's page: opening it confirms the new address. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const t = useTranslations("profile.confirmEmail");
   const { isSuccess, error, refetch } = useConfirmEmail(token);
@@ -35,7 +35,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   return <Failed error={error} isAnswer={hasPressed} onRetry={again} />;
 }
 
-/** Where its account is not signed in, the link waits in this tab until it is. */
+/** When signed in to another account, the link waits in this tab. */
 function Elsewhere({ isAnswer }: { isAnswer: boolean }) {
   const t = useTranslations("profile.confirmEmail");
   const session = useSession();

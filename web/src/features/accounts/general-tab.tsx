@@ -12,11 +12,11 @@ import { ThemeChoice } from "./theme-choice.tsx";
 import { useDraft } from "./use-draft.ts";
 import { type SentPreferences, useUpdatePreferences } from "./use-update-preferences.ts";
 
-/** The preference reads UTC until a time zone is chosen; what is shown until then is the device's own. */
+/** The stored preference is UTC until a zone is chosen; until then, show the device's own. */
 const zones = ["device", ...timezones] as const;
 type Zone = (typeof zones)[number];
 
-/** How the pages look, in which language they speak, and in what they write times and amounts. */
+/** Theme, language, time zone and currency. */
 export function GeneralTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.general");
   const { theme, language, timezone, currency } = useSignedInUser().preferences;
@@ -75,7 +75,7 @@ export function GeneralTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: b
   );
 }
 
-/** With rates of which day a currency is shown that is not the charged one. */
+/** The date of the rates for a currency other than the one charged. */
 function RatesOf({ currency, on }: { currency: (typeof currencies)[number]; on: string }) {
   const t = useTranslations("common");
   const day = useDay();

@@ -17,7 +17,7 @@ import { HousePhoto } from "./house-photo.tsx";
 import { useHousePhoto } from "./use-house-photo.ts";
 import { useSaveHomeDetails } from "./use-save-home-details.ts";
 
-/** What a home says about itself to its runners, and who has looked at its gate code. */
+/** A home's details for its runners, and who viewed its gate code. */
 export function HomeDetailsCard({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("profile.home");
   const source = trpc.homeowner.homeDetails.useQuery();
@@ -40,7 +40,7 @@ export function HomeDetailsCard({ onUnsavedChange }: { onUnsavedChange: (isUnsav
   );
 }
 
-/** An empty gate code leaves the one that is saved. */
+/** An empty gate code keeps the saved one. */
 const typed = z.object({
   cansPlace: field.homeNote,
   curbPlace: field.homeNote,
@@ -78,14 +78,14 @@ function DetailsForm({
     return () => onUnsavedChange(false);
   }, [isUnsaved, onUnsavedChange]);
   const { save, isSaving } = useSaveHomeDetails({
-    // The rest of the form may have been typed into, and stays.
+    // Keep the rest of the form, which may have unsaved input.
     onSaved: ({ isPart }) => (isPart ? setRemoving(false) : onSaved()),
     onRefused: setServerErrors,
   });
   const send = form.onSubmit((values) => {
     const { gateCode, ...places } = values;
     if (photo.isReading) return;
-    // What was not touched may have been changed in another tab.
+    // Send changed fields only: another tab may have changed the others.
     const changed = Object.entries(places).filter(
       ([name, text]) => text !== atFirst[name as keyof typeof places],
     );

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./house-photo.module.css";
 
-/** What the house looks like, or what `words` name instead, and in edit mode the way to another picture. */
+/** The house photo, or the one `words` name, with a change button in edit mode. */
 export function HousePhoto({
   shownUrl,
   isNew,
@@ -15,7 +15,7 @@ export function HousePhoto({
   onRemove,
 }: {
   shownUrl: string | null;
-  /** Shown, but not saved yet. */
+  /** Chosen but not saved. */
   isNew: boolean;
   isReading: boolean;
   isEditing: boolean;
@@ -53,7 +53,7 @@ export function HousePhoto({
             aria-label={words?.file ?? t("file")}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              // So that the same file can be chosen again.
+              // Lets the same file be chosen again.
               currentTarget.value = "";
               if (file) onChoose(file);
             }}
@@ -70,7 +70,7 @@ export function HousePhoto({
   );
 }
 
-/** Where the picture of a house will be: its outline. */
+/** The outline shown without a house photo. */
 function EmptyLot() {
   return (
     <svg viewBox="0 0 176 84" aria-hidden="true">

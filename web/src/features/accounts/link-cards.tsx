@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./link-cards.module.css";
 
-/** The person: profile and settings. */
+/** Links to profile and settings. */
 export function MyAccount() {
   const t = useTranslations("homeowner.dashboard.account");
   return (
@@ -19,7 +19,7 @@ export function MyAccount() {
   );
 }
 
-/** The settings that a homeowner looks for, each at its own place. */
+/** Links to the settings homeowners use most. */
 export function QuickActions() {
   const t = useTranslations("homeowner.dashboard.quick");
   return (

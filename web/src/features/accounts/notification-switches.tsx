@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
 import { profileSwitches, useNotificationSwitches } from "./use-notification-switches.ts";
 
-/** What to be told of, and where; each switch is saved as it is turned. */
+/** Notification switches; each saves when toggled. */
 export function NotificationSwitches() {
   const t = useTranslations("profile.notifications");
   const { isOn, isBusy, turn, needsNumber } = useNotificationSwitches();

@@ -17,7 +17,7 @@ const ReachCards = lazyPart("reach", async () => (await import("./reach-cards.ts
 const channels = ["emailNotifications", "smsNotifications", "pushNotifications"] as const;
 const topics = ["jobAlerts", "weeklyReports", "securityAlerts", "marketingEmails"] as const;
 
-/** Where somebody wants to hear from us, and about what. */
+/** Notification channels and topics. */
 export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.notifications");
   const id = useId();
@@ -29,7 +29,7 @@ export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsa
   const needsNumber = reachability !== undefined && reachability.sms?.state !== "confirmed";
   const save = () => {
     mutate(take());
-    // A press on Save is what browsers want before they ask whether push messages may come.
+    // Browsers allow the permission prompt only on a press; Save is one.
     if (draft.pushNotifications && !saved.pushNotifications) void turnOn();
   };
   return (

@@ -9,7 +9,7 @@ import { useUpdatePayoutEmail } from "./use-update-payout-email.ts";
 
 const payout = z.object({ payoutEmail: field.payoutEmail });
 
-/** Where a runner's pay goes. */
+/** A runner's payout email form. */
 export function PayoutForm({
   payoutEmail,
   onUnsavedChange,

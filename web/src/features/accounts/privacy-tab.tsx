@@ -12,7 +12,7 @@ import { useUpdatePrivacy } from "./use-update-privacy.ts";
 
 const flags = ["dataSharing", "analyticsTracking", "locationTracking"] as const;
 
-/** What others see of somebody, and what we may do with what we know. */
+/** Profile visibility and data use. */
 export function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.privacy");
   const { draft, isUnsaved, change, take, forget } = useDraft(useSignedInUser().privacy);

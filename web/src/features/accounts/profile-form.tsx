@@ -18,7 +18,7 @@ import { useSaveProfile } from "./use-save-profile.ts";
 
 const mostCans = 10;
 
-/** The cards of a profile: shown until Edit is pressed, and saved together. */
+/** The profile's cards: read-only until Edit, saved together. */
 export function ProfileForm({
   user,
   onUnsavedChange,
@@ -37,7 +37,7 @@ export function ProfileForm({
   const [isTyped, setTyped] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
-  // The fields keep what is typed themselves: starting anew, they are drawn anew.
+  // Fields are uncontrolled: a new key resets them.
   const [round, setRound] = useState(0);
   const editButton = useRef<HTMLButtonElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
@@ -73,13 +73,13 @@ export function ProfileForm({
     onSaved: (saved, newEmail) => {
       begin(saved, { isEditing: false });
       if (newEmail) setLinkSentTo(newEmail);
-      // The button that was pressed goes away.
+      // The pressed button disappears.
       editButton.current?.focus({ preventScroll: true });
     },
     onRefused: setServerErrors,
   });
   const isReading = photo.isReading || picture.isReading;
-  // What is typed while it is saved would be lost when the answer comes.
+  // Input typed during a save would be overwritten by the answer.
   const canChange = isEditing && !isSaving;
   const submit = form.onSubmit((values) => {
     if (!isReading) save({ user, values, housePhoto: photo.change, picture: picture.change });
@@ -257,7 +257,7 @@ export function ProfileForm({
   );
 }
 
-/** Fields that can be changed only in edit mode. */
+/** Fields enabled only in edit mode. */
 function Editable({ isEditing, children }: { isEditing: boolean; children: ReactNode }) {
   return (
     <fieldset className={styles.area} disabled={!isEditing}>

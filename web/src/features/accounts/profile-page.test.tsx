@@ -17,7 +17,7 @@ import ProfilePage from "./profile-page.tsx";
 const shrunk = new Blob(["shrunk"], { type: "image/jpeg" });
 
 beforeEach(() => {
-  // jsdom decodes and draws no pictures.
+  // jsdom can't decode or draw pictures.
   vi.stubGlobal("createImageBitmap", async () => ({ width: 8, height: 6, close: () => {} }));
   const context = { fillRect: () => {}, drawImage: () => {} };
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
@@ -26,7 +26,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-/** The profile of a homeowner, unless `answers` say otherwise; `unsaved` hears whether changes would be lost. */
+/** A homeowner's profile, unless `answers` override it; `unsaved` records unsaved-change reports. */
 function renderProfile(answers: Parameters<typeof procedures>[0] = {}, comesForEmail = false) {
   const unsaved = vi.fn();
   const deleted = vi.fn();

@@ -16,7 +16,7 @@ const EndingNotice = lazyPart(
   async () => (await import("../billing/ending-notice.tsx")).EndingNotice,
 );
 
-/** /profile: who somebody is, where the cans are or the runs go, and how the account stands. */
+/** /profile: the person, their home or service areas, and the account's status. */
 export default function ProfilePage({
   onUnsavedChange,
   onDeleted,
@@ -25,7 +25,7 @@ export default function ProfilePage({
 }: {
   onUnsavedChange: (isUnsaved: boolean) => void;
   onDeleted: () => void;
-  /** Whether somebody has come to change their address; then `onEmailOpened` says that its field is open. */
+  /** True when someone came to change their email; `onEmailOpened` reports that its field is open. */
   wantsEmail?: boolean;
   onEmailOpened?: () => void;
 }) {

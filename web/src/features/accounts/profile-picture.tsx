@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./profile-picture.module.css";
 
-/** What somebody looks like, round, and in edit mode the way to another picture. */
+/** A round profile picture, with a change button in edit mode. */
 export function ProfilePicture({
   shownUrl,
   isNew,
@@ -14,7 +14,7 @@ export function ProfilePicture({
   onRemove,
 }: {
   shownUrl: string | null;
-  /** Shown, but not saved yet. */
+  /** Chosen but not saved. */
   isNew: boolean;
   isReading: boolean;
   isEditing: boolean;
@@ -48,7 +48,7 @@ export function ProfilePicture({
             aria-label={t("file")}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              // So that the same file can be chosen again.
+              // Lets the same file be chosen again.
               currentTarget.value = "";
               if (file) onChoose(file);
             }}

@@ -3,7 +3,7 @@ import type { User } from "#modules/accounts/contract/user.ts";
 import * as field from "#platform/fields.ts";
 import type { Weekday } from "#platform/values/weekdays.ts";
 
-/** What the form holds, as typed. Which of it counts is a matter of the profile's kind. */
+/** The form's values as typed; the profile's kind decides which are used. */
 export type ProfileValues = {
   firstName: string;
   lastName: string;
@@ -20,14 +20,14 @@ export type ProfileValues = {
   serviceAreas: string;
 };
 
-/** Whose profile it is: "person" has neither a home nor a service area. */
+/** The profile's kind: "person" has neither a home nor service areas. */
 export type ProfileKind = "homeowner" | "runner" | "person";
 
 export function kindOf(user: User): ProfileKind {
   return user.homeownerProfile ? "homeowner" : user.runnerProfile ? "runner" : "person";
 }
 
-/** A profile as the form shows it. */
+/** A profile's form values. */
 export function valuesOf({ homeownerProfile: home, runnerProfile: runner, ...user }: User): ProfileValues {
   return {
     firstName: user.firstName,
@@ -46,24 +46,24 @@ export function valuesOf({ homeownerProfile: home, runnerProfile: runner, ...use
   };
 }
 
-/** Who came with one name, as some do from Google, may go on with it: a last name that is still not there is left out of what is sent. */
+/** Someone with one name, as some Google accounts have, may keep it: an empty last name is left out of the request. */
 const stillNoLastName = z
   .string()
   .transform((typed) => typed.trim() || undefined)
   .pipe(field.lastName.optional());
 
-/** ZIP codes with commas or blanks between them (product.md 5). */
+/** ZIP codes separated by commas or spaces (product.md 5). */
 const typedServiceAreas = z
   .string()
   .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
   .transform((codes, context) => {
     const checked = field.serviceAreas.safeParse(codes);
-    // One text field: what is wrong with one of its codes is said at the field.
+    // It is one text field, so one code's error appears at the field.
     if (!checked.success) context.addIssue(checked.error.issues[0]?.message ?? "validation.zipCodes");
     return checked.data ?? [];
   });
 
-/** What each kind of profile saves of somebody, and the form's checks. */
+/** The schema each kind of profile saves, with its checks. */
 export function profileFormsOf(user: Pick<User, "lastName">) {
   const person = {
     firstName: field.firstName,
@@ -78,7 +78,7 @@ export function profileFormsOf(user: Pick<User, "lastName">) {
 }
 
 const home = {
-  // Nobody has to have a phone, but a number that is given has to be one.
+  // The phone is optional, but must be valid if given.
   phoneNumber: z
     .string()
     .transform((typed) => typed.trim() || null)

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePushDevice } from "../notices/use-push-device.ts";
 import styles from "./reach.module.css";
 
-/** Whether push messages come to this browser, and turning that on and off here. */
+/** This browser's push status, with a switch. */
 export function PushCard() {
   const t = useTranslations("reach.push");
   const { id, notificationPreferences } = useSignedInUser();

@@ -10,7 +10,7 @@ import { Fields, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./reach.module.css";
 
-/** When somebody wants no push and no text message that can wait: from ten in the evening to seven, unless they say otherwise. */
+/** Hours without push or text messages that can wait; 10 PM–7 AM by default. */
 export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "quietHours" | "timeZone">) {
   const t = useTranslations("reach.quiet");
   const format = useFormatter();
@@ -82,7 +82,7 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
   );
 }
 
-/** "22:00" of 1320. */
+/** Formats a minute of the day: 1320 as "22:00". */
 function clock(minute: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

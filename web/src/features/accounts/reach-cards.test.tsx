@@ -31,7 +31,7 @@ const open = (answers: Parameters<typeof procedures>[0] = {}, part = <ReachCards
 };
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
-/** A browser that takes push messages, as far as we ask it. */
+/** A browser with push support, as far as we use it. */
 function pushBrowser({
   permission = "default",
   answer = "granted",

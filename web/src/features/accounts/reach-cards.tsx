@@ -6,7 +6,7 @@ import { QuietHoursCard } from "./quiet-hours-card.tsx";
 import styles from "./reach.module.css";
 import { SmsCard } from "./sms-card.tsx";
 
-/** Where and when somebody is reached besides letters: each saves itself, beside the switches that Save saves. */
+/** Contact channels other than email. Each card saves on its own, unlike the switches saved by Save. */
 export function ReachCards() {
   const { data, error, refetch } = trpc.settings.reachability.useQuery();
   return (

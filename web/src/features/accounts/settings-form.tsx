@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
 import styles from "./settings-form.module.css";
 
-/** One tab's choices, which are saved together by Save and by nothing else. */
+/** One tab's choices, saved together by its Save button. */
 export function SettingsForm({
   isUnsaved,
   isSaving,

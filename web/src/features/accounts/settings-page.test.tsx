@@ -27,17 +27,17 @@ const billing: Billing = {
   credits: [],
 };
 
-/** What times and amounts are shown with to whoever has chosen nothing. */
+/** Display settings when nothing was chosen. */
 const untouched = {
   timeZone: null,
   homeZone: "America/New_York",
   rates: { on: "2024-12-31", units: { USD: 1_038_900, EUR: 1_000_000, GBP: 829_180 } },
 };
 
-/** Nobody has said where else and when to reach them. */
+/** No contact channel or quiet hours set. */
 const reached = { timeZone: "America/New_York", quietHours: null, sms: null, browsers: 0 };
 
-/** The settings of a homeowner, unless `answers` say otherwise. Saving that a test does not expect fails it. */
+/** A homeowner's settings, unless `answers` override them. An unexpected save fails the test. */
 function renderSettings(answers: Parameters<typeof procedures>[0] = {}) {
   const unsaved = vi.fn();
   server.use(
@@ -175,7 +175,7 @@ fullTest("a switch that was turned elsewhere is shown so, and not turned back by
   const notifications = await open("Notifications");
   const jobAlerts = () => notifications.getByRole<HTMLInputElement>("switch", { name: "Job Alerts" });
   expect(jobAlerts().checked).toBe(true);
-  // The one-click link of a letter, pressed meanwhile.
+  // An email's one-click unsubscribe, used meanwhile.
   saved = { ...saved, notificationPreferences: { ...saved.notificationPreferences, jobAlerts: false } };
   await user.click(notifications.getByRole("switch", { name: "Marketing Emails" }));
   await user.click(notifications.getByRole("button", { name: "Save" }));

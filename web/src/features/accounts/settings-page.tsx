@@ -9,7 +9,7 @@ import { NotificationsTab } from "./notifications-tab.tsx";
 import { PrivacyTab } from "./privacy-tab.tsx";
 import styles from "./settings-page.module.css";
 
-/** /settings: five tabs, each saved by its own Save. What is changed in one stays while another is looked at. */
+/** /settings: five tabs, each with its own Save. Unsaved changes survive switching tabs. */
 export default function SettingsPage({
   onUnsavedChange,
   onDeleted,

@@ -10,7 +10,7 @@ import { CheckboxField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./reach.module.css";
 
-/** The number to which text messages go, with the code that proves it; and its way out again. */
+/** Adds a text message number with a confirmation code, or removes it. */
 export function SmsCard({ sms }: Pick<Reachability, "sms">) {
   const t = useTranslations("reach.sms");
   const utils = trpc.useUtils();

@@ -6,7 +6,7 @@ import styles from "./theme-choice.module.css";
 
 type Theme = (typeof themes)[number];
 
-/** Light, dark or the device's choice, each with a street to match. */
+/** Light, dark or the device's choice, each with a matching street. */
 export function ThemeChoice({ value, onChange }: { value: Theme; onChange: (theme: Theme) => void }) {
   const t = useTranslations("settings.general");
   const id = useId();
@@ -51,7 +51,7 @@ export function ThemeChoice({ value, onChange }: { value: Theme; onChange: (them
   );
 }
 
-/** The same corner in the colours of one theme, whatever the page itself wears. */
+/** A street corner in one theme's colors, independent of the page's. */
 function Street({ look }: { look: typeof tokens.light | typeof tokens.dark }) {
   return (
     <>

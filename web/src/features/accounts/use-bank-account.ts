@@ -7,8 +7,8 @@ import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 /**
- * Where a runner's pay goes. While the provider wanted something when last asked, it is asked again: the runner may just
- * come from its page.
+ * A runner's payout account. Refetched while the provider still needs something, because the runner may have just
+ * returned from its page.
  */
 export function useBankAccount() {
   const { client } = trpc.useUtils();
@@ -28,7 +28,7 @@ export function useBankAccount() {
   };
 }
 
-/** Opens the provider's page, which may take the password; in test mode there is none, and an account at once. */
+/** Opens the provider's page, which may ask for the password. Test mode has no page and creates an account at once. */
 export function useAddBankAccount(leave: (url: string) => void): {
   addBankAccount: () => void;
   isOpening: boolean;

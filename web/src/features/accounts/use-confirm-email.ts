@@ -4,8 +4,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { waitingLink } from "./waiting-link.ts";
 
 /**
- * Uses up the link that confirms a new e-mail address. A query, although it changes something: drawn twice, or come
- * back to, the page uses its link once and still says how that ended.
+ * Confirms a new email with the link's token. A query despite its side effect: rendering twice or returning uses the
+ * link once and still shows the result.
  */
 export function useConfirmEmail(token: string) {
   const utils = trpc.useUtils();

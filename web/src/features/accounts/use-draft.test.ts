@@ -48,7 +48,7 @@ test("what is to be saved is what was changed, and nothing that may be another e
     taken = result.current.take();
   });
   expect(taken).toEqual({ sms: true });
-  // Turned elsewhere, while it was being saved.
+  // Changed elsewhere during the save.
   rerender({ email: false, sms: true });
   act(() => result.current.forget({ email: false, sms: true }));
   expect(result.current).toMatchObject({ draft: { email: false, sms: true }, isUnsaved: false });

@@ -1,9 +1,8 @@
 import { useState } from "react";
 
 /**
- * What is saved, with what was changed since on top. `take` gives what is to be saved: what was changed and not changed
- * back, and nothing else, as the rest may be another by now on another device. `forget` takes off what has been saved
- * meanwhile.
+ * Saved values with unsaved changes on top. `take` returns only values that differ, because another device may have
+ * changed the rest. `forget` drops the saved ones.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   saved: Values,
@@ -28,7 +27,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       setChanges(unsaved);
       return unsaved;
     },
-    // What was changed once more while it was on its way is still to be saved.
+    // Keep values that changed again during the save.
     forget: (sent) => setChanges((before) => keep((name, value) => sent[name] !== value, before)),
   };
 }

@@ -6,8 +6,8 @@ import { toast } from "../../ui/toast.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
 /**
- * The house photo, or a person's picture as a square, while the profile is edited: a chosen file is checked, shrunk and kept until the profile is saved.
- * `shownUrl` is what to show, null for no photo.
+ * The house photo or a square profile picture during editing: a chosen file is checked, shrunk and held until the
+ * profile is saved. `shownUrl` is what to show, null for no photo.
  */
 export function useHousePhoto(
   savedUrl: string | null,
@@ -42,7 +42,7 @@ export function useHousePhoto(
       if (turn === latest.current) setReading(false);
     }
   };
-  /** What is still being read comes too late. */
+  /** Discard a file that is still being read. */
   const setNow = (next: HousePhotoChange) => {
     latest.current += 1;
     setReading(false);
@@ -59,7 +59,7 @@ export function useHousePhoto(
   };
 }
 
-/** An address for a picture that is only in this page; null without one. */
+/** An object URL for an unsaved picture; null without one. */
 function usePreview(picture: HousePhotoChange): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

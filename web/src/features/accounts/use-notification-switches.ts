@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** The four of the settings' seven that the profile shows. */
+/** The profile shows four of the settings' seven switches. */
 export const profileSwitches = [
   "emailNotifications",
   "smsNotifications",
@@ -15,12 +15,12 @@ export const profileSwitches = [
 ] as const;
 export type ProfileSwitch = (typeof profileSwitches)[number];
 
-/** Turns a switch at once and saves it; where that fails, it goes back. */
+/** Toggles a switch optimistically; reverts if saving fails. */
 export function useNotificationSwitches(): {
   isOn: (name: ProfileSwitch) => boolean;
   isBusy: (name: ProfileSwitch) => boolean;
   turn: (name: ProfileSwitch, isOn: boolean) => void;
-  /** Whether text messages have no confirmed number to go to; false until that is known. */
+  /** True when text messages have no confirmed number; false until known. */
   needsNumber: boolean;
 } {
   const t = useTranslations("profile.notifications");
@@ -36,7 +36,7 @@ export function useNotificationSwitches(): {
   const save = async (name: ProfileSwitch, isOn: boolean) => {
     try {
       const answer = await mutateAsync({ [name]: isOn });
-      // Only its own: the answers of two switches may come in the other order.
+      // Only its own flag: two switches' answers may arrive out of order.
       utils.auth.currentUser.setData(
         undefined,
         (user) =>

@@ -13,11 +13,11 @@ import type { HousePhotoChange } from "./use-save-profile.ts";
 type Wish = {
   details: z.input<typeof saveHomeDetails.input>;
   photo: HousePhotoChange;
-  /** Not what the form says, but something beside it. */
+  /** Saves something outside the form. */
   isPart?: boolean;
 };
 
-/** Saves what a home says about itself, with its picture sent to the storage before. */
+/** Saves home details; uploads the picture first. */
 export function useSaveHomeDetails(handlers: {
   onSaved: (wish: Wish) => void;
   onRefused: (error: unknown) => void;

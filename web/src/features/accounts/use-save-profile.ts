@@ -12,25 +12,25 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import { kindOf, type ProfileValues, profileFormsOf } from "./profile-values.ts";
 
-/** What becomes of the house photo: another picture, none (null), or the one there is (undefined). */
+/** The house photo's change: a new picture, removed (null), or unchanged (undefined). */
 export type HousePhotoChange = Blob | null | undefined;
 
 type Wish = { user: User; values: ProfileValues; housePhoto: HousePhotoChange; picture: HousePhotoChange };
 
 /**
- * Saves a profile by its kind's own call, with pictures sent to the storage before and the person's own picture and a changed
- * e-mail address saved on the way, which may take the password: the profile stays as it was when the reader will not give it.
+ * Saves a profile through its kind's procedure. Uploads pictures first, and saves the person's picture and email on the
+ * way. May ask for the password; declining leaves the profile unchanged.
  */
 export function useSaveProfile({
   onSaved,
   onRefused,
 }: {
-  /** `linkSentTo` is the new e-mail address that has to be confirmed, or null. */
+  /** `linkSentTo` is the new email to confirm, or null. */
   onSaved: (user: User, linkSentTo: string | null) => void;
   onRefused: (error: unknown) => void;
 }): {
   save: (wish: Wish) => void;
-  /** To be told when the reader begins anew. */
+  /** Call when the reader starts over. */
   forget: () => void;
   isSaving: boolean;
   passwordDialog: ReactNode;
@@ -42,7 +42,7 @@ export function useSaveProfile({
   const { run, passwordDialog } = useReauthenticate();
   const showPhotoFailure = usePhotoFailure();
   const underWay = useUnderWay();
-  // Of a save whose second call was refused: what the first one has done is not done again by the next press.
+  // After a refused second call, the next press skips what the first call already did.
   const done = useRef<{ email?: string; picture?: HousePhotoChange }>({});
 
   const upload = async (picture: Blob, purpose: "house" | "profile"): Promise<string> => {

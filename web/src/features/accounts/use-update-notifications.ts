@@ -4,7 +4,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Saves the seven notification flags. */
 export function useUpdateNotifications(onSaved: (saved: User["notificationPreferences"]) => void) {
   const t = useTranslations("settings.notifications");
   const showFailure = useFailureToast("account");

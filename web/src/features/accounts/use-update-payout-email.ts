@@ -8,7 +8,7 @@ import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Changes where a runner's pay goes, which may take the password. */
+/** Changes a runner's payout email; may ask for the password. */
 export function useUpdatePayoutEmail(handlers: {
   onSaved: (payoutEmail: string) => void;
   onRefused: (error: unknown) => void;

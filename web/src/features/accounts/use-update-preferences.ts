@@ -11,8 +11,8 @@ import { toast } from "../../ui/toast.tsx";
 export type SentPreferences = z.input<typeof updatePreferences.input>;
 
 /**
- * Saves the preferences. A changed theme and a changed language show at once (`lib/use-account-theme.ts`,
- * `lib/use-account-language.ts`), and the toast speaks the new language already.
+ * Saves preferences. A new theme or language applies at once (`lib/use-account-theme.ts`,
+ * `lib/use-account-language.ts`), and the toast uses the new language.
  */
 export function useUpdatePreferences(onSaved: (sent: SentPreferences) => void) {
   const t = useTranslations("settings.general");
@@ -27,7 +27,7 @@ export function useUpdatePreferences(onSaved: (sent: SentPreferences) => void) {
   }, [saved]);
   return trpc.settings.updatePreferences.useMutation({
     onSuccess: async (preferences, sent) => {
-      // What is saved is saved: without the texts of its language the page goes on in the one it is in.
+      // The save succeeded: without the new texts, the page keeps its language.
       await showLanguage(preferences.language).catch(() => {});
       utils.auth.currentUser.setData(undefined, (user) => user && { ...user, preferences });
       await utils.settings.display.invalidate();

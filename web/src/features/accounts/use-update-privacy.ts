@@ -5,7 +5,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Saves the visibility and the three privacy flags. */
 export function useUpdatePrivacy(onSaved: (saved: User["privacy"]) => void) {
   const t = useTranslations("settings.privacy");
   const showFailure = useFailureToast("account");
@@ -22,7 +21,7 @@ export function useUpdatePrivacy(onSaved: (saved: User["privacy"]) => void) {
   });
 }
 
-/** Steps that wait in this browser to be sent go without where they were taken. */
+/** Removes locations from unsent steps in this browser. */
 async function forgetPlaces(userId: string): Promise<void> {
   if (!("indexedDB" in window) || !(await hasKept())) return;
   const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");

@@ -1,8 +1,8 @@
 const key = "tidycurb-confirm-email";
 
 /**
- * The token of a link that waits until its account is signed in. It stays in this tab, and out of the address by which one comes
- * back: that one goes to the server.
+ * A link's token, waiting until its account is signed in. Kept in sessionStorage rather than the return URL, which is
+ * sent to the server.
  */
 export const waitingLink = {
   keep: (token: string) => attempt(() => sessionStorage.setItem(key, token)),
@@ -10,7 +10,7 @@ export const waitingLink = {
   forget: () => attempt(() => sessionStorage.removeItem(key)),
 };
 
-/** A browser may refuse its storage: then the link is opened from its letter once more. */
+/** Storage may be blocked; then the link must be opened from the email again. */
 function attempt<Result>(step: () => Result): Result | null {
   try {
     return step();

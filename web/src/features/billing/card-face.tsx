@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./card-face.module.css";
 
-/** A card as its owner knows it: brand, last four digits and expiry. */
+/** A card's brand, last four digits and expiry. */
 export function CardFace({ card }: { card: PaymentCard }) {
   const t = useTranslations("homeowner.paymentMethod");
   const { last4, expiryMonth, expiryYear } = card;

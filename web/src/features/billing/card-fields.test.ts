@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { CardRefused, mountCardFields } from "./card-fields.ts";
 
-/** Stands in for Stripe's script, which the page loads from Stripe. */
+/** A fake of Stripe's script, which the page loads from Stripe. */
 const stripe = vi.hoisted(() => {
   const handlers = new Map<string, (event: object) => void>();
   const card = {

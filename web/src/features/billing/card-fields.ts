@@ -2,21 +2,21 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 
 export type CardFields = {
   /**
-   * Has the payment, or a card for later ones, confirmed by the provider, with whatever its bank asks for. Returns the
-   * provider's name for what was confirmed. Throws CardRefused.
+   * Confirms the payment, or a card for later, including the bank's checks. Returns the provider's id for it. Throws
+   * CardRefused.
    */
   confirm(): Promise<string>;
   remove(): void;
 };
 
-/** The bank or the provider says no. `message` is theirs, in the person's language; empty where they say nothing. */
+/** The bank or provider declined. `message` is theirs, in the person's language; empty if they give none. */
 export class CardRefused extends Error {
   override name = "CardRefused";
 }
 
 /**
- * Puts the payment provider's own card fields into a place of the page, ready to be filled in: what is typed goes to the
- * provider and never comes here. The provider's script is loaded with the first fields.
+ * Mounts the payment provider's card fields: input goes straight to the provider. Its script loads with the first
+ * fields.
  */
 export async function mountCardFields(fields: {
   publishableKey: string;
@@ -37,7 +37,7 @@ export async function mountCardFields(fields: {
   card.on("loaderror", ({ error }) => ready.reject(new Error(error.message)));
   card.mount(fields.place);
   await ready.promise;
-  // The provider says by the secret's first letters whether something is paid, or a card only kept for later.
+  // The secret's prefix tells a card setup from a payment.
   const confirm = fields.clientSecret.startsWith("seti_") ? confirmSetup : confirmPayment;
   return { confirm: () => confirm(stripe, elements), remove: () => card.destroy() };
 }
@@ -52,7 +52,7 @@ async function confirmSetup(stripe: Stripe, elements: StripeElements): Promise<s
   return confirmed(setupIntent ?? error?.setup_intent, error);
 }
 
-/** The page is left only where a bank wants it. */
+/** Leaves the page only if the bank requires it. */
 function hereIfPossible(elements: StripeElements) {
   return {
     elements,
@@ -65,7 +65,7 @@ function confirmed(
   intent: { id: string; status: string } | undefined,
   error: { message?: string | undefined } | undefined,
 ): string {
-  // Confirmed before, as after an answer that was lost: there is nothing left to do.
+  // Already confirmed, as after a lost answer: nothing left to do.
   if (error && intent?.status !== "succeeded") throw new CardRefused(error.message ?? "");
   return intent?.id ?? "";
 }

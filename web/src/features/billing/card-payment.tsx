@@ -5,9 +5,8 @@ import { type CardFields, mountCardFields } from "./card-fields.ts";
 import styles from "./card-payment.module.css";
 
 /**
- * Where a card is entered, in the provider's own fields: for the first payment, or in the place of the one before.
- * `onReady` gets what has it confirmed once they can be filled in, and null when they go. `problem` is what the provider
- * said of the last try.
+ * Card entry in the provider's fields, for a first payment or a new card. `onReady` gets the confirm function once the
+ * fields are ready, and null when they unmount. `problem` is the provider's message from the last try.
  */
 export function CardPayment({
   clientSecret,

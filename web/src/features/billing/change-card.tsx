@@ -15,7 +15,7 @@ import { useFinishCardChange } from "./use-finish-card-change.ts";
 
 type Change = { screen: "dashboard" | "account"; current: PaymentCard | null; onClose: () => void };
 
-/** Inside a dialog: the provider's own card fields or, in test mode, its test cards, of which one is chosen. */
+/** A dialog's content: the provider's card fields or, in test mode, a choice of test cards. */
 export function ChangeCard(change: Change) {
   const begun = useBeginCardChange();
   if (begun.data) {
@@ -95,7 +95,7 @@ function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: str
     setProblem(null);
     try {
       const confirmation = await confirmCard();
-      // Whoever closes the dialog while the bank asks wants no other card.
+      // Closing the dialog during the bank's check keeps the old card.
       if (isShown.current) finishCardChange(confirmation);
     } catch (error) {
       setProblem(error instanceof CardRefused ? error.message : "");

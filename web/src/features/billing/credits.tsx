@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import type { useBilling } from "./use-billing.ts";
 
-/** What lowered a bill, or will: pickups that were missed, vacation holds and the like. */
+/** Credits that lowered or will lower a bill: missed pickups, vacation holds and so on. */
 export function Credits({ source }: { source: ReturnType<typeof useBilling> }) {
   const t = useTranslations("billing.credits");
   return (

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import styles from "./billing.module.css";
 import { useKeepService } from "./use-end-service.ts";
 
-/** For a homeowner who canceled: when the service ends, and how to keep it. */
+/** For a homeowner who canceled: when the service ends and how to keep it. */
 export function EndingNotice({ endsOn }: { endsOn: string }) {
   const t = useTranslations("billing.cancel");
   const day = useDay();

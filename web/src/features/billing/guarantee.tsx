@@ -9,13 +9,13 @@ import styles from "./billing.module.css";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { useRequestRefund } from "./use-end-service.ts";
 
-/** The money back, while the guarantee lasts and there is something to give back. */
+/** The money-back offer, while the guarantee lasts and there is something to refund. */
 export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: Billing }) {
   const t = useTranslations("billing.guarantee");
   const words = useTranslations("billing.cancel");
   const day = useDay();
   const [isAsking, setIsAsking] = useState(false);
-  // It stays away while the bills are fetched again.
+  // Stays hidden while the bills are refetched.
   const [isSent, setIsSent] = useState(false);
   const { requestRefund, isUnderWay } = useRequestRefund(() => setIsSent(true));
   if (isSent || !guaranteeUntil || !invoices.some(isRefundable)) return null;

@@ -12,7 +12,7 @@ import { RequireRole } from "../sign-in/require-role.tsx";
 import HomeownerBilling from "./homeowner-billing.tsx";
 import ReceiptPage from "./receipt-page.tsx";
 
-// What a test has set off must not be answered by the next one.
+// A request left over from one test must not reach the next test's answers.
 afterEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
 
 type Invoice = Billing["invoices"][number];

@@ -7,7 +7,7 @@ import { PaymentMethod } from "./payment-method.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { useBilling } from "./use-billing.ts";
 
-/** All of a homeowner's billing: the plan and its end, the card, bills, credits and the guarantee. */
+/** A homeowner's billing: plan and cancellation, card, bills, credits and guarantee. */
 export default function HomeownerBilling() {
   const { homeownerProfile } = useSignedInUser();
   const source = useBilling();

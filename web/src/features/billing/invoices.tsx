@@ -12,7 +12,7 @@ import { useServicePeriod } from "./use-service-period.ts";
 
 type Invoice = Billing["invoices"][number];
 
-/** What was billed, newest first, each with its receipt. */
+/** Bills, newest first, each with its receipt. */
 export function Invoices({ source }: { source: ReturnType<typeof useBilling> }) {
   const t = useTranslations("billing.invoices");
   return (
@@ -73,7 +73,7 @@ function Actions({ invoice: { id, status, receiptUrl }, period }: { invoice: Inv
   );
 }
 
-/** How a bill stands; one whose money went back whole is refunded. */
+/** A bill's status; a fully refunded bill shows as refunded. */
 export function InvoiceBadge({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("billing.invoices.statuses");
   const charged = (parseCents(invoice.amount) ?? 0) - (parseCents(invoice.credited) ?? 0);

@@ -150,7 +150,7 @@ test("where the service has ended meanwhile the dialog closes, and the card says
 describe("with a payment provider", () => {
   const atProvider = { clientSecret: "seti_1_secret", testCards: [] };
 
-  /** Opens the dialog; the provider's fields say at last what `confirm` says. */
+  /** Opens the dialog with provider fields whose confirmation runs `confirm`. */
   async function change(confirm: CardFields["confirm"], finish: (input: unknown) => unknown) {
     const remove = vi.fn();
     vi.mocked(mountCardFields).mockReset().mockResolvedValue({ confirm, remove });
@@ -212,7 +212,7 @@ describe("with a payment provider", () => {
     await user.click(inside.getByRole("button", { name: "Cancel" }));
     asking.resolve("seti_1");
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    // A call of before would be answered before this one.
+    // An earlier call would be answered first.
     await user.click(card.getByRole("button", update));
     await vi.waitFor(() => expect(mountCardFields).toHaveBeenCalledTimes(2));
     expect(finish).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ import styles from "./payment-method.module.css";
 
 const ChangeCard = lazyPart("subscribe", async () => (await import("./change-card.tsx")).ChangeCard);
 
-/** The card that the service is charged to, and the way to another one once there is a service to charge. */
+/** The card on file, with a change button once there is a subscription. */
 export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {
   const t = useTranslations("homeowner.paymentMethod");
   const { homeownerProfile } = useSignedInUser();

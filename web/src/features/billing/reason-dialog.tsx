@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 
-/** Asks once, before the service ends, for a reason that nobody has to give. */
+/** Asks for an optional reason before canceling. */
 export function ReasonDialog({ opened, onClose, ...asked }: Asked & { opened: boolean }) {
   return (
     <Dialog opened={opened} title={asked.title} onClose={onClose}>

@@ -16,7 +16,7 @@ import styles from "./receipt-page.module.css";
 import { useBilling } from "./use-billing.ts";
 import { useServicePeriod } from "./use-service-period.ts";
 
-/** One bill to read, to print and to keep. */
+/** A printable receipt for one bill. */
 export default function ReceiptPage({ invoiceId }: { invoiceId: string }) {
   const source = useBilling();
   if (source.data)

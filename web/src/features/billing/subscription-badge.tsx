@@ -14,7 +14,7 @@ const looks = {
   canceled: { tone: "off", icon: "minus" },
 } as const satisfies Record<Status, Omit<Parameters<typeof StatusBadge>[0], "label">>;
 
-/** Where a homeowner's subscription stands; `endsOn` is the day on which a canceled one ends. */
+/** A subscription's status; `endsOn` is the day a canceled one ends. */
 export function SubscriptionBadge({ status, endsOn = null }: { status: Status; endsOn?: string | null }) {
   const t = useTranslations("profile.subscriptionStatus");
   const day = useDay();

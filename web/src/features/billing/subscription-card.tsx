@@ -16,7 +16,7 @@ import { SubscriptionBadge } from "./subscription-badge.tsx";
 import type { useBilling } from "./use-billing.ts";
 import { useCancelService, useKeepService } from "./use-end-service.ts";
 
-/** What is subscribed to, when it is charged next, and its end. */
+/** The plan, its next charge, and cancellation. */
 export function SubscriptionCard({ source }: { source: ReturnType<typeof useBilling> }) {
   const t = useTranslations("settings.billing");
   return (

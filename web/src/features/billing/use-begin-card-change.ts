@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 
-/** A change of card, begun when its dialog is shown. */
+/** Starts a card change when its dialog opens. */
 export function useBeginCardChange() {
   const { client } = trpc.useUtils();
   return useQuery({

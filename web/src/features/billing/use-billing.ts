@@ -1,11 +1,11 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** What a homeowner pays and is paid back. */
+/** A homeowner's bills, credits and refunds. */
 export function useBilling() {
   return trpc.homeowner.billing.useQuery();
 }
 
-/** Has everything asked for anew that follows from whether and until when there is a service. */
+/** Invalidates every query that depends on the subscription's status or end. */
 export function useServiceChanged(): () => void {
   const utils = trpc.useUtils();
   return () => {

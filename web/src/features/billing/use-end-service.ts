@@ -7,7 +7,7 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useServiceChanged } from "./use-billing.ts";
 
-/** Lets the service end with the month that is paid for. `onDone` comes once it does. */
+/** Cancels the service at the end of the paid month; `onDone` runs on success. */
 export function useCancelService(onDone: () => void) {
   const t = useTranslations("billing.cancel");
   const failed = useFailureToast("account");
@@ -32,7 +32,7 @@ export function useCancelService(onDone: () => void) {
   };
 }
 
-/** Lets a cancelled service go on after all. */
+/** Reverses a cancellation. */
 export function useKeepService() {
   const t = useTranslations("billing.cancel");
   const failed = useFailureToast("account");
@@ -54,7 +54,7 @@ export function useKeepService() {
   };
 }
 
-/** Asks the money back within the guarantee, which ends the service. `onDone` comes once it has. */
+/** Requests a refund within the guarantee, which ends the service; `onDone` runs on success. */
 export function useRequestRefund(onDone: () => void) {
   const t = useTranslations("billing.guarantee");
   const dollars = useDollars();

@@ -7,8 +7,8 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /**
- * Puts a confirmed card in the place of the one before. `onDone` also comes where there is no service left to charge,
- * however often it is tried.
+ * Replaces the card with a confirmed one. Also calls `onDone` when there is no subscription left to charge. Safe to
+ * repeat.
  */
 export function useFinishCardChange({
   screen,

@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
 
-/** Words for the month that a bill is for, whose end is the first day after it: "Nov 21 – Dec 20, 2026". */
+/** Formats the month a bill covers, whose end is exclusive: "Nov 21 – Dec 20, 2026". */
 export function useServicePeriod(): (invoice: { periodStartsOn: string; periodEndsOn: string }) => string {
   const format = useFormatter();
   const at = (day: string, ahead = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + ahead * 86_400_000);

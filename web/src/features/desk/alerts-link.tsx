@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
-/** How many alerts there are, at the top of every screen of an admin; leads to them, also until that is known. */
+/** The number of alerts, at the top of every admin screen; links to them even before it is known. */
 export function AlertsLink() {
   const t = useTranslations("admin");
   const { data } = useAlerts();

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import styles from "./filter-chips.module.css";
 
-/** One of a few views of the same list, as chips; the arrow keys move between them. */
+/** Filters for a list as radio chips; arrow keys move between them. */
 export function FilterChips<Value extends string>({
   label,
   options,

@@ -3,7 +3,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** What a paged list's query tells; `useInfiniteQuery`'s result fits. */
+/** A paged list's query; `useInfiniteQuery`'s result fits. */
 type Paged = {
   refetch: () => Promise<{ error: unknown }>;
   fetchNextPage: () => Promise<{ error: unknown }>;
@@ -12,7 +12,7 @@ type Paged = {
   hasNextPage: boolean;
 };
 
-/** Asks for the pages loaded so far anew. */
+/** Refetches the loaded pages. */
 export function RefreshButton({ list }: { list: Paged }) {
   const t = useTranslations("admin.list");
   const showFailure = useFailureToast();
@@ -32,7 +32,7 @@ export function RefreshButton({ list }: { list: Paged }) {
   );
 }
 
-/** Asks for the next page, as long as there is one. */
+/** Fetches the next page; hidden when there is none. */
 export function MoreButton({ list }: { list: Paged }) {
   const t = useTranslations("admin.list");
   const showFailure = useFailureToast();

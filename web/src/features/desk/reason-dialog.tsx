@@ -8,7 +8,7 @@ import { Fields, TextAreaField } from "../../ui/fields.tsx";
 
 const schema = z.object({ reason: field.notes.min(1, "validation.reason") });
 
-/** Asks an admin for the reason of an act, without which it is not done. */
+/** Asks an admin for an act's required reason. */
 export function ReasonDialog({
   title,
   text,

@@ -5,7 +5,7 @@ import styles from "./search-field.module.css";
 
 const pauseMs = 300;
 
-/** Words to look for; `onSearch` gets them once typing has paused, or at once with Enter. */
+/** A search field; `onSearch` runs when typing pauses, or at once on Enter. */
 export function SearchField({
   label,
   hint,
@@ -17,12 +17,12 @@ export function SearchField({
 }: {
   label: string;
   hint?: string;
-  /** Read out with the field, and shown below its label. */
+  /** Shown below the label and announced with the field. */
   help?: string;
   maxLength?: number;
-  /** Whether a dialog that opens begins here. */
+  /** Whether an opening dialog focuses this field. */
   isFirst?: boolean;
-  /** What is looked for now; another one than was typed here comes from going back. */
+  /** The current search; differs from the typed text after Back. */
   value?: string;
   onSearch: (words: string) => void;
 }) {

@@ -1,9 +1,9 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** A page that is left open shows how things are now, and so does one that is opened: causes come and go by themselves. */
+/** Alerts change without user action, so refetch on mount and every minute. */
 const fresh = { refetchInterval: 60_000, refetchOnMount: "always" } as const;
 
-/** What somebody should see to. */
+/** Open alerts. */
 export function useAlerts() {
   return trpc.admin.alerts.useQuery(undefined, fresh);
 }

@@ -14,8 +14,8 @@ import styles from "./dispatch.module.css";
 import { useFreeWords } from "./free-runners.tsx";
 
 /**
- * Who could do a pickup, best first, with what speaks for each and against; or anybody, by name. Without a name also those of
- * `free` who are not among them.
+ * Candidates for a pickup, best first, with reasons for and against; or any runner, by name. Without a name, also lists
+ * the `free` runners who aren't candidates.
  */
 export function AssignDialog({
   job,
@@ -131,7 +131,7 @@ function Suggested({ suggested, onGive }: { suggested: Suggestion; onGive: () =>
   );
 }
 
-/** Words for what speaks for somebody, or against. */
+/** Formats a reason for or against a runner. */
 function useReasonWords(): (reason: Suggestion["reasons"][number]) => string {
   const t = useTranslations("dispatch.assign.reasons");
   const miles = useMiles();

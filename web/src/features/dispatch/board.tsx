@@ -9,9 +9,9 @@ import { type Lane, lanesOf } from "./lanes.ts";
 import { useDrag } from "./use-drag.ts";
 
 /**
- * A day as lanes, one for each runner and one for what nobody has, each by area; and those who have none, in a strip. A pickup
- * goes to another lane, or to somebody in the strip, by its handle; the same by its menu, which the handle opens on a press or
- * by the keyboard. Arrow keys go from pickup to pickup, and from lane to lane. `isAsking`: a dialog is open about one of them.
+ * A day's lanes: one per runner and one for unassigned pickups, each grouped by area; free runners are in a strip. Drag
+ * a pickup by its handle to a lane or a free runner, or press the handle for a menu. Arrow keys move between pickups
+ * and lanes. `isAsking`: a dialog about a pickup is open.
  */
 export function Board({
   jobs,
@@ -26,7 +26,7 @@ export function Board({
   onCancel,
 }: {
   jobs: readonly DispatchJob[];
-  /** How many each lane has in all, where only some are loaded. */
+  /** Each lane's total, when only some pickups are loaded. */
   whole: DispatchDay["lanes"] | undefined;
   free: FreeSource;
   strip: Pick<ComponentProps<typeof FreeRunnersStrip>, "isShown" | "onShow">;
@@ -84,7 +84,7 @@ export function Board({
   );
 }
 
-/** Whoever was given something just now has a lane before the server says so. */
+/** A runner just assigned a pickup has a lane before the server says so. */
 function withoutLanes(free: FreeSource, lanes: readonly Lane[]): FreeSource {
   const { data } = free;
   if (!data) return free;
@@ -94,7 +94,7 @@ function withoutLanes(free: FreeSource, lanes: readonly Lane[]): FreeSource {
 
 const handleOf = "[data-job] > button";
 
-/** Down and up the lane, and to the lanes beside it: from handle to handle. */
+/** Moves focus between handles: up and down a lane, and to adjacent lanes. */
 function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   const card = (event.target as Element).closest("[data-job]");
   const lane = card?.closest("[data-lane]");
@@ -114,8 +114,8 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * A pickup that goes to another lane is drawn anew there, and the focus in it would be lost: then the one that stands in its
- * place gets it, or, where the lane is empty, the pickup itself.
+ * Moving a pickup remounts it and would lose focus. Focus goes to the pickup now in its place or, if the lane is empty,
+ * to the pickup itself.
  */
 function useKeptFocus(jobs: readonly DispatchJob[], isAsking: boolean) {
   const ref = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 
 type Given = { cause: (typeof contract.cancelCauses)[number]; reason: string };
 
-/** Asks whose doing it is and why, before what cannot be undone. */
+/** Asks who caused the cancellation and why; it can't be undone. */
 export function CancelDialog({
   job,
   opened,

@@ -1,9 +1,8 @@
-/** The day after another one ("2026-11-24"). */
+/** The day after another ("2026-11-24"). */
 export function dayAfter(day: string): string {
   return shift(day, 1);
 }
 
-/** The day before another one. */
 export function dayBefore(day: string): string {
   return shift(day, -1);
 }

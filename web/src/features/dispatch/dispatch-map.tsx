@@ -9,8 +9,8 @@ import { halfWidth, placeLabels } from "./map-labels.ts";
 import { useLegWords } from "./use-leg-words.ts";
 
 /**
- * The pickups from above, drawn by their places alone: no tiles are fetched. ZIP codes stand by their pickups, and runners where
- * they did something last. The same as lists beside it, by which each pickup can be chosen.
+ * Pickups on a map drawn without tiles. ZIP codes label their pickups, and runners appear at their last act. The lists
+ * beside it offer the same choices.
  */
 export function DispatchMap({
   jobs,
@@ -121,7 +121,7 @@ function RunnerPin({ name, x, y }: { name: string; x: number; y: number }) {
 const spotRadius = 5;
 const pinRadius = 9;
 
-/** Each runner's name at their pin: below it, above or beside it. */
+/** Places each runner's name at their pin: below, above or beside it. */
 function namesOf(pins: readonly { runner: { id: string; name: string }; x: number; y: number }[]) {
   return pins.map(({ runner, x, y }) => ({
     key: runner.id,
@@ -135,7 +135,7 @@ function namesOf(pins: readonly { runner: { id: string; name: string }; x: numbe
   }));
 }
 
-/** Each ZIP code at its pickups: above them, below or beside them, or among them. */
+/** Places each ZIP code above, below, beside or among its pickups. */
 function zipCodesOf(points: readonly Point[]) {
   return [...Map.groupBy(points, ({ job }) => job.zipCode)].map(([zipCode, own]) => {
     const x = own.reduce((sum, point) => sum + point.x, 0) / own.length;
@@ -214,7 +214,7 @@ function MapRow({ job, onChoose }: { job: DispatchJob; onChoose: () => void }) {
   );
 }
 
-/** Those at one place, such as the middle of their ZIP code, around it, so that each can be seen. */
+/** Spreads pickups at one place, such as a ZIP code's center, so each is visible. */
 function fanOut<Spot extends { x: number; y: number }>(points: readonly Spot[]): Spot[] {
   const seen = new Map<string, number>();
   return points.map((point) => {
@@ -227,7 +227,7 @@ function fanOut<Spot extends { x: number; y: number }>(points: readonly Spot[]):
   });
 }
 
-/** In radians: by it, one after the other never covers those before. */
+/** In radians; at this angle, later points never cover earlier ones. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
 function lookOf(job: DispatchJob): "open" | "late" | "taken" | "done" {
@@ -243,7 +243,7 @@ function lookOf(job: DispatchJob): "open" | "late" | "taken" | "done" {
 
 type LastAct = { runner: { id: string; name: string }; job: DispatchJob; leg: "out" | "in"; at: string };
 
-/** What each runner did last, and at which pickup: put cans out, or brought them back. By name. */
+/** Each runner's last act (cans out or cans back) and its pickup, sorted by name. */
 function lastActs(jobs: readonly DispatchJob[]): LastAct[] {
   const last = new Map<string, LastAct>();
   for (const job of jobs) {

@@ -349,7 +349,7 @@ fullTest(
     await user.keyboard("{Enter}");
     const dialog = within(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" }));
     const others = within(await dialog.findByRole("list", { name: "Also free on this day" }));
-    // Who is suggested stands there once.
+    // Suggested runners are listed only once.
     expect(others.getAllByRole("listitem")).toHaveLength(1);
     expect(others.getByText("Offline, works other hours · 10001")).toBeDefined();
     others.getByRole("button", { name: "Give to Dee Free" }).focus();

@@ -34,14 +34,14 @@ const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).Pu
 
 const views = ["board", "map"] as const;
 
-/** As high as a day: what is below it stays where it is. */
+/** One line high, so nothing below moves when the day loads. */
 const noDayYet = "\u00a0";
 
 type Asked =
   | { job: DispatchJob; act: "give" | "reopen" | "cancel"; opened: boolean }
   | { job: MissedJob; act: "return" | "note"; opened: boolean };
 
-/** A day of the whole service: who does what, what is late, and the ways to put it right. */
+/** One day of the whole service: who does what, what is late, and how to fix it. */
 export default function DispatchPage({
   day: asked,
   area: askedArea = "",
@@ -49,7 +49,7 @@ export default function DispatchPage({
   onDay,
 }: {
   day: string | undefined;
-  /** What is chosen at first. */
+  /** The initial selection. */
   area?: string;
   filter?: DispatchFilter;
   onDay: (day: string) => void;
@@ -63,7 +63,7 @@ export default function DispatchPage({
   const [isShown, onShow] = useState(true);
   const [push, setPush] = useState<{ opened: boolean; nth: number }>({ opened: false, nth: 0 });
   const standing = useDispatchDay(asked, "");
-  // What the tiles and the lanes count is what the area has.
+  // The area's counts, for the tiles and lanes.
   const chosen = useDispatchDay(asked, area);
   const day = asked ?? standing.data?.day;
   return (
@@ -207,7 +207,7 @@ function Totals({ totals }: { totals: { jobs: number; unclaimed: number; late: n
   );
 }
 
-/** The lanes' own counts, as far as the filter leaves them whole. */
+/** The lanes' totals, where the filter keeps lanes complete. */
 function wholeOf(filter: DispatchFilter, lanes: DispatchDay["lanes"] | undefined) {
   if (filter === "unclaimed") return lanes?.filter(({ runnerId }) => runnerId === null);
   return filter === "all" ? lanes : undefined;
@@ -224,7 +224,7 @@ function Pickups({
   day: string;
   area: string;
   filter: DispatchFilter;
-  /** What each lane has of the area, whatever the filter. */
+  /** Each lane's count in the area, ignoring the filter. */
   lanes: DispatchDay["lanes"] | undefined;
   view: (typeof views)[number];
   strip: ComponentProps<typeof Board>["strip"];

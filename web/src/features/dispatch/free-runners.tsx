@@ -7,12 +7,12 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./dispatch.module.css";
 
-/** How those who are free are asked for. */
+/** The query for free runners. */
 export type FreeSource = { data: FreeRunners | undefined; error: unknown; refetch: () => unknown };
 
 /**
- * Those who hold nothing that day, each a place that a pickup can be dropped on: an element with `data-lane`, as a lane of the board.
- * `over` is the one under the finger.
+ * Runners with no pickup that day. Each is a drop target: an element with `data-lane`, like a lane. `over` is the one
+ * under the pointer.
  */
 export function FreeRunnersStrip({
   source,
@@ -85,7 +85,7 @@ function Target({ runner, isOver }: { runner: FreeRunner; isOver: boolean }) {
   );
 }
 
-/** A free runner's status, hours and ZIP codes, in words. */
+/** Formats a free runner's status, hours and ZIP codes. */
 export function useFreeWords(): (runner: FreeRunner) => string {
   const t = useTranslations("dispatch.free");
   return ({ isOnline, isInHours, zipCodes }) =>

@@ -9,7 +9,7 @@ import { actsOf } from "./lanes.ts";
 import type { useDrag } from "./use-drag.ts";
 import { useLegWords } from "./use-leg-words.ts";
 
-/** A pickup on the board: where, when, how its ways stand, and what can be done about it. */
+/** A pickup on the board: where, when, the state of its legs, and its actions. */
 export function JobCard({
   job,
   isDragged,

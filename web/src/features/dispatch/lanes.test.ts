@@ -28,7 +28,7 @@ test("a lane counts all its pickups, even those not loaded yet", () => {
     [
       dispatchJobOf({ id: "1" }),
       dispatchJobOf({ id: "2", runner: ana, status: "assigned" }),
-      // Taken after the day was counted.
+      // Assigned after the day was counted.
       dispatchJobOf({ id: "3", runner: bo, status: "assigned" }),
     ],
     [

@@ -1,19 +1,19 @@
 import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 
-/** The pickups of one runner, or those that nobody has. */
+/** One runner's pickups, or the unassigned ones. */
 export type Lane = {
-  /** Null for what nobody has. */
+  /** Null for unassigned pickups. */
   runner: { id: string; name: string } | null;
-  /** By ZIP code. */
+  /** Sorted by ZIP code. */
   areas: { zipCode: string; city: string; jobs: DispatchJob[] }[];
-  /** All of them, also those that are not loaded yet. */
+  /** The total, including pickups not loaded yet. */
   count: number;
   loaded: number;
 };
 
 /**
- * Pickups as lanes: first what nobody has, then runner by runner in the order of their names; within each, area by area.
- * `whole`: how many there are in each lane, where only some of them are loaded.
+ * Groups pickups into lanes: unassigned first, then by runner name; areas within each. `whole`: each lane's total, when
+ * only some pickups are loaded.
  */
 export function lanesOf(jobs: readonly DispatchJob[], whole: DispatchDay["lanes"] = []): Lane[] {
   const countOf = new Map(whole.map(({ runnerId, count }) => [runnerId ?? "", count]));
@@ -34,7 +34,7 @@ export function lanesOf(jobs: readonly DispatchJob[], whole: DispatchDay["lanes"
   ];
 }
 
-/** Of runners who are called the same the second one and those after are numbered: each lane has a name of its own. */
+/** Numbers runners with the same name from the second on, so lane names are unique. */
 function apart(lanes: readonly Lane[]): Lane[] {
   const seen = new Map<string, number>();
   return lanes.map((lane) => {
@@ -45,7 +45,7 @@ function apart(lanes: readonly Lane[]): Lane[] {
   });
 }
 
-/** Pickups by ZIP code, in its order. */
+/** Pickups grouped and sorted by ZIP code. */
 export function areasOf(jobs: DispatchJob[]): Lane["areas"] {
   const byZip = Map.groupBy(jobs, ({ zipCode }) => zipCode);
   return [...byZip]
@@ -53,7 +53,7 @@ export function areasOf(jobs: DispatchJob[]): Lane["areas"] {
     .map(([zipCode, own]) => ({ zipCode, city: own[0]?.city ?? "", jobs: own }));
 }
 
-/** What may be done to a pickup: given to somebody, taken back, cancelled. */
+/** A pickup's allowed actions: assign, unassign, cancel. */
 export function actsOf(job: DispatchJob): {
   give: boolean;
   takeBack: boolean;

@@ -1,11 +1,11 @@
-/** A word on a drawing, centered on `x`, its baseline at `y`. */
+/** A map label centered on `x`, with its baseline at `y`. */
 type Label = { key: string; text: string; x: number; y: number };
 
 type Spot = { x: number; y: number; radius: number };
 
 /**
- * Words where there is room for them: each at the first of its places that covers neither a spot nor a word before it, else no
- * word; pushed within the drawing. Those without any are left out. The more important ones come first.
+ * Places labels, most important first. Each gets the first of its positions that covers no dot and no earlier label,
+ * shifted to fit the drawing. Labels without one are left out.
  */
 export function placeLabels(
   wanted: readonly { key: string; text: string; places: readonly { x: number; y: number }[] }[],
@@ -22,15 +22,15 @@ export function placeLabels(
   return placed;
 }
 
-/** Half of how wide a word is at the most, in the drawing's units. */
+/** Upper bound for half a label's width, in drawing units. */
 export function halfWidth(text: string): number {
   return (text.length * size.letter) / 2;
 }
 
-/** As the stylesheet has its largest words, in the drawing's units. */
+/** The stylesheet's largest label text, in drawing units. */
 const size = { letter: 6, line: 12 };
 
-/** From a baseline to the middle of its words. */
+/** From the baseline to the middle of the text. */
 const toMiddle = 4;
 
 function within(label: Label, { width, height }: { width: number; height: number }): Label {

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import type { MissedJob } from "./missed-pickups.tsx";
 
-/** Takes a note of what was done about a pickup that was missed, for admins only. */
+/** A note on how a missed pickup was handled; only admins see it. */
 export function MissedNoteDialog({
   job,
   opened,

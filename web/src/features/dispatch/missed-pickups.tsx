@@ -7,10 +7,10 @@ import { Card } from "../../ui/card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./dispatch.module.css";
 
-/** A pickup that was missed, with what is known of it. */
+/** A missed pickup with its details. */
 export type MissedJob = DispatchJob & { missed: NonNullable<DispatchJob["missed"]> };
 
-/** What of a day was missed, those first that nobody has seen to: who missed them, and the ways on. */
+/** A day's missed pickups, unhandled first: who missed them, and the next steps. */
 export function MissedPickups({
   jobs,
   onPlan,

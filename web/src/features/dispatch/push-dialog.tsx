@@ -17,7 +17,7 @@ import { dayAfter } from "./days.ts";
 import styles from "./dispatch.module.css";
 import { usePushActs } from "./use-pushes.ts";
 
-/** Pushes a day's pickups, of everywhere or of one area, to another day: what would come of it stands there before. */
+/** Moves a day's pickups, everywhere or in one area, to another day, after a preview of the effects. */
 export function PushDialog({
   day,
   area,
@@ -122,7 +122,7 @@ export function PushDialog({
   );
 }
 
-/** What was refused about the two days, at the field whose day it is; empty for other failures. */
+/** Field errors for the two days; empty for other failures. */
 function usePushRefusal(error: unknown): { fromOn?: string; toOn?: string } {
   const t = useTranslate();
   if (!error) return {};
@@ -131,7 +131,7 @@ function usePushRefusal(error: unknown): { fromOn?: string; toOn?: string } {
   return { fromOn, toOn };
 }
 
-/** How several ZIP codes begin: with the same three digits they are one part of the country. */
+/** ZIP prefixes shared by several areas: the same three digits mean one region. */
 function sharedBeginnings(areas: DispatchDay["areas"]): { prefix: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { zipCode } of areas) {

@@ -7,7 +7,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { usePushActs, usePushes } from "./use-pushes.ts";
 
-/** What was pushed of late, by whom, and the way back while there is one. */
+/** Recent day moves, who made them, and Undo where possible. */
 export function Pushes() {
   const t = useTranslations("dispatch.push");
   const source = usePushes();

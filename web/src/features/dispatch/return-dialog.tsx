@@ -10,7 +10,7 @@ import type { MissedJob } from "./missed-pickups.tsx";
 
 type When = { day: string; timeWindow: (typeof dayParts)[number] };
 
-/** Asks when somebody comes again to a home that was missed: the next part of a day at first. */
+/** Schedules a return to a missed home; defaults to the next part of a day. */
 export function ReturnDialog({
   job,
   opened,

@@ -9,12 +9,12 @@ import { toast } from "../../ui/toast.tsx";
 
 type Runner = { id: string; name: string };
 
-/** What an operator has just done to a pickup, shown until the server's answer is here. */
+/** An operator's optimistic change, shown until the server answers. */
 type Ahead = Pick<DispatchJob, "status" | "runner">;
 
 /**
- * Giving a pickup to somebody, taking it back, cancelling it. The first two show at once and can be undone by the toast; where
- * the server will not have one, the board shows how things stand and the refusal says who was faster.
+ * Assigning, unassigning and canceling a pickup. The first two show at once, and the toast can undo them. On refusal,
+ * the board shows the server's state and the toast says who was faster.
  */
 export function useDispatchActs(): {
   give: (job: DispatchJob, runner: Runner) => void;
@@ -27,7 +27,7 @@ export function useDispatchActs(): {
   isCancelling: boolean;
   reopen: (job: DispatchJob, reason: string, onDone: () => void) => void;
   isReopening: boolean;
-  /** The pickup with what was done to it and is on its way. */
+  /** The pickup with its pending change applied. */
   ahead: (job: DispatchJob) => DispatchJob;
 } {
   const t = useTranslations("dispatch.acts");
@@ -40,7 +40,7 @@ export function useDispatchActs(): {
   const reopening = trpc.admin.reopenJob.useMutation();
   const [shown, setShown] = useState<ReadonlyMap<string, Ahead>>(new Map());
   const show = (jobId: string, ahead: Ahead) => setShown((now) => new Map(now).set(jobId, ahead));
-  /** Stops showing what was done, unless something else has been done to the pickup since. */
+  /** Drops an optimistic change unless a newer one replaced it. */
   const hide = (jobId: string, ahead: Ahead) =>
     setShown((now) => {
       if (now.get(jobId) !== ahead) return now;
@@ -57,7 +57,7 @@ export function useDispatchActs(): {
       utils.admin.suggestRunners.invalidate(),
     ]);
 
-  // By their promises: callbacks of `mutate` come for the last call only, and for none once the board has gone.
+  // Use promises: `mutate` callbacks run only for the last call, and never after unmount.
   const give = (job: DispatchJob, runner: Runner) => {
     const ahead = { status: job.status === "in_progress" ? job.status : "assigned", runner } as const;
     const before = job.runner;

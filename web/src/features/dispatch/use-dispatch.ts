@@ -1,10 +1,10 @@
 import type { DispatchFilter } from "#modules/dispatch/rules/filters.ts";
 import { trpc } from "../../lib/trpc.ts";
 
-/** Milliseconds after which a day is asked for again: runners go on while an operator looks. */
+/** In milliseconds: runners keep working while an operator watches. */
 const refetchInterval = 60_000;
 
-/** How a day stands, area by area; the platform's today where none is named. */
+/** A day's status by area; defaults to the platform's today. */
 export function useDispatchDay(day: string | undefined, area: string) {
   return trpc.admin.dispatchDay.useQuery(
     { day, area },
@@ -12,7 +12,7 @@ export function useDispatchDay(day: string | undefined, area: string) {
   );
 }
 
-/** A day's pickups as far as they were loaded. Asks for nothing before the day is known. */
+/** A day's loaded pickups; disabled until the day is known. */
 export function useDispatchJobs(day: string | undefined, area: string, filter: DispatchFilter) {
   const query = trpc.admin.dispatchJobs.useInfiniteQuery(
     { day: day ?? "", area, filter },
@@ -21,7 +21,7 @@ export function useDispatchJobs(day: string | undefined, area: string, filter: D
   return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
 }
 
-/** Who holds nothing on a day and could take something of it. */
+/** Runners with no pickup on a day who could take one. */
 export function useFreeRunners(day: string, area: string) {
   return trpc.admin.freeRunners.useQuery({ day, area }, { refetchInterval });
 }

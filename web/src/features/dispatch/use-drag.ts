@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef, useState } from "react";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 
-/** Pixels of a movement below which a press is no drag. */
+/** Pixels below which a movement is a press, not a drag. */
 const slack = 6;
 
 /**
- * Dragging a pickup from lane to lane by its handle. A lane is an element with `data-lane`: a runner's id, or "" for what nobody
- * has. `over` is the lane under the finger; `handle` goes onto the handle, which without a movement is a button like any other.
+ * Drags a pickup between lanes by its handle. A lane is an element with `data-lane`: a runner's id, or "" for
+ * unassigned. `over` is the lane under the pointer. Without movement the handle acts as a button.
  */
 export function useDrag(
   onDrop: (job: DispatchJob, lane: string) => void,
@@ -15,7 +15,7 @@ export function useDrag(
   const [drag, setDrag] = useState<{ job: DispatchJob; x: number; y: number; over: string | null } | null>(
     null,
   );
-  // The browser sends a click after a drag too, to the handle that has the pointer.
+  // Browsers send a click after a drag too, to the handle that captured the pointer.
   const wasMoved = useRef(false);
   const handle = (job: DispatchJob) => ({
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 
-/** How both ways of a pickup stand, by the clock at its home, and which one is late by how much (null where neither is). */
+/** The state of a pickup's legs in the home's time, and which is late by how much (null when none). */
 export function useLegWords(job: DispatchJob): { summary: string; late: string | null } {
   const t = useTranslations("dispatch.legs");
   const format = useVisitFormat(job.timeZone);

@@ -9,7 +9,7 @@ import type { MissedJob } from "./missed-pickups.tsx";
 
 type When = { day: string; timeWindow: (typeof dayParts)[number] };
 
-/** What an operator does about a missed pickup: a return visit, or a note. `onDone` comes only where it was done. */
+/** Schedules a return pickup or saves a note for a missed pickup. `onDone` runs only on success. */
 export function useMissedActs(): {
   plan: (job: MissedJob, when: When, onDone: (visit: DispatchJob) => void) => void;
   note: (job: MissedJob, words: string, onDone: () => void) => void;

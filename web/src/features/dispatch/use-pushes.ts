@@ -3,12 +3,11 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** What was pushed of late. */
 export function usePushes() {
   return trpc.admin.pushes.useQuery();
 }
 
-/** Pushing a day, and undoing it. A push that was done can be undone by the toast too. */
+/** Moves a day's pickups, and undoes it; the toast offers Undo too. */
 export function usePushActs(onDone: () => void) {
   const t = useTranslations("dispatch.push");
   const utils = trpc.useUtils();

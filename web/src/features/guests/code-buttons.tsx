@@ -4,7 +4,7 @@ import { shortCodes } from "#modules/guests/rules/short-codes.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./guests.module.css";
 
-/** Every short code, to be put where the words are being written. */
+/** Buttons that insert a short code into the text being written. */
 export function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
   const t = useTranslations("guests.editor");
   const id = useId();

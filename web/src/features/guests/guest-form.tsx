@@ -10,12 +10,12 @@ import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./guests.module.css";
 import { useSaveGuest } from "./use-save-guest.ts";
 
-/** An address that was left empty is none. */
+/** An empty email means none. */
 const guestForm = saveGuest.input
   .omit({ stayId: true })
   .extend({ email: z.preprocess((email) => email || null, saveGuest.input.shape.email) });
 
-/** Who stays: what the host knows of the guest, of which calendars tell nothing. */
+/** The host's own details of a guest, which calendars don't include. */
 export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }) {
   const t = useTranslations("guests.guest");
   const own = useLanguage();

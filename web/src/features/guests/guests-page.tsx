@@ -17,7 +17,7 @@ import { TemplateList } from "./template-list.tsx";
 const StayDialog = lazyDialog(async () => (await import("./stay-dialog.tsx")).StayDialog);
 const TemplateDialog = lazyDialog(async () => (await import("./template-dialog.tsx")).TemplateDialog);
 
-/** /vacation-rental/guests: who stays when, as far as calendars and the host tell, and what guests are told. */
+/** /vacation-rental/guests: stays from calendars and the host, and messages to guests. */
 export default function GuestsPage() {
   const t = useTranslations("guests");
   const stays = trpc.guests.stays.useQuery();

@@ -14,7 +14,7 @@ import { useLanguageName } from "./use-language-name.ts";
 import { useSendMessage } from "./use-send-message.ts";
 import { useMomentThere } from "./use-when.ts";
 
-/** A template as it reads for a stay, to copy or to send. Sending asks first: there is no way back. */
+/** A template filled in for a stay, to copy or send. Asks before sending, because that can't be undone. */
 export function MessageDialog({
   stay,
   template,
@@ -31,7 +31,7 @@ export function MessageDialog({
   const moment = useMomentThere();
   const source = trpc.guests.message.useQuery(
     { stayId: stay.id, templateId: template.id },
-    // What is not known yet for the stay stays so until somebody says it.
+    // Missing stay details need the host, so don't retry.
     { enabled: opened, staleTime: 0, retry: false },
   );
   const [isAsking, setIsAsking] = useState(false);

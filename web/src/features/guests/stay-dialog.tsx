@@ -12,14 +12,14 @@ import { useMomentThere, useStayDay, useStayTime } from "./use-when.ts";
 
 type Shown = { stay: Stay; templates: readonly GuestTemplate[]; onBegin: () => void };
 
-/** Who stays, and what goes to them: the messages that went, those that go by themselves, and the others. */
+/** A stay's guest and messages: sent, scheduled and manual. */
 export function StayDialog({
   stay,
   opened,
   onClose,
   ...rest
 }: Omit<Shown, "stay"> & {
-  /** Null where none is open, or where it is no longer there. */
+  /** Null when none is open or the stay is gone. */
   stay: Stay | null;
   opened: boolean;
   onClose: () => void;
@@ -113,7 +113,7 @@ function Content({ stay, templates, onBegin, hand }: Shown & { hand: DialogHand 
   );
 }
 
-/** When a message went, or goes; that it goes by hand, otherwise. */
+/** When a message was or will be sent; or that it is sent manually. */
 function MessageState({
   stay,
   templateId,

@@ -12,7 +12,7 @@ import { useMomentThere, useStayDay } from "./use-when.ts";
 
 type Source = { data: readonly Stay[] | undefined; error: unknown; refetch: () => unknown };
 
-/** The stays, a card for each property; one card in their place while there are none. */
+/** Stays, one card per property; a single empty card when there are none. */
 export function StayLists({ source, onOpen }: { source: Source; onOpen: (stayId: string) => void }) {
   const t = useTranslations("guests.stays");
   const names = new Map(source.data?.map(({ property }) => [property.id, property.name]));
@@ -88,7 +88,7 @@ function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
   );
 }
 
-/** The letter that goes next by itself. */
+/** The next scheduled email. */
 function Coming({ stay }: { stay: Stay }) {
   const t = useTranslations("guests.stays");
   const moment = useMomentThere();

@@ -27,7 +27,7 @@ test("looking at the link stops nothing; one press does, and says of which stay"
   expect(stop).not.toHaveBeenCalled();
   await user.click(button());
   const told = await screen.findByText(/no more messages about your stay at Shore Cottage/);
-  // The focus has gone to the title, which is read with it.
+  // Focus moved to the title, which reads it.
   expect(told.closest(live)).toBeNull();
   expect(stop).toHaveBeenCalledExactlyOnceWith({ token });
   expect(screen.queryByRole("button")).toBeNull();
@@ -58,7 +58,7 @@ test("a failure is told and can be tried again from where the focus is", async (
   const user = renderStop(stop);
   await user.tab();
   await user.keyboard("{Enter}");
-  // The focus stays where it is: the text is read out, and it alone.
+  // Focus stays, so only the text is announced.
   const told = await screen.findByText("The messages could not be stopped. Please try again.");
   expect(told.closest("[role=alert]")?.textContent).toBe(told.textContent);
   expect(screen.getByRole("heading", { name: "This did not work" }).closest(live)).toBeNull();

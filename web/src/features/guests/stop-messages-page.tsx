@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 
-/** Where the link in a letter to a guest leads. It asks first: programs that only look at links stop nothing. */
+/** The unsubscribe link in a guest email. Asks first, so link scanners unsubscribe nobody. */
 export function StopMessagesPage({ token }: { token: string }) {
   const t = useTranslations("guests.stop");
   const wordError = useWordError();

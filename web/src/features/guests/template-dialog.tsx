@@ -4,14 +4,14 @@ import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import type { Draft } from "./template-draft.ts";
 import { TemplateForm } from "./template-form.tsx";
 
-/** The dialog in which a template is written. It begins anew with each draft. */
+/** The template editor's dialog; resets for each draft. */
 export function TemplateDialog({
   draft,
   stays,
   opened,
   onClose,
 }: {
-  /** Null where none is open. */
+  /** Null when none is open. */
   draft: Draft | null;
   stays: readonly Stay[];
   opened: boolean;

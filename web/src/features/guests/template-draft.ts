@@ -5,7 +5,7 @@ import { type Language, languages } from "#platform/values/preferences.ts";
 
 type Text = { subject: string; body: string };
 
-/** A template as it is being written: every language has fields, and the time is a number of hours or days. */
+/** A template being edited: fields for every language, and the offset as a number of hours or days. */
 export type Draft = {
   id: string | null;
   propertyId: string | null;
@@ -22,7 +22,7 @@ type When = (typeof whens)[number];
 
 const nothing: Text = { subject: "", body: "" };
 
-/** A template to be changed; a new one without. */
+/** A draft of a template; empty without one. */
 export function draftOf(template: GuestTemplate | null): Draft {
   const { moment, offsetHours, texts } = template ?? {
     moment: "arrival" as const,
@@ -39,7 +39,7 @@ export function draftOf(template: GuestTemplate | null): Draft {
   };
 }
 
-/** A new template that has words already; it goes by itself unless its host says otherwise. */
+/** A draft with starter text; sent automatically unless the host changes that. */
 export function draftOfStarter(starter: (typeof guestStarters)[number], name: string): Draft {
   const { moment, offsetHours, texts } = starter;
   return {
@@ -51,9 +51,9 @@ export function draftOfStarter(starter: (typeof guestStarters)[number], name: st
   };
 }
 
-/** What `guests.saveTemplate` takes. Languages in which nothing was written are left out. */
+/** The input of `guests.saveTemplate`, without languages left empty. */
 export function inputOf({ id, propertyId, name, isAutomatic, count, unit, when, texts }: Draft) {
-  // Before and after are said apart: a number with a sign, or half an hour, is a slip.
+  // Before or after is a separate choice, so a sign or fraction is a mistake.
   const hours = (/^\d+$/.test(count.trim()) ? Number(count) : Number.NaN) * (unit === "days" ? 24 : 1);
   const written = languages.filter(
     (each) => texts[each].subject.trim() !== "" || texts[each].body.trim() !== "",
@@ -64,7 +64,7 @@ export function inputOf({ id, propertyId, name, isAutomatic, count, unit, when, 
     name,
     isAutomatic,
     moment: when.endsWith("Arrival") ? "arrival" : "leaving",
-    // Not -0, which is no whole number to everybody.
+    // Avoids -0, which some checks reject as an integer.
     offsetHours: (when.startsWith("before") ? -hours : hours) + 0,
     texts: Object.fromEntries(written.map((each) => [each, texts[each]])),
   };

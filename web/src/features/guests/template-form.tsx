@@ -23,7 +23,7 @@ import { useSaveTemplate } from "./use-save-template.ts";
 
 type Errors = Record<string, string>;
 
-/** A template's fields, with what its words come to for a real stay beside them. */
+/** A template's fields, beside a preview for a real stay. */
 export function TemplateForm({
   draft,
   stays,
@@ -34,7 +34,7 @@ export function TemplateForm({
   draft: Draft;
   stays: readonly Stay[];
   onChange: () => void;
-  /** It is saved, or removed. */
+  /** Runs after saving or removing. */
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -119,7 +119,7 @@ export function TemplateForm({
 
 type Part = { values: Draft; errors: Errors; onChange: (changes: Partial<Draft>) => void };
 
-/** What it is called, for which rental it is, and when it goes. */
+/** A template's name, property and send time. */
 function General({ values, errors, onChange }: Part) {
   const t = useTranslations("guests.editor");
   const all = useTranslations("guests.templates");
@@ -190,7 +190,7 @@ function General({ values, errors, onChange }: Part) {
   );
 }
 
-/** Subject and message, a language at a time, with the short codes to put in. */
+/** Subject and message per language, with short codes to insert. */
 function Words({
   values,
   errors,

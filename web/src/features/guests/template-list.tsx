@@ -16,7 +16,7 @@ import { useWhen } from "./use-when.ts";
 
 type Source = { data: readonly GuestTemplate[] | undefined; error: unknown; refetch: () => unknown };
 
-/** The host's templates, and those to start with. */
+/** The host's templates, and starters. */
 export function TemplateList({
   source,
   onEdit,
@@ -99,7 +99,7 @@ function TemplateRow({
   );
 }
 
-/** Those that the host has none of yet, by name. */
+/** Starters the host has no template for, matched by name. */
 function Starters({
   templates,
   onBegin,

@@ -11,7 +11,7 @@ import styles from "./guests.module.css";
 import type { Draft } from "./template-draft.ts";
 import { useStayDay } from "./use-when.ts";
 
-/** How a template reads for a real stay, while it is being written. */
+/** A live preview of the template for a real stay. */
 export function TemplatePreview({
   values,
   language,

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Removes a template of a name. `onDone` hears of it, removed or not. */
+/** Removes the template with a name. `onDone` runs in either case. */
 export function useRemoveTemplate(name: string, onDone: () => void) {
   const t = useTranslations("guests.editor");
   const failed = useFailureToast();

@@ -4,7 +4,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useLanguageName } from "./use-language-name.ts";
 
-/** Keeps who stays; what is worded for the stay is asked for again. */
+/** Saves a stay's guest and refetches its message previews. */
 export function useSaveGuest(onFailed: (error: unknown) => void) {
   const t = useTranslations("guests.guest");
   const nameOf = useLanguageName();

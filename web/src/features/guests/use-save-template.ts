@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Keeps a template. The handlers say what becomes of the form. */
+/** Saves a template; the handlers update the form. */
 export function useSaveTemplate(handlers: { onSaved: () => void; onFailed: (error: unknown) => void }) {
   const t = useTranslations("guests.editor");
   const failed = useFailureToast();

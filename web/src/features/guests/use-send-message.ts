@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Sends a message to a stay's guest. `onDone` hears of it, sent or not. */
+/** Sends a message to a stay's guest. `onDone` runs in either case. */
 export function useSendMessage(email: string, onDone: () => void) {
   const t = useTranslations("guests.message");
   const failed = useFailureToast();
@@ -13,7 +13,7 @@ export function useSendMessage(email: string, onDone: () => void) {
     onError: (error) => failed(error, { general: t("sendFailed") }),
     onSettled: () => {
       onDone();
-      // Refused, too, the stay or the guest may be another by now.
+      // After a refusal too, the stay or guest may have changed.
       return utils.guests.stays.invalidate();
     },
   });

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { GuestTemplate } from "#modules/guests/contract/guests.ts";
 
-/** Words for when a template is due: "1 day before check-in", "At checkout". */
+/** Formats when a template is due: "1 day before check-in", "At checkout". */
 export function useWhen(): (template: Pick<GuestTemplate, "moment" | "offsetHours">) => string {
   const t = useTranslations("guests.when");
   return ({ moment, offsetHours }) => {
@@ -12,7 +12,7 @@ export function useWhen(): (template: Pick<GuestTemplate, "moment" | "offsetHour
   };
 }
 
-/** Words for an instant by the clock of a property: "Thu, Mar 12, 4:00 PM". */
+/** Formats an instant in a property's time: "Thu, Mar 12, 4:00 PM". */
 export function useMomentThere(): (instant: string, timeZone: string) => string {
   const format = useFormatter();
   return (instant, timeZone) =>
@@ -26,7 +26,7 @@ export function useMomentThere(): (instant: string, timeZone: string) => string 
     });
 }
 
-/** Words for a day of a stay: "Fri, Mar 13". */
+/** Formats a day of a stay: "Fri, Mar 13". */
 export function useStayDay(): (day: string) => string {
   const format = useFormatter();
   return (day) =>
@@ -38,7 +38,7 @@ export function useStayDay(): (day: string) => string {
     });
 }
 
-/** Words for a wall-clock time there ("16:00"): "4:00 PM". */
+/** Formats a property's wall-clock time: "16:00" as "4:00 PM". */
 export function useStayTime(): (time: string) => string {
   const format = useFormatter();
   return (time) =>

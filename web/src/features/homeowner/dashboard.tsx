@@ -42,7 +42,7 @@ const EndingNotice = lazyPart(
   async () => (await import("../billing/ending-notice.tsx")).EndingNotice,
 );
 
-/** A homeowner's dashboard; who has no profile yet chooses a side of the curb first. */
+/** A homeowner's dashboard; without a profile, asks for the side of the curb first. */
 export function Dashboard({ dialog }: { dialog: DialogKind }) {
   const { homeownerProfile, runnerProfile } = useSignedInUser();
   return homeownerProfile || runnerProfile ? <Service dialog={dialog} /> : <RoleChoice />;
@@ -60,7 +60,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
   const status = user.homeownerProfile?.subscriptionStatus ?? "none";
   const isPaused = status === "paused";
   const isWaiting = user.homeownerProfile?.waitingSince != null;
-  // Jobs go back 90 days; who came before that has been served.
+  // The list covers 90 days; older customers have had a pickup.
   const isFirst = pickups?.hasBeenServed === false && daysFrom(user.createdAt.slice(0, 10), today) <= 90;
   const listOf = (data: typeof query.data) => ({ data, error: query.error, refetch: query.refetch });
   return (

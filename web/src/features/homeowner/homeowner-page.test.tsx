@@ -25,7 +25,7 @@ const done = ownJobOf({
   notes: "Lids closed.",
   legs,
 });
-/** Far enough to be to come whenever this runs. */
+/** Far enough ahead to be upcoming whenever this runs. */
 const toCome = ownJobOf({
   id: "01900000-0000-7000-8000-000000000003",
   scheduledDate: "2126-01-15T08:00:00.000Z",
@@ -33,7 +33,7 @@ const toCome = ownJobOf({
   runner: leo,
 });
 
-/** The dashboard over jobs and a user that the answers may change. */
+/** The dashboard over jobs and a user the answers may change. */
 function renderDashboard(
   at: { jobs?: OwnJob[]; user?: User },
   answers: (state: { jobs: OwnJob[]; user: User }) => Parameters<typeof procedures>[0] = () => ({}),

@@ -3,7 +3,7 @@ import { AccessDenied } from "../../ui/access-denied.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { Dashboard } from "./dashboard.tsx";
 
-/** /homeowner: the dashboard whose dialog offers parts of the day. */
+/** /homeowner: the dashboard with parts of the day in its dialog. */
 export function HomeownerPage() {
   const t = useTranslations("homeowner");
   return (

@@ -8,7 +8,7 @@ import styles from "./pause-switch.module.css";
 import { usePauseService } from "./use-pause-service.ts";
 import { useResumeService } from "./use-resume-service.ts";
 
-/** Pauses the service, or takes it up again, having said what that does and what it costs. */
+/** Pauses or resumes the service, after stating the effect and cost. */
 export function PauseSwitch({
   isPaused,
   upcomingCount,
@@ -22,7 +22,7 @@ export function PauseSwitch({
   const pause = usePauseService(() => setIsAsking(false));
   const [isResuming, setIsResuming] = useState(false);
   const resume = useResumeService(() => setIsResuming(false));
-  // One button with two faces: what had the focus keeps it.
+  // One button for both states, so it keeps focus.
   return (
     <>
       <Button
@@ -68,7 +68,7 @@ export function PauseSwitch({
   );
 }
 
-/** What going on costs, and when: that depends on who bills, which is asked for with the question. */
+/** The cost and date of resuming, which depend on the billing provider; fetched when the question opens. */
 function ResumeCharge() {
   const t = useTranslations("homeowner.pause");
   const billing = trpc.homeowner.billing.useQuery();

@@ -7,7 +7,7 @@ import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import styles from "./role-choice.module.css";
 
-/** For an account that is neither a homeowner's nor a runner's yet. */
+/** For an account that is neither a homeowner nor a runner yet. */
 export function RoleChoice() {
   const t = useTranslations("homeowner");
   const { firstName } = useSignedInUser();

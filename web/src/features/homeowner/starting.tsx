@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Can } from "../../ui/illustrations.tsx";
 import styles from "./starting.module.css";
 
-/** A can on its way to the curb, while the subscription is begun. */
+/** A can moving to the curb, shown while the subscription starts. */
 export function Starting() {
   const t = useTranslations("subscribe");
   return (

@@ -9,7 +9,7 @@ import { StatCard } from "../../ui/stat-card.tsx";
 import { usePickupWords } from "../pickups/use-pickup-words.ts";
 import styles from "./stats.module.css";
 
-/** How a subscription is called that is no longer charged for. */
+/** Labels for subscriptions that are no longer charged. */
 const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
   paused: "paused",
   canceled: "canceled",
@@ -17,7 +17,7 @@ const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
 
 type Subscription = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
-/** The three figures: what it costs, when the next pickup is, and how many were done this month. */
+/** Three figures: monthly price, next pickup, and pickups done this month. */
 export function Stats({
   user,
   pickups,

@@ -10,7 +10,7 @@ import { SubscribeScreen } from "./subscribe-screen.tsx";
 
 const Landing = lazyPage("publicPages", () => import("../site/landing-screen.tsx"));
 
-/** /subscribe: for homeowners; visitors see the landing page. */
+/** /subscribe for homeowners; visitors see the landing page. */
 export function SubscribePage() {
   const t = useTranslations("homeowner");
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ import { useSubscription } from "./use-subscription.ts";
 
 const leaveAfterMs = 1500;
 
-/** Sets up the service, with a card unless in test mode, or changes it. `onDone` comes 1.5 s after it is set up. */
+/** Sets up or changes the service, with a card unless in test mode. `onDone` runs 1.5 s after setup. */
 export function SubscribeScreen({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslations("subscribe");
   const pleaseSignIn = usePleaseSignIn();
@@ -87,8 +87,7 @@ function SetupForm({
   const profile = user.homeownerProfile;
   const isWaiting = status === "waiting";
   const isActive = status !== "incomplete" && !isWaiting;
-  // With enough to one's credit there is nothing to pay, and no secret.
-  // There is no secret either before a home that a runner serves is saved.
+  // There is no secret when credit covers the payment, or before a home in a served area is saved.
   const isUnknown = !testMode && status === "incomplete" && clientSecret === "" && !profile;
   const needsCard = !testMode && !isActive && !isWaiting && clientSecret !== "";
   const [confirmCard, setConfirmCard] = useState<Confirm | null>(null);
@@ -188,7 +187,7 @@ function SetupForm({
 
 type Confirm = CardFields["confirm"];
 
-/** It belongs to the field. */
+/** Shown at the field instead. */
 const outside = new AppError(409, "AREA_NOT_SERVED", "", {
   issues: [{ path: "zipCode", key: "refusals.AREA_NOT_SERVED" }],
 });

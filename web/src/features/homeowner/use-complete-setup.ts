@@ -11,18 +11,18 @@ import { subscriptionKey } from "./use-subscription.ts";
 
 type Setup = {
   service: z.input<typeof contract.saveService.input>;
-  /** No payment was possible so far: the home was not saved yet, or no runner served it. */
+  /** Payment was impossible so far: no saved home, or no runner served it. */
   wasUnpayable: boolean;
   confirmCard: (() => Promise<unknown>) | null;
 };
 
 /**
- * Completes setup: confirms the card (`confirmCard`) if the ZIP code is served, saves the service, and loads the subscription again,
- * which must be active by then. In test mode, saving also confirms the subscription. A home that no runner serves is saved and waits.
- * If a runner serves a home that was new or waiting, its card can be confirmed next. Safe to repeat; the handlers get the outcome.
+ * Completes setup: confirms the card (`confirmCard`) if the ZIP code is served, saves the service, and refetches the
+ * subscription, which must then be active. In test mode, saving also confirms it. An unserved home is saved and waits.
+ * If a new or waiting home is now served, its card can be confirmed next. Safe to repeat; the handlers get the outcome.
  */
 export function useCompleteSetup(handlers: {
-  /** `first` is the pickup that comes first. */
+  /** `first` is the first scheduled pickup. */
   onDone: (first: OwnJob | null) => void;
   onWaiting: (zipCode: string) => void;
   onPayable: () => void;
@@ -32,7 +32,7 @@ export function useCompleteSetup(handlers: {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const setCurrentUser = useSetCurrentUser();
-  /** Whether a card is to be confirmed, which charges it: not where no runner serves, and not for a ZIP code of another state. */
+  /** Whether to confirm and charge the card: not in unserved areas, nor for a ZIP code of another state. */
   const mayCharge = async ({ zipCode, state }: Setup["service"]) => {
     const [{ isServed }, place] = await Promise.all([
       utils.client.homeowner.checkArea.query({ zipCode }),
@@ -43,7 +43,7 @@ export function useCompleteSetup(handlers: {
       throw new AppError(400, refused.code, "The ZIP code is in another state", { params: refused.params });
     return isServed;
   };
-  /** Null where none is planned, or that cannot be asked now: the service is set up all the same. */
+  /** Null when none is planned or the query fails: setup succeeded regardless. */
   const firstPickup = async () => {
     try {
       const jobs = await utils.client.homeowner.jobs.query();
@@ -76,7 +76,7 @@ export function useCompleteSetup(handlers: {
     onError: async (error) => {
       if (isSignedOut(error)) return handlers.onSessionEnded();
       handlers.onFailed(error);
-      // The first of the two calls may have gone through.
+      // The first of the two calls may have succeeded.
       await utils.auth.currentUser.invalidate();
     },
   });

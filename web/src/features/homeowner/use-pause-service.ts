@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Pauses the service: what has not begun is cancelled. `onDone` comes once it is. */
+/** Pauses the service, which cancels pickups that haven't started. `onDone` runs on success. */
 export function usePauseService(onDone: () => void): { pauseService: () => void; isUnderWay: boolean } {
   const t = useTranslations("homeowner.pause");
   const failed = useFailureToast();

@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes a paused service up again. Pickups that the pause cancelled stay so. `onDone` comes once it goes on. */
+/** Resumes a paused service. Pickups the pause canceled stay canceled. `onDone` runs on success. */
 export function useResumeService(onDone: () => void): { resumeService: () => void; isUnderWay: boolean } {
   const t = useTranslations("homeowner.pause");
   const failed = useFailureToast();

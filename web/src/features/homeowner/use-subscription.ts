@@ -4,14 +4,14 @@ import { trpc } from "../../lib/trpc.ts";
 
 export const subscriptionKey = ["homeowner", "createSubscription"];
 
-/** The subscription that /subscribe sets up: begun when the screen is shown, the same one however often that is. */
+/** The subscription /subscribe sets up: started when the screen opens; repeats return the same one. */
 export function useSubscription() {
   const { client, auth } = trpc.useUtils();
   return useQuery({
     queryKey: subscriptionKey,
     queryFn: async () => {
       const begun = await client.homeowner.createSubscription.mutate(undefined, inBackground);
-      // What it costs is said beside: somebody who comes back pays today's price.
+      // Refetch the price: returning customers pay today's.
       void auth.currentUser.invalidate();
       return begun;
     },

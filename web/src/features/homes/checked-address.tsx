@@ -7,7 +7,7 @@ import { trpc } from "../../lib/trpc.ts";
 import styles from "./checked-address.module.css";
 import { AddressFields } from "./service-fields.tsx";
 
-/** The address, looked up once it is typed: it says where there is no such address, or no runner yet. Nothing waits for it. */
+/** Looks up the address after typing and says if it doesn't exist or isn't served. Nothing waits for the result. */
 export function CheckedAddress({
   form,
 }: {

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { useDayNames } from "./use-day-names.ts";
 
-/** Where the cans are, when they go out, and what a runner should know. */
+/** Can location, pickup days and notes for the runner. */
 export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] }) {
   const t = useTranslations("homeowner.dashboard.details");
   const dayNames = useDayNames();

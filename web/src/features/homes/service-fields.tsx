@@ -6,7 +6,7 @@ import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } fro
 
 type FormOf<Field extends string> = { form: { getInputProps: (path: Field) => GetInputPropsReturnType } };
 
-/** Where the cans are. */
+/** The home's address. */
 export function AddressFields({ form }: FormOf<"address" | "unit" | "city" | "state" | "zipCode">) {
   const t = useTranslations("homeowner.service");
   return (
@@ -34,7 +34,7 @@ export function AddressFields({ form }: FormOf<"address" | "unit" | "city" | "st
   );
 }
 
-/** Which days, and what a runner should know. */
+/** Pickup days, and notes for the runner. */
 export function ScheduleFields({ form }: FormOf<"pickupDays" | "specialInstructions">) {
   const t = useTranslations("homeowner");
   return (

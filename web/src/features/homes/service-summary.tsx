@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
 import styles from "./service-summary.module.css";
 
-/** What is subscribed to, for how much a month. */
+/** The plan and its monthly price. */
 export function ServiceSummary({ user }: { user: User }) {
   const t = useTranslations("subscribe.summary");
   const dollars = useDollars();

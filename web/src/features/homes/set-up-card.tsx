@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./set-up-card.module.css";
 
-/** For a homeowner without a subscription, or with one that has ended: what there is to do. */
+/** For a homeowner whose subscription is missing or ended: the next step. */
 export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
   const t = useTranslations("homeowner.dashboard.setUp");
   return (
@@ -18,7 +18,7 @@ export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
   );
 }
 
-/** For a homeowner whose home no runner serves yet: what happens next. */
+/** For a homeowner in an unserved area: what happens next. */
 export function WaitingCard({ zipCode }: { zipCode: string }) {
   const t = useTranslations("homeowner.dashboard.waiting");
   return (
@@ -34,7 +34,7 @@ export function WaitingCard({ zipCode }: { zipCode: string }) {
   );
 }
 
-/** For a homeowner whose card was declined: what there is to do. */
+/** For a homeowner whose card was declined: the next step. */
 export function PastDueCard() {
   const t = useTranslations("homeowner.dashboard.pastDue");
   return (

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { languageOf } from "#platform/values/locales.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 
-/** Words for pickup days: "Tuesday & Friday", "Martes y viernes". The ampersand is documented, for English. */
+/** Formats pickup days: "Tuesday & Friday", "Martes y viernes". The ampersand is documented, for English. */
 export function useDayNames(): (days: readonly string[]) => string {
   const t = useTranslations("homeowner.weekdays");
   const locale = useLocale();

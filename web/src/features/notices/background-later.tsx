@@ -6,10 +6,7 @@ import type { Background } from "./background.tsx";
 
 type Props = ComponentProps<typeof Background>;
 
-/**
- * Fetched after the first screen, for whoever is signed in. Where that fails no screen does: the next start of the
- * application tries again.
- */
+/** Loads `Background` after the first screen, for signed-in users. If loading fails, the next start tries again. */
 export function BackgroundLater(props: Props) {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const isSignedIn = useSession().status === "signedIn";

@@ -4,7 +4,7 @@ import { PushOffer } from "./push-offer.tsx";
 import { useLiveNotices } from "./use-live-notices.ts";
 import { usePushUpkeep } from "./use-push-upkeep.ts";
 
-/** What goes on behind every screen, and can begin once the first one is there. */
+/** Background work that can start after the first screen. */
 export function Background({ notices }: { notices: readonly Notification[] | undefined }) {
   useLiveNotices(notices !== undefined);
   usePushUpkeep();

@@ -3,18 +3,18 @@ import { useTranslations } from "use-intl";
 import type { Notification } from "#modules/notices/contract/notifications.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-/** What comes in one breath is said as one. */
+/** Notices within this time are announced together. */
 const breathMs = 1_500;
 
 /**
- * Says what is new to those who hear the page, once each and without interrupting: what was there when it was opened is
- * not new. Whoever sees it has the badge.
+ * Announces each new notice once, politely, to screen readers; earlier notices aren't new. Sighted readers have the
+ * badge.
  */
 export function NoticeAnnouncer({ notices }: { notices: readonly Notification[] | undefined }) {
   const t = useTranslations("nav");
   const [words, setWords] = useState("");
   const newest = notices?.[0]?.createdAt ?? "";
-  // What has been there or was said: everything up to this one.
+  // The last notice that is old or was announced.
   const [saidUntil, setSaidUntil] = useState<string | null>(null);
   if (saidUntil === null && notices) setSaidUntil(newest);
   const fresh = notices?.filter(

@@ -25,7 +25,7 @@ const stay = (event: Event) => event.preventDefault();
 beforeEach(() => {
   hint = undefined;
   document.addEventListener("click", stay);
-  // jsdom has no popovers: a press opens, and the panel is told.
+  // jsdom has no popovers.
   HTMLElement.prototype.hidePopover = vi.fn();
 });
 afterEach(() => {
@@ -105,7 +105,7 @@ fullTest("what is new raises it without a reload, and is said once, several as o
   await screen.findByRole("button", { name: "Notifications, 4 unread" });
   await vi.advanceTimersByTimeAsync(2_000);
   await vi.waitFor(() => expect(said()).toBe("New notification: Paid"));
-  // One call for each hint, and the first one.
+  // One call per hint, plus the first.
   expect(list).toHaveBeenCalledTimes(4);
   queryClient.clear();
 });

@@ -14,7 +14,7 @@ const NoticePanel = lazyPart(
   <Skeleton rows={3} />,
 );
 
-/** The bell in the bar: how much is unread, and on a press the last few notices, in the browser's own popover. */
+/** The header's bell: the unread count and, on press, the latest notices in a native popover. */
 export function NoticeBell({ notices }: { notices: readonly Notification[] | undefined }) {
   const t = useTranslations("nav");
   const id = useId();

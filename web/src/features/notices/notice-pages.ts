@@ -4,7 +4,7 @@ export const noticeFilters = ["all", "unread"] as const;
 
 export type NoticeFilter = (typeof noticeFilters)[number];
 
-/** Shows notices as read or as unread wherever they are shown, before the server has answered. */
+/** Marks notices read or unread in all cached lists, before the server answers. */
 export function showRead(
   utils: ReturnType<typeof trpc.useUtils>,
   isMeant: (notice: { id: string; createdAt: string }) => boolean,

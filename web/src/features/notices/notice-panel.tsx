@@ -4,7 +4,7 @@ import styles from "./notice-panel.module.css";
 import { NoticeLine } from "./notification-item.tsx";
 import { useMarkNotices } from "./use-mark-notices.ts";
 
-/** The last few things that somebody was told; following one reads it. `notices` is undefined until they are known. */
+/** The latest notices; following one marks it read. `notices` is undefined until loaded. */
 export function NoticePanel({
   notices,
   onFollow,

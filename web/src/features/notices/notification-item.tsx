@@ -90,7 +90,7 @@ const icons: Record<NotificationType, IconName> = {
   addressUnreachable: "alert",
 };
 
-/** One thing that somebody was told, with the way to where it happened, which reads it; and read or unread by hand. */
+/** One notice with a link to its subject, which marks it read, and a read/unread button. */
 export function NotificationItem({
   notification,
   onMark,
@@ -147,7 +147,7 @@ export function NotificationItem({
   );
 }
 
-/** The same in few words, for the menu. */
+/** The same, shortened for the menu. */
 export function NoticeLine({
   notification: { id, type, title, message, createdAt, isRead, link },
   onFollow,

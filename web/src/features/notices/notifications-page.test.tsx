@@ -21,7 +21,7 @@ const stay = (event: Event) => event.preventDefault();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime("2026-11-24T15:00:00.000Z");
-  // Following a link is the browser's, and jsdom would say that it cannot.
+  // jsdom can't follow links and would report an error.
   document.addEventListener("click", stay);
 });
 afterEach(() => {
@@ -48,7 +48,7 @@ test("opening the page marks nothing; notices stand by the reader's own days", a
   ]);
   expect(await screen.findByText("2 are unread.")).toBeDefined();
   const days = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-  // Half past four at UTC is still the day before in New York.
+  // 4:30 AM UTC is still the previous day in New York.
   expect(days).toEqual(["Today", "Yesterday", "Mon, Nov 16"]);
   expect(screen.getAllByText("New")).toHaveLength(2);
   expect(screen.queryByRole("link", { name: "Old" })).toBeNull();

@@ -21,10 +21,7 @@ import { useMarkNotices } from "./use-mark-notices.ts";
 
 const mostKnown = 30;
 
-/**
- * Everything that somebody was told, by days, newest first. To open it marks nothing: what is followed to where it happened
- * is read, and so is what one says is.
- */
+/** All notices by day, newest first. Opening the page marks nothing; following a notice or marking it does. */
 export function NotificationsPage() {
   const t = useTranslations("notifications.page");
   const [filter, setFilter] = useState<NoticeFilter>("all");
@@ -40,14 +37,14 @@ export function NotificationsPage() {
   const sheet = useRef<HTMLElement>(null);
 
   const pages = query.data?.pages;
-  // Until they are there, and without reception, what the bar knows is shown.
+  // Until loaded, and offline, show the header's notices.
   const known = filter === "all" && notices?.length ? notices : undefined;
   const rows = pages?.flatMap((page) => page.rows) ?? known?.slice(0, mostKnown);
   const unread = pages?.[0]?.unread ?? known?.filter(({ isRead }) => !isRead).length ?? 0;
   const newest = rows?.[0]?.createdAt;
   const onMark = (id: string, isRead: boolean) => {
     mark([id], isRead);
-    // It leaves this list, and the button that has the focus with it.
+    // The notice leaves this list with its focused button.
     if (filter === "unread" && isRead) {
       sheet.current?.focus();
       toast({ title: t("markedRead"), action: { label: t("undo"), onAct: () => mark([id], false) } });

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import styles from "./push-offer-card.module.css";
 import { usePushDevice } from "./use-push-device.ts";
 
-/** The question itself, where this browser can take push messages and does not yet. */
+/** The offer itself, where this browser supports push messages and has none yet. */
 export function PushOfferCard({ moment, userId }: { moment: PushMoment; userId: string }) {
   const t = useTranslations("reach.offer");
   const { device, turnOn, isTurning } = usePushDevice(userId);

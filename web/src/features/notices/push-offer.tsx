@@ -5,7 +5,7 @@ import { onPushOffer, pushMoment } from "../../lib/push-offer.ts";
 
 const Card = lazyPart("reach", async () => (await import("./push-offer-card.tsx")).PushOfferCard);
 
-/** Asks whether news should come to this browser, once there is something to hear of; never when a page is opened. */
+/** Offers push messages after something worth following; never on page load. */
 export function PushOffer() {
   const moment = useSyncExternalStore(onPushOffer, pushMoment);
   const session = useSession();

@@ -14,7 +14,7 @@ const down = () => {
   throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
 };
 
-/** One switch on the server, and the page that its letter leads to. */
+/** One switch on the server, and its email link's page. */
 function renderStop(
   name: string,
   answers: Parameters<typeof procedures>[0] = {},
@@ -40,7 +40,7 @@ function renderStop(
   return { user: renderScreen(within(<StopLettersPage token={token} />)), stop, allow };
 }
 
-/** A page that one can leave for another one. */
+/** A page that can be left for another. */
 function Leaving({ children }: { children: ReactNode }) {
   const [isHere, setHere] = useState(true);
   return (

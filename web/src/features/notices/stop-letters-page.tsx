@@ -9,8 +9,8 @@ import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useLetterSwitch } from "./use-letter-switch.ts";
 
 /**
- * Where the link under a letter leads. It says what is turned off and asks first, as programs that only look at links turn
- * nothing off; and it has a way back.
+ * The unsubscribe link in emails. Says what it turns off and asks first, so link scanners turn nothing off. Offers
+ * Undo.
  */
 export function StopLettersPage({ token }: { token: string }) {
   const t = useTranslations("letterStop");

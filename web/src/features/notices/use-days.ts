@@ -4,7 +4,7 @@ import { dayIn } from "../../lib/day-in.ts";
 
 const dayMs = 86_400_000;
 
-/** Notices that are in order by the reader's own days, each with its name: "Today", "Yesterday", "Fri, Nov 20, 2026". */
+/** Groups ordered notices by the reader's days: "Today", "Yesterday", "Fri, Nov 20, 2026". */
 export function useDays(): (
   notices: readonly Notification[],
 ) => { day: string; title: string; notices: Notification[] }[] {

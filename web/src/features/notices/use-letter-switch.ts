@@ -2,8 +2,8 @@ import type { LetterSwitch } from "#modules/notices/contract/letters.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * What a letter's link turns off and on again. The switches of whoever is signed in are then asked for anew: Settings
- * saves all of them together, and would put this one back.
+ * Turns an email type off and on by its link. Then refetches a signed-in user's switches, because Settings saves them
+ * all and would restore the old value.
  */
 export function useLetterSwitch(token: string) {
   const utils = trpc.useUtils();

@@ -4,10 +4,7 @@ import { askForNotices } from "../../lib/ask-for-notices.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 
-/**
- * Asks for what somebody was told again whenever there is something new, or it was read elsewhere. The
- * bar has just asked where a screen was just opened.
- */
+/** Refetches notices when one arrives or is read elsewhere. A newly opened screen's header has just fetched them. */
 export function useLiveNotices(isFollowed: boolean): void {
   const queryClient = useQueryClient();
   useAskAgain({

@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Marks all that was told up to an instant as read, with the way back in the toast. */
+/** Marks notices up to an instant as read; the toast offers Undo. */
 export function useMarkAllRead(): { markAllRead: (until: string) => void; isMarking: boolean } {
   const t = useTranslations("notifications.page");
   const failed = useFailureToast();

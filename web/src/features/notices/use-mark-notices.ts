@@ -4,14 +4,14 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { showRead } from "./notice-pages.ts";
 
-/** Marks notices as read or as unread: at once on the screen, and as it was where the server does not take it. */
+/** Marks notices read or unread optimistically; reverts if the server refuses. */
 export function useMarkNotices(): (ids: string[], isRead: boolean) => void {
   const t = useTranslations("notifications.page");
   const utils = trpc.useUtils();
   const failed = useFailureToast();
   const handlers = (isRead: boolean) => ({
     onMutate: async ({ ids }: { ids: string[] }) => {
-      // An answer that is on its way does not know of it yet.
+      // A pending answer predates the change.
       await Promise.all([utils.notifications.list.cancel(), utils.notifications.page.cancel()]);
       showRead(utils, ({ id }) => ids.includes(id), isRead);
     },

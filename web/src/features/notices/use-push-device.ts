@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.tsx";
 
 const deviceKey = ["push messages in this browser"];
 
-/** Whether this browser takes push messages, and turning that on, off and trying it. `device` is undefined until it is known. */
+/** This browser's push state, with turning on, off and testing. `device` is undefined until known. */
 export function usePushDevice(userId: string) {
   const t = useTranslations("reach.push");
   const utils = trpc.useUtils();

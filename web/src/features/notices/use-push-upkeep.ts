@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "../../lib/current-user.ts";
 
-/** Sees to it, at each start of the application, that push messages still come where they did. */
+/** At each start, checks that push messages still reach this browser. */
 export function usePushUpkeep(): void {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : null;
@@ -11,7 +11,7 @@ export function usePushUpkeep(): void {
       const { keepPush } = await import("../../lib/push-device.ts");
       await keepPush(userId);
     };
-    // Without reception, or where the browser refuses: the next start tries again.
+    // Offline or refused: the next start tries again.
     void keep().catch(() => {});
   }, [userId]);
 }

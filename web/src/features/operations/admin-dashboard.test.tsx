@@ -9,7 +9,7 @@ import { renderScreen } from "../../testing/render.tsx";
 import AdminDashboard from "./admin-dashboard.tsx";
 import type { DeskShown } from "./desk-shown.ts";
 
-// The tabs come by lazy import, which a loaded machine takes longer for than a test waits.
+// The tabs are lazy imports, which a loaded machine may load too slowly for a test.
 beforeAll(() => import("./people-tabs.tsx"));
 
 function runnerOf(differences: Partial<AdminRunner> = {}): AdminRunner {
@@ -95,7 +95,7 @@ function renderDashboard(answers: Parameters<typeof procedures>[0], first?: Desk
   );
 }
 
-/** Runners as the server has them: by state, those who wait by their wait, and counted. */
+/** Fake runner lists: by status, pending ones by wait, with counts. */
 function runnersAre(all: () => AdminRunner[]) {
   const inState = (state: string) =>
     all()
@@ -121,7 +121,7 @@ function runnersAre(all: () => AdminRunner[]) {
   };
 }
 
-/** The dashboard with its Runners open. */
+/** The dashboard with its Runners tab open. */
 async function renderRunners(answers: Parameters<typeof procedures>[0]) {
   const user = renderDashboard(answers);
   await user.click(screen.getByRole("tab", { name: "Runners" }));

@@ -41,7 +41,7 @@ const RunnersTab = lazyPage("people", async () => ({
 
 const SettingsTab = lazyPage(["pay", "platform"], () => import("./settings-tab.tsx"));
 
-/** The operator's first screen: how the service stands, and its jobs and people; the address says which of them. */
+/** The operator's first screen: the service's status, jobs and people. The URL holds the selection. */
 export default function AdminDashboard() {
   const t = useTranslations("admin");
   const { shown, show } = useDeskAddress();
@@ -124,7 +124,7 @@ export default function AdminDashboard() {
   );
 }
 
-/** The list that the open tab shows, as it is searched and filtered; the jobs where it shows none. */
+/** The open tab's list with its search and filter; jobs for a tab without a list. */
 function exported(tab: DeskPart, { filter, search, state, sort }: DeskShown) {
   if (tab === "homeowners" || tab === "runners") return { list: tab, search, state, sort };
   return tab === "jobActivity" ? { list: "jobs", filter, search } : { list: "jobs" };

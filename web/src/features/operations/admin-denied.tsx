@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast.tsx";
 
 const redirectAfterMs = 1000;
 
-/** For whoever is signed in and no admin: says so, and leaves after a second. */
+/** Tells a signed-in non-admin that access is denied, and leaves after a second. */
 export function AdminDenied({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations("admin");
   const common = useTranslations("common.unauthorized");

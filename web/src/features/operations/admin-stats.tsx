@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import styles from "./admin-stats.module.css";
 
-/** The five figures of the whole service. One that is not known is a dash, never a zero. */
+/** The service's five figures. An unknown one is a dash, never zero. */
 export function AdminStats() {
   const t = useTranslations("admin.stats");
   const format = useFormatter();
@@ -141,8 +141,8 @@ export function AdminStats() {
   );
 }
 
-/** Stands for a figure that is not known yet, or could not be loaded. */
+/** Stands for a figure that isn't loaded. */
 const unknown = "–";
 
-/** As high as a line: what is below it stays where it is. */
+/** One line high, so nothing below moves when the hint loads. */
 const noHintYet = "\u00a0";

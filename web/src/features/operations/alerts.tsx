@@ -15,12 +15,12 @@ import styles from "./alerts.module.css";
 import { taskWords } from "./task-words.ts";
 import { useSnoozeAlert } from "./use-snooze-alert.ts";
 
-/** What is about to go wrong, each with what mends it; what was put away stands below. */
+/** Open alerts, each with its fix; snoozed ones below. */
 export function Alerts() {
   const t = useTranslations("alerts");
   const { data, error, refetch } = useAlerts();
   const place = useRef<HTMLDivElement>(null);
-  // On a phone they stand below the jobs: whoever comes for them is taken there.
+  // On phones they are below the jobs: scroll there for a link to the alerts.
   useEffect(() => {
     if (location.hash === "#alerts") place.current?.focus();
   }, []);
@@ -164,7 +164,7 @@ const icons = {
   clockSkew: "clock",
 } as const;
 
-/** Where that can be mended which an alert is about. */
+/** The page where an alert can be fixed. */
 function placeOf({ kind, day, zipCode, profileId, feedId }: Alert): string {
   const area = zipCode ? `&area=${zipCode}` : "";
   switch (kind) {
@@ -209,7 +209,7 @@ function placeOf({ kind, day, zipCode, profileId, feedId }: Alert): string {
   }
 }
 
-/** What an alert says, and what its action is called. */
+/** An alert's title, text and action label. */
 function useAlertWords(alert: Alert): { title: string; text: string; action: string } {
   const t = useTranslations("alerts");
   const format = useFormatter();

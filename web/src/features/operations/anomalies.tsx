@@ -12,7 +12,7 @@ import { useResolveAnomaly } from "./use-resolve-anomaly.ts";
 
 const ReasonDialog = lazyDialog(async () => (await import("../desk/reason-dialog.tsx")).ReasonDialog);
 
-/** Pickups done outside their window or without proof, whose pay is held until an admin decides. */
+/** Pickups outside their window or without proof, with pay on hold until an admin decides. */
 export function Anomalies() {
   const t = useTranslations("admin.anomalies");
   const source = trpc.admin.anomalies.useQuery();

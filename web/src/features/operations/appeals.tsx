@@ -12,7 +12,7 @@ const DecideAppealDialog = lazyDialog(
   async () => (await import("./decide-appeal-dialog.tsx")).DecideAppealDialog,
 );
 
-/** Ratings that their runners call wrong, as long as there are any. */
+/** Ratings that runners appealed; hidden when there are none. */
 export default function Appeals() {
   const t = useTranslations("admin.appeals");
   const day = useDay();

@@ -20,7 +20,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./problems.module.css";
 
-/** All that a decision about a runner goes by: background check, training, consent, and what was written. */
+/** Everything needed to decide an application: background check, training, consent and its text. */
 export function ApplicationDialog({
   runner,
   opened,

@@ -22,7 +22,7 @@ const columns = [
   "left",
 ] as const satisfies readonly (keyof MarginSums)[];
 
-/** What each area brought and cost in a month, and within an area each ZIP code. */
+/** A month's revenue and costs by area and, within an area, by ZIP code. */
 export function AreaMargins() {
   const t = useTranslations("money.margins");
   const format = useFormatter();

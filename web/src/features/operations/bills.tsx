@@ -20,7 +20,7 @@ import styles from "./money.module.css";
 
 const cents = (text: string) => parseCents(text) ?? 0;
 
-/** What homeowners were billed, by its state or its number, and the way to send some of it back. */
+/** Homeowners' bills by status or number, with refunds. */
 export function Bills() {
   const t = useTranslations("money.bills");
   const words = useTranslations("money");
@@ -143,7 +143,7 @@ const looks = {
   void: { tone: "off", icon: "minus" },
 } as const;
 
-/** `refundId` is one for each time that the dialog is opened: however often it is sent, it goes once. */
+/** `refundId` is new each time the dialog opens, so repeated submits refund once. */
 type Refunding = { refundId: string; bill: AdminBill };
 
 function RefundDialog({

@@ -5,16 +5,16 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./chart.module.css";
 
-/** A value of a chart; null is a gap. */
+/** A chart value; null is a gap. */
 export type Point = { day: string; value: number | null };
 
 const height = 180;
-/** Above the drawing, for the words at its top line. */
+/** Space above the drawing for the top line's label. */
 const head = 22;
 
 /**
- * Values over time as bars, or as a line for a rate between 0 and `top`; the same as a table for whoever wants it.
- * `format` words a value, `isWeekly` that each stands for the week that its day begins.
+ * A time series as bars, or as a line for a rate between 0 and `top`; also as a table. `format` formats a value;
+ * `isWeekly`: each value covers the week starting that day.
  */
 export function Chart({
   id,
@@ -115,7 +115,7 @@ export function Chart({
   );
 }
 
-/** A bar each, from the line of nothing up or, for what is below it, down. */
+/** Bars from the zero line; negative ones go down. */
 function Bars({
   points,
   most,
@@ -155,7 +155,7 @@ function Bars({
   );
 }
 
-/** A point each, and a line between two that have no gap between them. */
+/** Points, connected where there is no gap. */
 function Line({ points, top, format }: { points: Point[]; top: number; format: (value: number) => string }) {
   const x = (nth: number) => `${((nth + 0.5) * 100) / points.length}%`;
   const y = (value: number) => 4 + (height - 8) * (1 - value / (top || 1));

@@ -26,7 +26,7 @@ import { GiveCreditDialog } from "../people/give-credit-dialog.tsx";
 
 const filters = ["all", ...creditCauses] as const;
 
-/** What lowers bills, and the way to give more of it, or to take some back. */
+/** Credits on bills, with ways to give or reverse them. */
 export function Credits() {
   const t = useTranslations("money.credits");
   const words = useTranslations("money");

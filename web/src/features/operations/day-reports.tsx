@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { useResolveDayReport } from "./use-resolve-day-report.ts";
 
-/** Days of the calendar that homeowners call wrong, longest ago first, and the ways to answer. */
+/** Pickup days homeowners reported as wrong, oldest first, with replies. */
 export function DayReports() {
   const t = useTranslations("admin.dayReports");
   const source = trpc.admin.dayReports.useQuery({});

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** An admin's decision about a rating that its runner calls wrong. */
+/** An admin's decision on an appealed rating. */
 export function DecideAppealDialog({
   appeal,
   opened,

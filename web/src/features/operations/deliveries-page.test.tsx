@@ -34,7 +34,7 @@ const down = () => {
   throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
 };
 
-/** The log as its route shows it: what is asked of it stays where it was asked. */
+/** The log as its route shows it, holding its search state. */
 function renderLog(answer: (asked: Asked) => Page, at: DeliveriesShown = {}) {
   const deliveries = vi.fn(answer);
   server.use(procedures({ "admin.deliveries": deliveries }));
@@ -70,7 +70,7 @@ test("each message says what it was, to whom, when and what became of it", async
   const push = await message("Push message: pickup completed");
   expect(push.getByRole("link", { name: "Rio Runner" }).getAttribute("href")).toBe("/admin/runners/runner-1");
   expect(push.getByText("Nov 20, 2026, 10:02 AM · not sent (read in the application before)")).toBeDefined();
-  // A kind that the program has forgotten is called by its name, and an admin has no page of their own.
+  // An unknown kind is shown by its identifier, and admins have no person page.
   const text = await message("Text message: notKnownAnyMore");
   expect(text.getByText("Nov 20, 2026, 10:00 AM · waits")).toBeDefined();
   expect(text.getByText("Ana Admin")).toBeDefined();
@@ -161,7 +161,7 @@ test("a log that did not load says so, and can be asked for again", async () => 
   const { user } = renderLog(() => (isDown ? down() : only(deliveryOf())));
   const told = await screen.findByText("This didn’t load");
   expect(told.closest("[role=alert]")).not.toBeNull();
-  // Not loaded is not empty.
+  // Failed to load isn't empty.
   expect(screen.queryByText("Nothing was sent")).toBeNull();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));

@@ -17,7 +17,7 @@ import { SearchField } from "../desk/search-field.tsx";
 import styles from "../people/people.module.css";
 import type { DeliveriesShown } from "./deliveries-shown.ts";
 
-/** What went out to people outside the application: to whom, when, and what became of it. */
+/** Outgoing emails, texts and push messages: recipient, time and outcome. */
 export default function DeliveriesPage({
   shown,
   onShow,
@@ -132,7 +132,7 @@ function Row({ row }: { row: Delivery }) {
   );
 }
 
-/** What a letter or a notice is called; one that has no name is called what it is. */
+/** A message type's name; falls back to its identifier. */
 function useKindName(): (kind: string) => string {
   const letters = useTranslations("adminHealth.tasks.letters");
   const notices = useTranslations("deliveries.notices");

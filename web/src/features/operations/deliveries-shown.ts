@@ -6,7 +6,7 @@ import {
 } from "#modules/notices/rules/delivery.ts";
 import { readText } from "../../lib/read-address.ts";
 
-/** What of the log of deliveries its address says. */
+/** The delivery log's search parameters. */
 export type DeliveriesShown = { person?: string; channel?: Channel; state?: DeliveryFilter };
 
 export function readDeliveries(given: Record<string, unknown>): DeliveriesShown {

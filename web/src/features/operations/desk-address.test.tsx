@@ -16,7 +16,7 @@ import AdminDashboard from "./admin-dashboard.tsx";
 import { DeskInAddress } from "./desk-address.tsx";
 import { readDesk } from "./desk-shown.ts";
 
-// The tabs come by lazy import, which a loaded machine takes longer for than a test waits.
+// The tabs are lazy imports, which a loaded machine may load too slowly for a test.
 beforeAll(() => import("./people-tabs.tsx"));
 
 const job = {
@@ -26,7 +26,7 @@ const job = {
   late: null,
 };
 
-/** The desk at an address, and the page of a person beside it. */
+/** The desk at a URL, and a person's page. */
 function openAt(address: string) {
   const asked = vi.fn((_: unknown) => ({ rows: [], nextCursor: null }));
   const none = { count: 0, isMore: false };
@@ -104,7 +104,7 @@ fullTest("what is looked for stands in the address, and is there again after a p
   expect(field.value).toBe("maple");
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Active (2)" }).checked).toBe(true);
   expect(shownNow()).toMatchObject(chosen);
-  // Choosing the tab was a step; typing, filtering and sorting were none.
+  // Choosing the tab added a history entry; typing, filtering and sorting did not.
   act(() => history.back());
   await waitFor(() => expect(shownNow().tab).toBeUndefined());
 });

@@ -5,23 +5,23 @@ import { type DeskShown, readDesk } from "./desk-shown.ts";
 
 export type DeskAddress = {
   shown: DeskShown;
-  /** Shows something else: in place of what there was, or as a step that Back takes back. */
+  /** Shows another view: replaces the current one, or adds a history entry that Back undoes. */
   show: (change: DeskShown, how?: "step") => void;
-  /** Opens a dialog, as a step of its own, and closes it, by taking that step back where it was taken here. */
+  /** Opens a dialog as a history entry. Closing it goes back if it was opened here. */
   open: (dialog: Pick<DeskShown, "job" | "application">) => void;
   close: () => void;
 };
 
 export const DeskContext = createContext<DeskAddress | null>(null);
 
-/** Where the operator is on the desk, and the ways to go on. */
+/** The desk's current view and navigation. */
 export function useDeskAddress(): DeskAddress {
   const address = use(DeskContext);
   if (!address) throw new Error("The desk has no address here");
   return address;
 }
 
-/** Keeps what the desk shows in the address of `/admin`, so that Back finds it again. */
+/** Stores the desk's view in the URL of `/admin`, so Back restores it. */
 export function DeskInAddress({ children }: { children: ReactNode }) {
   const router = useRouter();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function DeskInAddress({ children }: { children: ReactNode }) {
   return <DeskContext value={address}>{children}</DeskContext>;
 }
 
-/** A notice may name a tab behind the hash, and behind a dash the state of those whom it shows. */
+/** A notice's hash names a tab and, after a dash, a status filter. */
 function namedBy(hash: string): DeskShown {
   const [tab, state] = hash.split("-");
   const named = readDesk({ tab, state });
@@ -53,7 +53,7 @@ function namedBy(hash: string): DeskShown {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** A dialog was opened over the entry before this one. */
+    /** A dialog was opened on top of the previous entry. */
     isOver?: boolean;
   }
 }

@@ -15,7 +15,7 @@ export type DeskPart = (typeof deskTabs | typeof deskLists)[number];
 
 const sorts = ["newest", "name", "rating"] as const;
 
-/** What of the desk its address says: which tab, what is looked for in its list, and what of it is open. */
+/** The desk's search parameters: tab, search text, filter and open dialog. */
 export type DeskShown = {
   tab?: DeskPart;
   search?: string;
@@ -28,7 +28,7 @@ export type DeskShown = {
   application?: string;
 };
 
-/** What of an address the desk knows. What is left out of the answer would come through as it was written. */
+/** Known search parameters. Invalid keys must be set to undefined, or the raw values pass through. */
 export function readDesk(given: Record<string, unknown>): DeskShown {
   const states = [...homeownerStates, ...runnerStates];
   return {

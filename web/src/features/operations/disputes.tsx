@@ -7,7 +7,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./health.module.css";
 
-/** Payments that banks have called in question; nothing at all while there are none, as always in test mode. */
+/** Payments disputed through banks; hidden when there are none, as always in test mode. */
 export function Disputes() {
   const t = useTranslations("adminHealth.disputes");
   const disputes = trpc.admin.disputes.useQuery();
@@ -44,7 +44,7 @@ function DisputeRow({ dispute }: { dispute: AdminDispute }) {
   );
 }
 
-/** What the provider calls a bank's cause; one that is newer than this list is shown as it is called there. */
+/** The provider's dispute reasons; an unknown one is shown by its identifier. */
 const reasons = [
   "bank_cannot_process",
   "check_returned",

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { useDecideExtraPickup } from "./use-decide-extra-pickup.ts";
 
-/** Extra pickups beyond what a home may ask for in a week; nothing while none waits. */
+/** Extra pickups over a home's weekly limit; hidden when none waits. */
 export function ExtraPickups() {
   const t = useTranslations("admin.extraPickups");
   const source = trpc.admin.extraPickups.useQuery();

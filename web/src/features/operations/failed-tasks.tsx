@@ -10,7 +10,7 @@ import { taskWords } from "./task-words.ts";
 import { useRetryAllTasks } from "./use-retry-all-tasks.ts";
 import { useRetryTask } from "./use-retry-task.ts";
 
-/** The tasks that were tried as often as they may be, and the way to have them tried again. */
+/** Tasks that used up their attempts, with a retry button. */
 export function FailedTasks({
   source,
 }: {
@@ -22,7 +22,7 @@ export function FailedTasks({
 }) {
   const t = useTranslations("adminHealth.tasks");
   const place = useRef<HTMLDivElement>(null);
-  // The pressed button leaves with its row; the focus stays in the list.
+  // The pressed button is removed with its row; keep focus in the list.
   const stay = () => place.current?.focus({ preventScroll: true });
   const { retryAll, isRetrying } = useRetryAllTasks(stay);
   const { data, error, refetch } = source;

@@ -5,7 +5,7 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import FiguresPage from "./figures-page.tsx";
 
-/** So many days up to 30 March, the first of them with a pickup and a payment. */
+/** That many days up to March 30; the first has a pickup and a payment. */
 const daysOf = (days: number) =>
   Array.from({ length: days }, (_, nth) => ({
     day: new Date(Date.UTC(2026, 2, 31 - days + nth)).toISOString().slice(0, 10),

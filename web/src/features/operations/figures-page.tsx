@@ -19,7 +19,7 @@ type Period = `${(typeof figurePeriods)[number]}`;
 
 const periods = figurePeriods.map((days): Period => `${days}`);
 
-/** The service's figures over time: day by day, or week by week where there are many. */
+/** The service's figures over time: daily, or weekly for long periods. */
 export default function FiguresPage() {
   const t = useTranslations("figures");
   const [period, setPeriod] = useState<Period>("30");
@@ -53,7 +53,7 @@ function Charts({ period }: { period: Period }) {
   const t = useTranslations("figures");
   const format = useFormatter();
   const dollars = useDollars();
-  // Beside the bars there is no room for two.
+  // The bars have no space for both amounts.
   const charged = useChargedDollars();
   const days = figurePeriods.find((each) => `${each}` === period) ?? figurePeriods[0];
   const { data, error, refetch } = trpc.admin.figures.useQuery({ days });

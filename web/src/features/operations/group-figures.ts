@@ -1,10 +1,10 @@
 import type { DayFigures } from "#modules/dispatch/contract/activity.ts";
 import { parseCents } from "#platform/values/money.ts";
 
-/** What a bar stands for: `day` is its first day, amounts in cents. */
+/** A bar's data: `day` is its first day; amounts in cents. */
 export type Group = { day: string; completed: number; revenueCents: number; kept: number; made: number };
 
-/** Days put together from the last one backwards, so many at a time; the first group may have fewer. */
+/** Groups days by `size`, backwards from the last; the first group may be shorter. */
 export function groupFigures(days: readonly DayFigures[], size: number): Group[] {
   const first = days.length % size || size;
   const starts = Array.from({ length: Math.ceil(days.length / size) }, (_, nth) =>
@@ -13,7 +13,7 @@ export function groupFigures(days: readonly DayFigures[], size: number): Group[]
   return starts.map((start, nth) => sumOf(days.slice(start, starts[nth + 1])));
 }
 
-/** The sum of some days; of none, of no day. */
+/** The sum of some days; its `day` is empty for no days. */
 export function sumOf(days: readonly DayFigures[]): Group {
   const sum = (of: (day: DayFigures) => number) => days.reduce((total, day) => total + of(day), 0);
   return {

@@ -11,7 +11,7 @@ type Tasks = {
   failed: number;
 };
 
-/** The queue, the database and the codes by text message in figures. One that is not known is a dash, never a zero. */
+/** Figures for the queue, the database and text message codes. An unknown one is a dash, never zero. */
 export function HealthFigures({
   tasks,
   databaseMilliseconds,

@@ -12,7 +12,7 @@ import { NotConnected } from "./not-connected.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { useHealth } from "./use-health.ts";
 
-/** How the service runs: its schedules, its queue and what it has given up. */
+/** The service's health: schedules, queue and failed tasks. */
 export default function HealthPage() {
   const t = useTranslations("adminHealth");
   const showFailure = useFailureToast();

@@ -11,8 +11,8 @@ import { HolidayPreview } from "./holiday-preview.tsx";
 import { useSaveHoliday } from "./use-holidays.ts";
 
 /**
- * A holiday to add, or to change, with what saving it would do to pickups. The day and area of one that is there stay what
- * they are; `given` is what is known of one to add.
+ * Adds or changes a holiday, with a preview of the affected pickups. An existing holiday's day and area are fixed;
+ * `given` prefills a new one.
  */
 export function HolidayForm({
   holiday,

@@ -8,7 +8,7 @@ import styles from "./holiday-preview.module.css";
 
 const shown = 5;
 
-/** Which pickups a change of the holidays would move, while it is being thought over. */
+/** The pickups a holiday change would move. */
 export function HolidayPreview({
   change,
 }: {

@@ -9,7 +9,7 @@ import { renderScreen } from "../../testing/render.tsx";
 import Holidays from "./holidays.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-24T17:00:00Z"), toFake: ["Date"] }));
-// What a test has set off must not be answered by the next one.
+// A request left over from one test must not reach the next test's answers.
 afterEach(async () => {
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   vi.useRealTimers();

@@ -13,7 +13,7 @@ import { HolidayForm } from "./holiday-form.tsx";
 import { RemoveHoliday } from "./remove-holiday.tsx";
 import { useAreaName } from "./use-area-name.ts";
 
-/** On which days trucks stay in, and where: from today to the end of the next year. */
+/** Days without collection, by area: from today through the end of next year. */
 export default function Holidays() {
   const t = useTranslations("holidays");
   const source = trpc.admin.holidays.useQuery({});

@@ -15,7 +15,7 @@ const planLooks = {
   canceled: { tone: "off", icon: "minus" },
 } as const;
 
-/** A homeowner with the home and the state of the subscription. */
+/** A homeowner with home and subscription status. */
 export function HomeownerRow({ homeowner }: { homeowner: AdminHomeowner }) {
   const t = useTranslations("admin");
   const words = useTranslations("people.list");
@@ -50,7 +50,7 @@ export function HomeownerRow({ homeowner }: { homeowner: AdminHomeowner }) {
         <PersonFact label={t("homeowner.pickupDays")}>
           {homeowner.pickupDays
             .map((day) =>
-              // The first of January 2024 was a Monday, as is the first of the weekdays.
+              // January 1, 2024 was a Monday, the first weekday here.
               format.dateTime(new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day))), {
                 weekday: "short",
                 timeZone: "UTC",

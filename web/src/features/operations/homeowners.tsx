@@ -17,7 +17,7 @@ import { HomeownerRow } from "./homeowner-row.tsx";
 
 const sorts = ["newest", "name"] as const;
 
-/** The homes that are served: searched, filtered and sorted by the server. */
+/** Homeowners; the server searches, filters and sorts. */
 export function Homeowners() {
   const t = useTranslations("admin");
   const words = useTranslations("people.list");

@@ -26,7 +26,7 @@ const ExportButton = lazyPart(
   async () => (await import("../people/export-button.tsx")).ExportButton,
 );
 
-/** What is about to go wrong, the jobs under the three filters, and what an operator does most. */
+/** Alerts, the jobs under three filters, and an operator's most frequent actions. */
 export function JobActivity() {
   return (
     <Columns kind="main">
@@ -39,7 +39,7 @@ export function JobActivity() {
   );
 }
 
-/** Jobs, ten at a time, searched and counted by the server. */
+/** Jobs, ten per page; the server searches and counts. */
 function Jobs() {
   const t = useTranslations("admin");
   const address = useDeskAddress();
@@ -56,7 +56,7 @@ function Jobs() {
     const { count, isMore } = counts[value];
     return isMore ? t("list.chipMore", { label, count }) : t("list.chip", { label, count });
   };
-  // Stays open where the list has come without it meanwhile.
+  // Keeps the dialog open when a refetched list no longer has the job.
   const named = list.data?.find(({ id }) => id === address.shown.job);
   if (named && named !== opened) setOpened(named);
   return (

@@ -12,7 +12,7 @@ import { JobRecord } from "../people/job-record.tsx";
 import styles from "./job-dialog.module.css";
 import { useRunnerName } from "./use-runner-name.ts";
 
-/** Everything about one job, with the photos of its two legs. */
+/** A job's full details, with both legs' photos. */
 export function JobDialog({
   job,
   opened,

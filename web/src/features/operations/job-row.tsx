@@ -6,7 +6,7 @@ import { ListRow } from "../../ui/list-card.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { useRunnerName } from "./use-runner-name.ts";
 
-/** A job as an operator scans it: where, when, who, how it stands. */
+/** A job in a list: where, when, who and status. */
 export function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
   const t = useTranslations("admin.job");
   const late = useTranslations("admin.jobs.late");

@@ -11,7 +11,7 @@ import styles from "./rates.module.css";
 
 const cents = (text: string) => parseCents(text) ?? 0;
 
-/** Says that the usual plan, one pickup a week, costs more than it brings: now, or from the first day on which it will. */
+/** Warns when the usual plan, one pickup a week, costs more than it brings, now or from a later day. */
 export function MarginWarning({ rates }: { rates: Rates }) {
   const t = useTranslations("pay.margin");
   const day = useDay();
@@ -35,7 +35,7 @@ export function MarginWarning({ rates }: { rates: Rates }) {
   );
 }
 
-/** What all that is planned leaves in a month, rentals too; a warning where it, or a home, costs more than it brings. */
+/** The monthly margin of everything planned, rentals included; warns when it, or a home, loses money. */
 export function PlannedMargin() {
   const t = useTranslations("pay.margin");
   const dollars = useDollars();
@@ -76,7 +76,7 @@ export function PlannedMargin() {
   );
 }
 
-/** What is left of a plan's price, by pickups a week, now and from each later change on. */
+/** The margin of a plan by pickups a week, now and after each scheduled change. */
 export function MarginTable({ rates }: { rates: Rates }) {
   const t = useTranslations("pay.margin");
   const day = useDay();

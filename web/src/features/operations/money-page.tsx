@@ -14,7 +14,7 @@ import { Refunds } from "./refunds.tsx";
 
 const views = ["payRun", "credits", "bills", "margins"] as const;
 
-/** All of the service's money: what runners are paid, homeowners are given back, and each area leaves. */
+/** The service's money: pay, refunds and margins by area. */
 export default function MoneyPage({ week }: { week?: string }) {
   const t = useTranslations("money");
   const [view, setView] = useState(() => views.find((name) => location.hash === `#${name}`) ?? "payRun");

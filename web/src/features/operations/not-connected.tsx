@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 
-/** The parts that the environment leaves out. */
+/** Services the environment doesn't configure. */
 export function NotConnected({
   source,
 }: {
@@ -19,7 +19,7 @@ export function NotConnected({
   );
 }
 
-/** By the name of the group in the environment. */
+/** Keyed by environment group. */
 const names = {
   "photo storage (S3)": "photos",
   "payments (Stripe)": "payments",

@@ -12,7 +12,7 @@ import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.t
 
 type Asked = { row: PayRunRow; opened: boolean; loading: boolean; onCancel: () => void };
 
-/** Asks why somebody's pay is kept back. */
+/** Asks why a runner's pay is held. */
 export function HoldDialog({
   row,
   opened,
@@ -50,7 +50,7 @@ export function HoldDialog({
 
 const directions = ["add", "take"] as const;
 
-/** Asks how much, which way, and why. A second try of the same dialog is the same adjustment. */
+/** Asks for an adjustment's amount, direction and reason. Retrying in the same dialog makes the same adjustment. */
 export function AdjustDialog({
   row,
   opened,

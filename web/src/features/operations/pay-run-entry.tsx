@@ -10,7 +10,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./pay-run.module.css";
 import { PayRunJobs } from "./pay-run-jobs.tsx";
 
-/** A runner of a pay run, and what can still be done. */
+/** A runner in a pay run, with the possible actions. */
 export function PayRunEntry({
   row,
   week,
@@ -23,7 +23,7 @@ export function PayRunEntry({
   onAdjust,
 }: {
   row: PayRunRow;
-  /** The Monday. */
+  /** The week's Monday. */
   week: string;
   isClosed: boolean;
   isReleasing: boolean;

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./pay-run.module.css";
 
-/** The jobs and adjustments of a runner's week, fetched when it is opened. */
+/** The jobs and adjustments of a runner's week, fetched on open. */
 export function PayRunJobs({
   row,
   week,

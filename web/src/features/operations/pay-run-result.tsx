@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { PayRunResult as Result } from "#modules/payouts/contract/pay.ts";
 import styles from "./pay-run.module.css";
 
-/** What the last run by hand has left, and why; nothing where nothing is left. */
+/** Payouts the last manual run skipped, and why; hidden when none. */
 export function PayRunResult({ result }: { result: Result }) {
   const t = useTranslations("pay.run");
   const left = [

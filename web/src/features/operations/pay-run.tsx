@@ -25,7 +25,7 @@ const ExportButton = lazyPart(
   async () => (await import("../people/export-button.tsx")).ExportButton,
 );
 
-/** What a week pays whom: to look at before it goes, to hold and to adjust, and to run now. At first of the week that is given. */
+/** A week's payouts: review, hold, adjust, run now. Starts with the given week. */
 export function PayRun({ week }: { week?: string }) {
   const t = useTranslations("pay.run");
   const words = useTranslations("pay");

@@ -7,7 +7,7 @@ import { Homeowners } from "./homeowners.tsx";
 import { Runners } from "./runners.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
-/** Homeowners with the extra pickups that wait for a confirmation, the days that they call wrong, and who waits to become one. */
+/** Homeowners, with extra pickups to confirm, reported days and the waiting list. */
 export function HomeownersTab() {
   return (
     <Stack>
@@ -19,7 +19,7 @@ export function HomeownersTab() {
   );
 }
 
-/** Runners, the ratings that they appeal, and who was invited to become one. */
+/** Runners, with appealed ratings and invitations. */
 export function RunnersTab() {
   return (
     <Stack>

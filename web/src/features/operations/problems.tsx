@@ -26,7 +26,7 @@ const ResolveDialog = lazyDialog(
   async () => (await import("./resolve-problem-dialog.tsx")).ResolveProblemDialog,
 );
 
-/** What homeowners reported: what waits for somebody to look, with both photos, and what was settled. */
+/** Problems homeowners reported: open ones with both photos, and settled ones. */
 export default function Problems() {
   const t = useTranslations("admin.problems");
   const [state, setState] = useState<(typeof states)[number]>("open");

@@ -17,7 +17,7 @@ const places = [
   { name: "health", href: "/admin/health", icon: "settings" },
 ] as const satisfies { name: string; href: string; icon: IconName }[];
 
-/** What an operator does most, a step away. */
+/** Shortcuts to an operator's most frequent actions. */
 export function QuickActions() {
   const t = useTranslations("alerts.quick");
   const { add, isStarting } = useAddVisits();

@@ -19,7 +19,7 @@ import styles from "./rates.module.css";
 import { useSetRate } from "./use-set-rate.ts";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
-/** What a pickup pays and a month costs, what that leaves, and the way to change it. */
+/** Pay per pickup and monthly prices, the margin, and a form to change them. */
 export function Rates() {
   const t = useTranslations("pay.rates");
   const source = trpc.admin.rates.useQuery();
@@ -178,8 +178,8 @@ function ChangeRate({ rates }: { rates: State }) {
 type Typed = { rate: RateName; amount: string; effectiveOn: string };
 
 /**
- * What a home with one pickup a week leaves in a month, in cents: from the day on on which a rate is to begin, or now where
- * there is none. Null where no amount is typed.
+ * The monthly margin in cents of a home with one pickup a week, from the rate's start day or now. Null when no amount
+ * is typed.
  */
 function leftBy(rates: State, typed: Typed | null): Cents | null {
   const cents = typed && parseCents(typed.amount);
@@ -198,7 +198,7 @@ function leftBy(rates: State, typed: Typed | null): Cents | null {
   }).leftCents;
 }
 
-/** What a rate would leave, while it is being typed. */
+/** The margin of the rate being typed. */
 function Preview({ rates, typed }: { rates: State; typed: Typed }) {
   const t = useTranslations("pay.margin");
   const dollars = useDollars();

@@ -7,7 +7,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { MoreButton } from "../desk/paging.tsx";
 
-/** What went back to homeowners, why, and who asked for it. */
+/** Refunds with their reasons and requesters. */
 export function Refunds() {
   const t = useTranslations("money.refunds");
   const query = trpc.admin.refunds.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });

@@ -6,7 +6,7 @@ import { HolidayPreview } from "./holiday-preview.tsx";
 import styles from "./remove-holiday.module.css";
 import { useRemoveHoliday } from "./use-holidays.ts";
 
-/** Asks before a holiday is taken out, with what that does to pickups. */
+/** Confirms removing a holiday and shows its effect on pickups. */
 export function RemoveHoliday({
   holiday,
   opened,

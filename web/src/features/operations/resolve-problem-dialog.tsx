@@ -10,7 +10,7 @@ import { useResolveProblem } from "./use-resolve-problem.ts";
 const outcomes = ["returnVisit", "credit", "answered"] as const;
 type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
 
-/** What is done about a problem, and what the homeowner reads about it. */
+/** A problem's resolution, and the message to the homeowner. */
 export function ResolveProblemDialog({
   problem,
   opened,

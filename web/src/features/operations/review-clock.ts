@@ -1,6 +1,6 @@
 import { reviewHours } from "#modules/runners/rules/applications.ts";
 
-/** How an application's wait stands against the promised 24 to 48 hours; `hours` are whole ones. */
+/** Compares an application's wait in whole `hours` with the promised 24 to 48. */
 export function reviewClock(
   appliedAt: string,
   now: Date,

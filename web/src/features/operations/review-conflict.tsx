@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import type { DecisionConflict } from "./use-review-runner.ts";
 
-/** Another admin decided first: both decisions, and the choice between them while there is one. */
+/** Another admin decided first: shows both decisions and, while possible, the choice between them. */
 export function ReviewConflict({
   conflict: { by, status, reason, at, yours },
   isReviewing,

@@ -12,7 +12,7 @@ import { Stack } from "../../ui/page.tsx";
 
 type Asked = { runner: AdminRunner; opened: boolean; loading: boolean; onCancel: () => void };
 
-/** Asks once more before somebody is let in: a decision stands. Names how the background check stands. */
+/** Confirms an approval, which is final, and shows the background check's status. */
 export function ApproveDialog({ runner, onApprove, ...rest }: Asked & { onApprove: () => void }) {
   const t = useTranslations("admin.review");
   const application = useTranslations("admin.application");
@@ -41,7 +41,7 @@ export function ApproveDialog({ runner, onApprove, ...rest }: Asked & { onApprov
   );
 }
 
-/** Asks why somebody is turned down: it is what the e-mail says, and stays. */
+/** Asks for a rejection's reason, which the email includes and which can't be changed. */
 export function RejectDialog({
   runner,
   opened,
@@ -79,7 +79,7 @@ export function RejectDialog({
   );
 }
 
-/** Asks what an applicant has to tell before there can be a decision. */
+/** Asks an applicant for missing information. */
 export function AskDialog({
   runner,
   opened,

@@ -11,7 +11,7 @@ import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } fro
 import { useSetRule } from "./use-set-rule.ts";
 import { useHour } from "./use-setting-words.ts";
 
-/** What is typed, of whichever rule: amounts and counts as text. */
+/** Any rule's input, with amounts and counts as text. */
 type Typed = {
   offered: string[];
   outFrom: string;
@@ -28,7 +28,7 @@ type Typed = {
 type Change = (changes: Partial<Typed>) => void;
 type Part = { typed: Typed; onType: Change; errorOf: (path: string) => string | undefined };
 
-/** Sets a rule from a day on: it begins with what counts now. */
+/** Sets a rule from a day on; starts with the current value. */
 export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rules; onClose: () => void }) {
   const t = useTranslations("platform");
   const common = useTranslations("common");

@@ -18,7 +18,7 @@ import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
 const names = ["windows", "promises", "credit", "areas", "claims"] as const satisfies readonly RuleName[];
 
-/** What the service offers, promises, gives back and where, from which day on, and who changed what. */
+/** The service's rules: offer, promises, credits and areas, with start days and history. */
 export default function Rules() {
   const t = useTranslations("platform.rules");
   const words = useTranslations("platform");

@@ -13,7 +13,7 @@ const clockLooks = {
   overdue: { tone: "bad", icon: "alert" },
 } as const;
 
-/** A runner with the application; while it waits, with its clock and the two answers, once approved with the record. */
+/** A runner and their application: while pending, its wait and both answers; once approved, their record. */
 export function RunnerRow({
   runner,
   onApprove,
@@ -24,9 +24,9 @@ export function RunnerRow({
   runner: AdminRunner;
   onApprove: () => void;
   onReject: () => void;
-  /** More information is wanted. */
+  /** Requests more information. */
   onAsk: () => void;
-  /** At the background check, the training and what was written. */
+  /** Opens the background check, training and written answers. */
   onLook: () => void;
 }) {
   const t = useTranslations("admin");
@@ -146,7 +146,7 @@ const windowKeys = {
 
 const zipCodesShown = 12;
 
-/** Up to 200 ZIP codes, the first few at once. */
+/** Up to 200 ZIP codes, the first few visible. */
 function ZipCodes({ codes }: { codes: string[] }) {
   const t = useTranslations("admin.runner");
   const rest = codes.slice(zipCodesShown);

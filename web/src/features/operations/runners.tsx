@@ -32,7 +32,7 @@ type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_in
 
 const sorts = ["newest", "name", "rating"] as const;
 
-/** The applications that wait, with their two answers, and the runners there are: searched and sorted by the server; at first those who wait. */
+/** Applications and runners; the server searches and sorts. Starts with pending ones. */
 export function Runners() {
   const t = useTranslations("admin");
   const words = useTranslations("people.list");
@@ -44,7 +44,7 @@ export function Runners() {
   const close = () => setAsked((now) => now && { ...now, opened: false });
   const { reviewRunner, isReviewing, conflict, endConflict } = useReviewRunner(() => {
     close();
-    // The pressed button leaves with its row; the focus stays in the list.
+    // The pressed button is removed with its row; keep focus in the list.
     place.current?.focus({ preventScroll: true });
   });
   const decide = (decision: Asked["decision"], reason?: string) => {

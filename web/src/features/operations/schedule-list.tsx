@@ -7,7 +7,7 @@ import styles from "./health.module.css";
 import { useDuration } from "./use-duration.ts";
 import { useRunSchedule } from "./use-run-schedule.ts";
 
-/** What the service does by itself: when it did so last, and what came of it. */
+/** Scheduled tasks: their last run and its result. */
 export function ScheduleList({
   source,
 }: {
@@ -73,7 +73,7 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
   );
 }
 
-/** When it began, what it did, and when it is due again. */
+/** A schedule's last start, result and next run. */
 function Telling({ schedule }: { schedule: ScheduleHealth }) {
   const t = useTranslations("adminHealth.schedules");
   const format = useFormatter();
@@ -112,7 +112,7 @@ const scheduleNames = {
   purge: "purge",
 } as const;
 
-/** What the operator calls a schedule; one that has no name is called what it is. */
+/** A schedule's display name; falls back to its identifier. */
 export function useScheduleName(): (name: string) => string {
   const t = useTranslations("adminHealth.schedules.names");
   return (name) => {
@@ -194,10 +194,10 @@ const countNames = [
   "goneStays",
 ] as const;
 
-/** How far a run came says nothing of what it did. */
+/** These counts report progress, not results. */
 const steps = ["buckets", "looked"];
 
-/** What a run did, in words; "" where it was nothing. */
+/** A run's result in words; "" when it did nothing. */
 function useCounts(counts: Record<string, number>): string {
   const t = useTranslations("adminHealth.schedules");
   const format = useFormatter();

@@ -6,7 +6,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { MoreButton } from "../desk/paging.tsx";
 import { useSettingWords } from "./use-setting-words.ts";
 
-/** Who changed which setting, when, and from what to what. */
+/** Setting changes: who, when, from what to what. */
 export function SettingHistory() {
   const t = useTranslations("platform.history");
   const query = trpc.admin.settingHistory.useInfiniteQuery(

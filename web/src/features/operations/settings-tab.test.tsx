@@ -12,7 +12,7 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import SettingsTab from "./settings-tab.tsx";
 
-// What a test has set off must not be answered by the next one.
+// A request left over from one test must not reach the next test's answers.
 afterEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
 
 const margin = (from: string | null, pickupsPerWeek: number, left: string): Rates["margins"][number] => ({

@@ -10,7 +10,7 @@ const UndecidedHolidays = lazyPage(["holidays", "alerts"], () => import("./undec
 
 const Rules = lazyPage(["platform", "homeowner"], () => import("./rules.tsx"));
 
-/** What the operator sets: what pickups pay and months cost, what is offered and promised, and holidays. */
+/** The operator's settings: rates, rules and holidays. */
 export default function SettingsTab() {
   return (
     <Stack>

@@ -16,7 +16,7 @@ import styles from "./problems.module.css";
 
 const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);
 
-/** What people write to support, the longest wait first, and the conversations that are closed. */
+/** Support conversations: longest wait first, and closed ones. */
 export default function Support() {
   const t = useTranslations("support.admin");
   const [state, setState] = useState<"open" | "closed">("open");

@@ -1,4 +1,4 @@
-/** What the catalogues call the tasks of the queue. */
+/** Message keys of the queue's tasks. */
 export const taskWords = {
   "deliver-mail": "deliverMail",
   "deliver-notices": "deliverNotices",

@@ -11,7 +11,7 @@ import { HolidayForm } from "./holiday-form.tsx";
 
 type Undecided = { id: string; onDay: string; name: string };
 
-/** Holidays of the coming weeks for which nobody has said what trucks do, each with the way to say so; else nothing. */
+/** Upcoming holidays without a decision on collection, each with a button to decide; hidden when none. */
 export default function UndecidedHolidays() {
   const t = useTranslations("holidays");
   const names = useTranslations("alerts.holidays");

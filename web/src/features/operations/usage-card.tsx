@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./usage-card.module.css";
 
-/** What is used how often: pages and acts, counted without cookies, names or addresses. */
+/** Usage counts of pages and acts, without cookies, names or addresses. */
 export function UsageCard({ days }: { days: (typeof figurePeriods)[number] }) {
   const t = useTranslations("figures.usage");
   const source = trpc.admin.usage.useQuery({ days });
@@ -96,7 +96,7 @@ const actNames = {
   "settings.updatePrivacy": "updatePrivacy",
 } as const satisfies Record<UsedAct, string>;
 
-/** What an act is called; one of a version before, that has no name any more, is called what it was. */
+/** An act's name; one from an older version falls back to its identifier. */
 function useUseName(): (name: string) => string {
   const t = useTranslations("figures.usage.names");
   return (name) => {

@@ -4,10 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 /** Documented (product.md 9): ten at first. */
 const pageSize = 10;
 
-/**
- * The jobs of a filter and a search, page by page, and how many each filter has. What was there stays while the next one
- * is on its way.
- */
+/** Pages of jobs for a filter and search, with each filter's count. Keeps the old data while the next loads. */
 export function useActivity(filter: JobFilter, search: string) {
   const list = trpc.admin.activity.useInfiniteQuery(
     { filter, search, limit: pageSize },

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Has the weekly pickups added now, rather than with the next run. */
+/** Adds the weekly pickups now instead of at the next run. */
 export function useAddVisits(): { add: () => void; isStarting: boolean } {
   const t = useTranslations("alerts.quick");
   const showFailure = useFailureToast();

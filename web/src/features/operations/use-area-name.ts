@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** Words for where a holiday counts: "Whole country", "IL", "ZIP codes 902…". */
+/** Formats a holiday's area: "Whole country", "IL", "ZIP codes 902…". */
 export function useAreaName(): (area: string) => string {
   const t = useTranslations("holidays");
   return (area) => {

@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Confirms or refuses an extra pickup. `isUnderWay` tells by the pickup. */
+/** Confirms or refuses an extra pickup. `isUnderWay` is per pickup. */
 export function useDecideExtraPickup() {
   const t = useTranslations("admin.extraPickups");
   const failed = useFailureToast();
@@ -17,7 +17,7 @@ export function useDecideExtraPickup() {
     isUnderWay: underWay.has,
     decide: ({ id: jobId, name }: ExtraPickup, decision: ExtraDecision) => {
       if (!underWay.begin(jobId)) return;
-      // By its promise: callbacks of `mutate` come for the last call only, and for none once the list has gone.
+      // Use the promise: `mutate` callbacks run only for the last call, and never after unmount.
       void mutateAsync({ jobId, decision })
         .then(() => toast({ title: t(`${decision}.title`), message: t(`${decision}.text`, { name }) }))
         .catch((error: unknown) => failed(error, { general: t("failed") }))

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** Words a length of time in its largest unit, rounded down: "3 min". */
+/** Formats a duration in its largest unit, rounded down: "3 min". */
 export function useDuration(): (seconds: number) => string {
   const t = useTranslations("adminHealth.duration");
   return (seconds) => {

@@ -1,9 +1,9 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** A page that is left open shows how things are now. */
+/** Refreshes a page that is left open. */
 const refetchInterval = 30_000;
 
-/** How the service runs, and what its queue has to do. */
+/** The service's health and its queue. */
 export function useHealth() {
   const health = trpc.admin.health.useQuery(undefined, { refetchInterval });
   const tasks = trpc.admin.tasks.useQuery(undefined, { refetchInterval });

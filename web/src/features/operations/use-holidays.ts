@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast.tsx";
 
 type Saved = Parameters<ReturnType<typeof trpc.admin.saveHoliday.useMutation>["mutate"]>[0];
 
-/** Adds a holiday, or changes the one of its day and area. */
+/** Adds a holiday, or changes the existing one for its day and area. */
 export function useSaveHoliday(handlers: { onDone: () => void; onRefused: (error: unknown) => void }) {
   const t = useTranslations("holidays.form");
   const failed = useFailureToast();
@@ -35,7 +35,6 @@ export function useSaveHoliday(handlers: { onDone: () => void; onRefused: (error
   };
 }
 
-/** Takes a holiday out. */
 export function useRemoveHoliday(onDone: () => void) {
   const t = useTranslations("holidays.removal");
   const failed = useFailureToast();

@@ -7,7 +7,7 @@ import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** What an admin does with one runner's week. `onDone` comes after each that was saved. */
+/** An admin's actions on one runner's week. `onDone` runs after each save. */
 export function usePayActs(onDone: () => void) {
   const t = useTranslations("pay");
   const utils = trpc.useUtils();

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** A week's pay run as far as it was loaded; the last week that is over where `week` is null. */
+/** A week's loaded pay run; the last completed week if `week` is null. */
 export function useWeekOfPay(week: string | null) {
   const query = trpc.admin.previewPayRun.useInfiniteQuery(
     { week, limit: 100 },
@@ -13,7 +13,7 @@ export function useWeekOfPay(week: string | null) {
   return { ...query, week: first, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [] };
 }
 
-/** Pays what is due now. `result` is what the last run did. */
+/** Pays what is due now. `result` is the last run's outcome. */
 export function usePayRun(onDone: () => void) {
   const t = useTranslations("pay.run");
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 
-/** Problems that are open, or settled, of whom a search means, newest first: those loaded so far, and the way to load more. */
+/** Loaded problems, open or settled, matching a search by person, newest first; and how to load more. */
 export function useProblems(state: "open" | "resolved", search: string) {
   const query = trpc.admin.problems.useInfiniteQuery(
     { state, search },

@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Decides whether a reviewed pickup is paid. `isUnderWay` tells by the anomaly. */
+/** Decides whether to pay a reviewed pickup. `isUnderWay` is per anomaly. */
 export function useResolveAnomaly() {
   const t = useTranslations("admin.anomalies");
   const failed = useFailureToast();
@@ -17,7 +17,7 @@ export function useResolveAnomaly() {
     isUnderWay: underWay.has,
     resolve: ({ id, address }: Anomaly, outcome: AnomalyOutcome, reason?: string, onDone?: () => void) => {
       if (!underWay.begin(id)) return;
-      // By its promise: callbacks of `mutate` come for the last call only, and for none once the list has gone.
+      // Use the promise: `mutate` callbacks run only for the last call, and never after unmount.
       void mutateAsync({ anomalyId: id, outcome, reason })
         .then(() => toast({ title: t(`done.${outcome}`), message: address }))
         .catch((error: unknown) => failed(error, { general: t("failed") }))

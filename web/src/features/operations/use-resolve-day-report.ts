@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Answers a homeowner who called a day wrong. `isUnderWay` tells by the report. */
+/** Answers a report of a wrong day. `isUnderWay` is per report. */
 export function useResolveDayReport() {
   const t = useTranslations("admin.dayReports");
   const failed = useFailureToast();
@@ -17,7 +17,7 @@ export function useResolveDayReport() {
     isUnderWay: underWay.has,
     resolve: ({ id, firstName }: AdminDayReport, outcome: DayReportOutcome) => {
       if (!underWay.begin(id)) return;
-      // By its promise: callbacks of `mutate` come for the last call only, and for none once the list has gone.
+      // Use the promise: `mutate` callbacks run only for the last call, and never after unmount.
       void mutateAsync({ reportId: id, outcome })
         .then(() => toast({ title: t("done"), message: t("doneText", { name: firstName }) }))
         .catch((error: unknown) => failed(error, { general: t("failed") }))

@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Settles a problem. `onDone` also comes when somebody else has settled it meanwhile. */
+/** Settles a problem. Also calls `onDone` if someone else already did. */
 export function useResolveProblem(onDone: () => void) {
   const t = useTranslations("admin.problems.dialog");
   const showFailure = useFailureToast();

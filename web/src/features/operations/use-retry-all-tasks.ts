@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Has every task that was given up done once more. */
+/** Retries all failed tasks. */
 export function useRetryAllTasks(onDone: () => void): { retryAll: () => void; isRetrying: boolean } {
   const t = useTranslations("adminHealth.tasks");
   const showFailure = useFailureToast();

@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Has a task that was given up done once more. `onDone` also comes when a colleague has done so meanwhile. */
+/** Retries a failed task. Also calls `onDone` if a colleague already did. */
 export function useRetryTask(onDone: () => void): { retry: (taskId: string) => void; isRetrying: boolean } {
   const t = useTranslations("adminHealth.tasks");
   const showFailure = useFailureToast();

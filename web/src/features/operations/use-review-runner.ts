@@ -12,11 +12,11 @@ type Decision = {
   runnerId: string;
   decision: "approved" | "rejected" | "more_info";
   reason?: string;
-  /** `decidedAt` of the runner as it was seen. */
+  /** The runner's `decidedAt` when loaded. */
   seenDecision: string | null;
 };
 
-/** Somebody else's decision in the meantime, beside one's own. */
+/** Another admin's decision beside one's own. */
 export type DecisionConflict = {
   by: string;
   status: ApplicationStatus;
@@ -25,11 +25,11 @@ export type DecisionConflict = {
   yours: Decision;
 };
 
-/** Decides an application. `onDone` also comes when somebody else has decided it meanwhile. */
+/** Decides an application. Also calls `onDone` if someone else already did. */
 export function useReviewRunner(onDone: () => void): {
   reviewRunner: (decision: Decision) => void;
   isReviewing: boolean;
-  /** Set once somebody else decided after the application was seen. */
+  /** Set when someone else decided after the application was loaded. */
   conflict: DecisionConflict | null;
   endConflict: () => void;
 } {

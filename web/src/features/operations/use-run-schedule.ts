@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Has a schedule run now. `words` is what the operator calls it. */
+/** Runs a schedule now. `words` is its display name. */
 export function useRunSchedule(words: string): { run: (name: string) => void; isStarting: boolean } {
   const t = useTranslations("adminHealth.schedules");
   const showFailure = useFailureToast();

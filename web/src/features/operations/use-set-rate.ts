@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
-/** Sets a rate from a day on; the toast's undo takes it out again, where it has not begun and takes no other's place. */
+/** Sets a rate from a day on. The toast's Undo removes it if it hasn't started and replaced no other. */
 export function useSetRate(handlers: { onSet: () => void; onRefused: (error: unknown) => void }) {
   const t = useTranslations("pay.rates");
   const day = useDay();
@@ -34,7 +34,7 @@ export function useSetRate(handlers: { onSet: () => void; onRefused: (error: unk
     onError: (error) => {
       showFailure(error, { general: t("failed") });
       handlers.onRefused(error);
-      // Somebody else may have changed it meanwhile.
+      // Someone else may have changed it.
       void utils.admin.rates.invalidate();
     },
     onSettled: () => utils.admin.settingHistory.invalidate(),

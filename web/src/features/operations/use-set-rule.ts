@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
-/** Sets a rule from a day on; the toast's undo takes it out again, where it has not begun. */
+/** Sets a rule from a day on. The toast's Undo removes it if it hasn't started. */
 export function useSetRule(onSet: () => void) {
   const t = useTranslations("platform");
   const day = useDay();

@@ -4,7 +4,7 @@ import type { SettingName, SettingValue } from "#modules/rates/contract/platform
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useTranslate } from "../../lib/word-error.ts";
 
-/** What a setting says, in words; null is one that was withdrawn. */
+/** Formats a setting's value; null is a withdrawn one. */
 export function useSettingWords(): (setting: SettingName, value: SettingValue | null) => string {
   const t = useTranslate();
   const locale = useLocale();
@@ -12,7 +12,7 @@ export function useSettingWords(): (setting: SettingName, value: SettingValue | 
   return (setting, value) => wordSetting(setting, value, { t, locale, dollars });
 }
 
-/** A full hour as its reader writes it: "4 PM", "16 h". */
+/** Formats a full hour: "4 PM", "16 h". */
 export function useHour(): (hour: number) => string {
   const locale = useLocale();
   return (hour) => wordHour(locale, hour);

@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast.tsx";
 
 type Hours = (typeof snoozeHours)[number];
 
-/** Puts the cause of an alert away for some hours, or shows it again. */
+/** Snoozes an alert for some hours, or shows it again. */
 export function useSnoozeAlert(key: string): {
   snooze: (hours: Hours) => void;
   wake: () => void;

@@ -2,7 +2,7 @@ import { trpc } from "../../lib/trpc.ts";
 
 const pageSize = 50;
 
-/** The entries of the waiting list loaded so far, newest first, and the way to load more. */
+/** Loaded waiting list entries, newest first, and how to load more. */
 export function useWaitingList() {
   const query = trpc.admin.waitingList.useInfiniteQuery(
     { limit: pageSize },

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes out what was to begin on a later day. */
+/** Withdraws a scheduled setting. */
 export function useWithdrawSetting() {
   const t = useTranslations("platform");
   const utils = trpc.useUtils();

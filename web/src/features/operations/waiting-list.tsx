@@ -12,7 +12,7 @@ import styles from "./admin-dashboard.module.css";
 import { useWaitingList } from "./use-waiting-list.ts";
 import { WaitingZips } from "./waiting-zips.tsx";
 
-/** Who asked to be told once a runner comes to their ZIP code, newest first. */
+/** People to notify when a runner serves their ZIP code, newest first. */
 export function WaitingList() {
   const t = useTranslations("admin.waiting");
   const list = useWaitingList();

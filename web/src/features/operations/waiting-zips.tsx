@@ -8,7 +8,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { MoreButton } from "../desk/paging.tsx";
 
-/** Where people wait for a runner, most first, and the way to tell them once one is there. */
+/** ZIP codes on the waiting list, most people first, with a button to notify them once served. */
 export function WaitingZips() {
   const t = useTranslations("admin.waiting");
   const query = trpc.admin.waitingByZip.useInfiniteQuery(
@@ -63,7 +63,7 @@ function ZipRow({ row }: { row: WaitingZip }) {
   );
 }
 
-/** Writes to all who wait for a ZIP code that is served. */
+/** Emails everyone waiting for a ZIP code that is now served. */
 function useTellWaiting() {
   const t = useTranslations("admin.waiting");
   const utils = trpc.useUtils();

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import styles from "./own-data.module.css";
 import { useExport } from "./use-export.ts";
 
-/** Downloads everything that is kept of the reader, and says how far that is. */
+/** Downloads all of the reader's data and shows progress. */
 export function ExportButton() {
   const t = useTranslations("ownData");
   const { begin, isBeginning, progress, passwordDialog } = useExport();
@@ -13,7 +13,7 @@ export function ExportButton() {
       <Button variant="quiet" loading={isBeginning} onClick={begin}>
         {t("action")}
       </Button>
-      {/* There from the start, so that a screen reader hears what comes into it. */}
+      {/* Exists before its text, so screen readers announce it. */}
       <div role="status" className={styles.progress}>
         {progress && <Progress progress={progress} />}
       </div>

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Card } from "../../ui/card.tsx";
 import { ExportButton } from "./export-button.tsx";
 
-/** What is kept of the reader, to take along. */
+/** The reader's data export. */
 export function OwnDataCard() {
   const t = useTranslations("ownData");
   return (

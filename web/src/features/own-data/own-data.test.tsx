@@ -8,7 +8,7 @@ import { renderScreen } from "../../testing/render.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
 
-/** Addresses that the browser was given to download. */
+/** URLs the browser was asked to download. */
 const downloads: string[] = [];
 beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {

@@ -10,14 +10,14 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 
-/** While a copy is under way, how far it is is asked this often. */
+/** In milliseconds: how often to check an export's progress. */
 const askAgainAfter = 1500;
 
-/** Has the browser download a copy of everything that is kept of the reader; it may take the password. */
+/** Downloads all of the reader's data; may ask for the password. */
 export function useExport(): {
   begin: () => void;
   isBeginning: boolean;
-  /** Null until a copy was begun on this screen. */
+  /** Null until an export starts on this screen. */
   progress: OwnExportState | null;
   passwordDialog: ReactNode;
 } {
@@ -64,7 +64,7 @@ function isMoving(progress: OwnExportState | undefined): boolean {
   return progress === undefined || progress.state === "ready" || progress.state === "underWay";
 }
 
-/** As a click on a link would: what is refused then is a failed download, and leaves the page where it is. */
+/** Acts like a link click: a refusal becomes a failed download and leaves the page in place. */
 function download(address: string): void {
   const link = document.createElement("a");
   link.href = address;

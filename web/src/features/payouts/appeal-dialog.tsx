@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes down what is not right about a rating. */
+/** Appeals a rating with a reason. */
 export function AppealDialog({
   rating,
   opened,

@@ -16,7 +16,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./earnings.module.css";
 import { useShortDay } from "./use-short-day.ts";
 
-/** /runner/pay: what the runner's work pays today, this week and next, by day and by week, each figure explained. */
+/** /runner/pay: pay for today, this week and next, by day and week, each figure explained. */
 export default function PayPage() {
   const source = trpc.runner.pay.useQuery();
   if (source.data) return <Figures pay={source.data} />;

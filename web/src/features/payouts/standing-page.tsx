@@ -19,7 +19,7 @@ const AppealDialog = lazyDialog(async () => (await import("./appeal-dialog.tsx")
 
 const shownAtFirst = 10;
 
-/** /runner/standing: the rating with what it is made of, each rating's reasons, and the way to appeal. */
+/** /runner/standing: the rating and how it is computed, each rating's tags, and appeals. */
 export default function StandingPage() {
   const source = trpc.runner.standing.useQuery();
   if (source.data) return <Figures standing={source.data} />;
@@ -45,7 +45,7 @@ function Figures({ standing }: { standing: Standing }) {
           icon="star"
           label={t("standing.rating")}
           value={
-            // As everywhere where nobody has rated.
+            // Unrated runners show 5, as everywhere.
             format.number(rating ?? 5, { minimumFractionDigits: 1, maximumFractionDigits: 2 })
           }
           hint={t("standing.ratingHint", { count: counted })}

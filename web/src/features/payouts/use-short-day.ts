@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
 
-/** Words for a calendar day ("2026-11-24") of these weeks: "Tue, Nov 24", wherever its reader is. */
+/** Formats a nearby calendar day: "2026-11-24" as "Tue, Nov 24", independent of the reader's zone. */
 export function useShortDay(): (day: string) => string {
   const format = useFormatter();
   return (day) =>

@@ -21,11 +21,11 @@ import { useActionName } from "./use-action-name.ts";
 import { useAuditSummary } from "./use-audit-summary.ts";
 import { useDayWords } from "./use-day-words.ts";
 
-/** What failed without a network is asked for again once there is one. */
+/** Refetches a failed query when back online. */
 const refetchOnReconnect = ({ state }: { state: { status: string } }) =>
   state.status === "error" ? "always" : false;
 
-/** What admins did: who, what, whom and when; of one person or thing where the address says so. */
+/** Admins' actions: who, what, to whom and when; filtered by person or thing from the URL. */
 export default function AuditPage({
   shown,
   onShow,
@@ -177,7 +177,7 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
   );
 }
 
-/** The stored fields, untranslated, with runners by name. */
+/** Stored fields, untranslated, with runners by name. */
 function Change({ label, values, runner }: { label: string; values: unknown; runner: string | null }) {
   const t = useTranslations("people.audit");
   const fields = typeof values === "object" && values !== null ? Object.entries(values) : [];
@@ -192,7 +192,7 @@ function Change({ label, values, runner }: { label: string; values: unknown; run
   );
 }
 
-/** A value as a line: lists with commas, what has fields field by field. */
+/** A value as one line: lists with commas, objects field by field. */
 function spell(value: unknown): string {
   if (Array.isArray(value)) return value.map(spell).join(", ");
   if (typeof value !== "object" || value === null) return value === null ? "–" : String(value);

@@ -1,10 +1,10 @@
 import { readDay, readText, readUuid } from "../../lib/read-address.ts";
 
-/** What of the audit log its address says. */
+/** The audit log's search parameters. */
 export type AuditShown = {
-  /** The id of the person or thing that it is to be about. */
+  /** The id of the person or thing to filter by. */
   about?: string;
-  /** The id of the admin who did it. */
+  /** The id of the acting admin. */
   who?: string;
   action?: string;
   subject?: string;
@@ -12,7 +12,7 @@ export type AuditShown = {
   until?: string;
 };
 
-/** What of an address the audit log knows. What is left out of the answer would come through as it was written. */
+/** Known search parameters. Invalid keys must be set to undefined, or the raw values pass through. */
 export function readAudit(given: Record<string, unknown>): AuditShown {
   const action = readText(given.action);
   return {

@@ -6,7 +6,7 @@ import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./people.module.css";
 import { saveTable, TableRefused, takeTable } from "./take-table.ts";
 
-/** Takes what a list shows along as a table, all of it, and says how far it has come. */
+/** Exports a whole list as a table and shows progress. */
 export function ExportButton({
   query,
   label,
@@ -55,7 +55,7 @@ export function ExportButton({
   );
 }
 
-/** How many rows have come, and of how many: rows may be added meanwhile, so that there are never fewer in all than have come. */
+/** Rows received of the total. Rows added meanwhile can't make the total smaller than the count. */
 function Come({ rows, total }: { rows: number; total: number | null }) {
   const t = useTranslations("people.take");
   if (total === null) return <span role="status">{t("running", { rows })}</span>;

@@ -18,7 +18,7 @@ import { toast } from "../../ui/toast.tsx";
 
 type Chosen = { userId: string; name: string };
 
-/** Finds a homeowner, and credits them; `to` is whom, where that is known. */
+/** Finds a homeowner and gives them credit; `to` preselects one. */
 export function GiveCreditDialog({
   to = null,
   opened,
@@ -106,7 +106,7 @@ function FindHomeowner({
   );
 }
 
-/** The credit's id is made with the form, so that a second try is the same credit. */
+/** The credit's id is created with the form, so a retry gives the same credit. */
 function CreditForm({
   homeowner,
   onChange,
@@ -171,13 +171,13 @@ function CreditForm({
   );
 }
 
-/** Credits somebody; the toast's undo takes it back. */
+/** Gives credit; the toast's Undo reverses it. */
 function useGiveCredit(
   { name }: Chosen,
   handlers: {
     onDone: () => void;
     onRefused: (error: unknown) => void;
-    /** It is more than the rule lets an admin give. */
+    /** The amount exceeds the rule's limit for admins. */
     onTooLarge: (error: unknown) => void;
   },
 ) {

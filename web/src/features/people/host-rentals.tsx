@@ -8,7 +8,7 @@ import feedStyles from "../rentals/feed-list.module.css";
 import { FeedState, useFeedName } from "../rentals/feed-state.tsx";
 import styles from "./people.module.css";
 
-/** A host's rentals with the state of their calendars; renders nothing without rentals. */
+/** A host's rentals with their calendars' status; renders nothing without rentals. */
 export function HostRentals({ homeownerId }: { homeownerId: string }) {
   const t = useTranslations("people.person");
   const { data, error, refetch } = trpc.admin.hostRentals.useQuery({ homeownerId });

@@ -14,7 +14,7 @@ const looks = {
   accepted: { tone: "good", icon: "check" },
 } as const;
 
-/** The people whom the operator has invited to run. The header of /admin invites another one. */
+/** Invited runners. The header of /admin invites another one. */
 export function Invitations() {
   const t = useTranslations("people.invitations");
   const query = trpc.admin.invitations.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });

@@ -10,7 +10,7 @@ import { useInvite } from "./use-invite.ts";
 
 type Values = { email: string; firstName: string; language: Language };
 
-/** Asks for whom an invitation is, and in which language they read it. */
+/** Asks for an invitation's email and language. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("people.invitations");
   const common = useTranslations("common");

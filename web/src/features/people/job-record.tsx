@@ -8,10 +8,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./job-record.module.css";
 
-/** A step is on its way for some seconds; what took longer had waited on the phone. */
+/** Sending takes seconds; anything longer waited on the phone. */
 const waitedMilliseconds = 2 * 60_000;
 
-/** What the runner told us of a visit, with both times of each step and how its photo was taken. */
+/** A runner's record of a pickup: both times of each step, and how its photo was taken. */
 export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   const t = useTranslations("admin.record");
   const source = trpc.admin.jobRecord.useQuery({ jobId: job.id });

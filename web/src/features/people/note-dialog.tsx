@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { usePersonActs } from "./use-person-acts.ts";
 
-/** Takes a note about somebody, for admins only. */
+/** Saves a note about a person; only admins see it. */
 export function NoteDialog({
   userId,
   opened,

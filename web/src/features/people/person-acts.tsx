@@ -17,7 +17,7 @@ const ReasonDialog = lazyDialog(async () => (await import("./reason-dialog.tsx")
 
 type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | null;
 
-/** What can be done about somebody. What cannot be undone, or is written to them, asks first. */
+/** Actions on a person. Ones that can't be undone, or that email the person, ask first. */
 export function PersonActs({ person }: { person: Person }) {
   const t = useTranslations("people.acts");
   const credits = useTranslations("money.credits");

@@ -23,7 +23,7 @@ import { PersonTimeline } from "./person-timeline.tsx";
 import { useDayWords } from "./use-day-words.ts";
 import { usePersonActs } from "./use-person-acts.ts";
 
-/** Somebody with everything that an operator needs to answer them, and what can be done. */
+/** A person's page with everything an operator needs, and the possible actions. */
 export default function PersonPage({ id, side }: { id: string; side: "homeowners" | "runners" }) {
   const t = useTranslations("people.person");
   const source = trpc.admin.person.useQuery({ id }, { retry: false });
@@ -74,7 +74,7 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
   );
 }
 
-/** A payment that failed, with the letter that asks for it. */
+/** A failed payment, with a button to email a payment request. */
 function Owed({
   userId,
   owed,

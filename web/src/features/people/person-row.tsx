@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./person-row.module.css";
 
-/** A person of a list: the name with its badges, what is known, and at most a few acts. */
+/** A person in a list: name with badges, key facts, and a few actions. */
 export function PersonRow({
   name,
   badges,
@@ -25,7 +25,7 @@ export function PersonRow({
   );
 }
 
-/** How to reach somebody, as links that write and call. */
+/** A person's email and phone as links. */
 export function Contact({ email, phoneNumber }: { email: string; phoneNumber: string | null }) {
   return (
     <p className={styles.contact}>

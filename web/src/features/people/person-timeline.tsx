@@ -30,7 +30,7 @@ const RefundDialog = lazyDialog(async () => (await import("./refund-dialog.tsx")
 
 const shownKinds = ["all", ...timelineKinds] as const;
 
-/** What there was with somebody, the latest first: visits, money, problems, conversations, notes and changes. */
+/** A person's history, latest first: pickups, money, problems, conversations, notes and changes. */
 export function PersonTimeline({ person }: { person: Person }) {
   const t = useTranslations("people.timeline");
   const [kind, setKind] = useState<TimelineKind | "all">("all");
@@ -121,7 +121,7 @@ function Entry({
   const problemState = entry.kind === "problem" ? problemStates.find((each) => each === state) : undefined;
   const cents = entry.amount === null ? null : parseCents(entry.amount);
   const time = format.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" });
-  // A movement's reason may be a key of the catalogue; only what people wrote is quoted.
+  // A movement's reason may be a message key; only people's own words are quoted.
   const words = entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? "") ? null : entry.words;
   return (
     <>
@@ -212,7 +212,7 @@ function topicOf({ what }: TimelineEntry): SupportTopic {
   return supportTopics.find((topic) => what.startsWith(`${topic}.`)) ?? "other";
 }
 
-/** A bill's number rather than what somebody wrote. */
+/** Tells a bill number from written text. */
 const isNumber = (words: string) => /\d/.test(words) && !/\s/.test(words);
 
 const changeKeys = {
@@ -234,7 +234,7 @@ function ChangeName({
   actionName,
 }: {
   what: string;
-  /** Of the pickup that it was about. */
+  /** The day of its pickup. */
   day: string;
   actionName: (action: string) => string;
 }) {

@@ -11,7 +11,7 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { usePersonActs } from "./use-person-acts.ts";
 
-/** Asks why somebody is suspended, or erased, before it is done. */
+/** Asks for the reason before suspending or erasing a person. */
 export function ReasonDialog({
   act,
   person,
@@ -96,7 +96,7 @@ export function ReasonDialog({
   );
 }
 
-/** As whom somebody has something to lose. */
+/** The role in which the person has something to lose. */
 function sideOf({ homeowner, runner }: Person) {
   if (runner) return "runner";
   return homeowner ? "homeowner" : "neither";

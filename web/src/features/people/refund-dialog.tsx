@@ -11,7 +11,7 @@ import { usePersonActs } from "./use-person-acts.ts";
 
 type Values = { invoiceId: string; amount: string; reason: string };
 
-/** How much of a payment goes back, and why. `refundId` is one for each time that it is opened: it goes once. */
+/** Refunds part of a payment with a reason. `refundId` is new each time the dialog opens, so it refunds once. */
 export function RefundDialog({
   refundId,
   entry,

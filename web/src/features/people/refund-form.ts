@@ -2,7 +2,7 @@ import * as z from "zod";
 import { refundInvoice } from "#modules/billing/contract/billing.ts";
 import { parseCents } from "#platform/values/money.ts";
 
-/** What a dialog asks for of which so much can still go back: an amount, at most that, and why. */
+/** A refund form's schema: an amount up to `refundable`, and a reason. */
 export function refundForm(refundable: string) {
   const left = parseCents(refundable) ?? 0;
   return refundInvoice.input.extend({

@@ -22,7 +22,7 @@ import { toast } from "../../ui/toast.tsx";
 import { Messages } from "../support/messages.tsx";
 import { JobRecord } from "./job-record.tsx";
 
-/** A conversation with its job, and the place to answer it. */
+/** A conversation with its job and a reply form. */
 export function SupportDialog({
   thread: { id: threadId, topic, writer },
   opened,
@@ -65,7 +65,7 @@ function Conversation({
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   const { id: threadId, isUnread, lastMessageAt, job, writer, messages, isClosed } = thread;
-  // The same until it has gone through, so that a second try is no second answer.
+  // Keeps the same id until sent, so a retry adds no second reply.
   const [messageId] = useState(() => crypto.randomUUID() as string);
   const seen = { lastMessageAt, isClosed };
   const again = () => {

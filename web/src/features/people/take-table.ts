@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** So many bytes go to the browser at once, which may keep them elsewhere than in memory. */
+/** Passes this many bytes at a time to the browser, which may store them outside memory. */
 const bytesAtOnce = 4_000_000;
 
 /**
- * Fetches a list as a table, telling how many rows have come, and of how many where that is known; the heading is none. Resolves with the whole table only.
- * Rejects where it broke off or was stopped, and with `TableRefused` where the server said no.
+ * Fetches a list as a table. Reports rows received and the total if known, without the header row. Resolves only with
+ * the whole table. Rejects when interrupted or stopped, and with `TableRefused` when the server refuses.
  */
 export async function takeTable(
   query: Record<string, string | undefined>,
@@ -28,7 +28,7 @@ export async function takeTable(
   };
   let lines = 0;
   const reader = response.body.getReader();
-  // Safari does not iterate over a body.
+  // Safari can't iterate over a response body.
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const part = read.value;
     pending.push(part);
@@ -58,14 +58,14 @@ export class TableRefused extends Error {
 
 const refusalCode = z.object({ code: z.string() });
 
-/** Rows end with CR and LF, lines within a cell with LF alone: each CR is a row. */
+/** Rows end with CRLF, lines within a cell with LF only: each CR is a row. */
 function countLines(part: Uint8Array): number {
   let count = 0;
   for (const byte of part) if (byte === 13) count += 1;
   return count;
 }
 
-/** Hands a table to the browser as a download. */
+/** Saves a table as a browser download. */
 export function saveTable(table: Blob, name: string): void {
   const address = URL.createObjectURL(table);
   const link = document.createElement("a");

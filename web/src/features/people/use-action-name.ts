@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/word-error.ts";
 
-/** What an admin did, or a homeowner of what an admin could do, in words; a procedure that has none is named as it is. */
+/** An admin's or homeowner's action in words; unknown procedures keep their name. */
 export function useActionName(): (action: string) => string {
   const t = useTranslate();
   return (action) => {
@@ -10,7 +10,7 @@ export function useActionName(): (action: string) => string {
   };
 }
 
-/** What the log has of the commands on the server. */
+/** Log entries of server commands. */
 const byCommand: Readonly<Record<string, string | undefined>> = {
   "npm run admin": "madeAdmin",
   "npm run admin -- --confirm-pay-runs": "payRunsConfirmed",

@@ -5,8 +5,8 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /**
- * Invites somebody to run, asks once more, or takes it back. `onSent` comes when a letter is on its way, `onThere` where
- * whoever is invited is there already.
+ * Invites a runner, resends or withdraws the invitation. `onSent` runs when the email is on its way, `onThere` on
+ * INVITED_IS_THERE: the person has an account or has applied.
  */
 export function useInvite(onSent: () => void, onThere?: (error: AppError) => void) {
   const t = useTranslations("people.invitations");

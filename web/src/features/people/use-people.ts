@@ -11,7 +11,7 @@ export type RunnersShown = {
   sort: "newest" | "name" | "rating" | "waiting";
 };
 
-/** The homeowners that are looked for, page by page, and how many there are of each state. */
+/** Pages of homeowners matching the search, with a count per status. */
 export function useHomeowners(shown: HomeownersShown) {
   const query = trpc.admin.homeowners.useInfiniteQuery(
     { ...shown, limit: pageSize },
@@ -24,7 +24,7 @@ export function useHomeowners(shown: HomeownersShown) {
   return { list: { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }, counts };
 }
 
-/** The same of runners. */
+/** The same for runners. */
 export function useRunners(shown: RunnersShown) {
   const query = trpc.admin.runners.useInfiniteQuery(
     { ...shown, limit: pageSize },

@@ -7,8 +7,8 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /**
- * What an operator can do about somebody. `onDone` comes after an act, and where another operator was first: the page then
- * shows what they did.
+ * An operator's actions on a person. `onDone` runs after each, and when another operator was first, so the page shows
+ * their change.
  */
 export function usePersonActs(onDone: () => void = () => {}) {
   const t = useTranslations("people.acts");
@@ -84,7 +84,7 @@ export function usePersonActs(onDone: () => void = () => {}) {
     reinstate: reinstate.mutate,
     signOut: signOut.mutate,
     askToPay: askToPay.mutate,
-    /** Asks the server; the caller asks for the password where that is wanted. */
+    /** The caller asks for the password when needed. */
     erase: erase.mutateAsync,
     erased: async () => {
       toast({ title: t("erased") });

@@ -7,12 +7,12 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import styles from "./cancel-dialog.module.css";
 import { useCancelJob } from "./use-cancel-job.ts";
 
-/** Asks before a pickup is cancelled, which has no way back. Open while there is a job. */
+/** Asks before canceling a pickup, which can't be undone. Open while `job` is set. */
 export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
   const t = useTranslations("homeowner.cancel");
   const times = useJobTimes();
   const { cancelJob, isUnderWay } = useCancelJob(onClose);
-  // What it was about stays in it while it closes.
+  // Keeps the content while the dialog closes.
   const [last, setLast] = useState(job);
   if (job && job !== last) setLast(job);
   const shown = job ?? last;

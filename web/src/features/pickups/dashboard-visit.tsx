@@ -3,7 +3,7 @@ import { TodayVisit } from "./today-visit.tsx";
 import { UnderWay } from "./under-way.tsx";
 import { VisitReceipt } from "./visit-receipt.tsx";
 
-/** A visit that has begun or is over, as a dashboard shows it. Somebody new has none, and fetches none of this. */
+/** A started or finished pickup on the dashboard. New homeowners have none and don't load this code. */
 export function DashboardVisit({
   job,
   as,

@@ -9,7 +9,7 @@ import { VisitMonth } from "./visit-month.tsx";
 
 const views = ["list", "month"] as const;
 
-/** /history: every visit that is over, as a list with photos or month by month. */
+/** /history: all past pickups, as a list with photos or by month. */
 export default function HistoryPage() {
   const t = useTranslations("visits.history");
   const [view, setView] = useState<(typeof views)[number]>("list");

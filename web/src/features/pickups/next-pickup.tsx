@@ -9,7 +9,7 @@ import styles from "./next-pickup.module.css";
 import type { Pickups } from "./pickups.ts";
 import { usePickupWords } from "./use-pickup-words.ts";
 
-/** The top of the dashboard: who is here, when the cans go out next, and what to do about it. */
+/** The dashboard's top: greeting, next pickup and its actions. */
 export function NextPickup({
   user,
   pickups,
@@ -18,12 +18,11 @@ export function NextPickup({
   children,
 }: {
   user: Pick<User, "firstName">;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   pickups: Pick<Pickups, "upcoming" | "underWay"> | undefined;
   isPaused: boolean;
-  /** Nothing has been served at this home before. */
+  /** No pickup at this home yet. */
   isFirst?: boolean;
-  /** The buttons. */
   children: ReactNode;
 }) {
   const t = useTranslations("homeowner.dashboard");

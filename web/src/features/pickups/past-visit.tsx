@@ -2,7 +2,7 @@ import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { PickupRow } from "./pickup-row.tsx";
 import { VisitReceipt } from "./visit-receipt.tsx";
 
-/** A visit that is over: its receipt, or that it was missed. */
+/** A past pickup: its receipt, or that it was missed. */
 export function PastVisit({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
   return job.status === "completed" ? (
     <VisitReceipt job={job} onReload={onReload} />

@@ -8,7 +8,7 @@ import styles from "./pickup-list.module.css";
 
 const firstFew = 3;
 
-/** Pickups in the order given, the first three of them until all are asked for. */
+/** Pickups in the given order; three at first, then all on request. */
 export function PickupList({
   title,
   source,
@@ -19,7 +19,7 @@ export function PickupList({
   title: string;
   source: { data: readonly OwnJob[] | undefined; error: unknown; refetch: () => unknown };
   empty: { title: string; text: ReactNode; picture?: ReactNode };
-  /** Where the rest of them is. */
+  /** Where to find the rest. */
   more?: { href: string; label: string };
   children: (job: OwnJob) => ReactNode;
 }) {

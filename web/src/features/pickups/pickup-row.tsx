@@ -8,7 +8,7 @@ import { DateTile } from "../schedule/date-tile.tsx";
 import styles from "./pickup-row.module.css";
 import { ReportProblem } from "./report-problem.tsx";
 
-/** A pickup that is to come, or that came to nothing. */
+/** An upcoming pickup, or one that didn't happen. */
 export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => void }) {
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();

@@ -1,20 +1,20 @@
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isUpcoming } from "#modules/pickups/rules/status.ts";
 
-/** A homeowner's jobs as the dashboard tells them. `today` is a day ("YYYY-MM-DD"), as are the dates of jobs. */
+/** A homeowner's jobs grouped for the dashboard. `today` and job dates are days ("YYYY-MM-DD"). */
 export type Pickups = {
   /** The cans are at the curb. */
   underWay: OwnJob[];
-  /** Those of today, or whose cans go out this evening, that somebody has taken, or that are over: how far they are is worth a look. */
+  /** Today's, or with cans going out this evening, if taken by a runner or over. */
   today: OwnJob[];
-  /** Whether something may happen before long: a visit is under way, or one of today is still to come. */
+  /** Whether something may happen soon: a pickup is under way, or one is still due today. */
   isLive: boolean;
   /** Still to come, the next one first. */
   upcoming: OwnJob[];
-  /** What was, the latest first. */
+  /** Past pickups, latest first. */
   recent: OwnJob[];
   completedThisMonth: number;
-  /** Somebody has been here already, or should have been. */
+  /** A pickup was done or due already. */
   hasBeenServed: boolean;
 };
 
@@ -24,7 +24,7 @@ export function sortPickups(jobs: readonly OwnJob[], today: string): Pickups {
     const isToCome = dayOf(job) >= today;
     if (job.status === "in_progress") return "underWay";
     if (isUpcoming(job.status) && isToCome) return "upcoming";
-    // A pickup that was called off beforehand never was: it would stand above the visits that took place.
+    // A pickup canceled in advance never happened and would be listed above the ones that did.
     return job.status === "cancelled" && dayOf(job) > today ? "nowhere" : "recent";
   };
   const thisMonth = today.slice(0, "YYYY-MM".length);
@@ -42,7 +42,7 @@ export function sortPickups(jobs: readonly OwnJob[], today: string): Pickups {
   };
 }
 
-/** From the day on which the cans go out to that on which they come back. */
+/** From the day the cans go out through the day they come back. */
 function isOn(job: OwnJob, today: string): boolean {
   return job.outOn <= today && today <= dayOf(job);
 }

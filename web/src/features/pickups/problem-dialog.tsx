@@ -16,7 +16,7 @@ import styles from "./problem-dialog.module.css";
 import { usePictureToSend } from "./use-picture-to-send.ts";
 import { useReportProblem } from "./use-report-problem.ts";
 
-/** Tells what was wrong with a visit, with a photo where one helps, and what would make it good. */
+/** Reports a problem with a pickup, with a photo where useful and the wanted remedy. */
 export function ProblemDialog({
   job,
   opened,

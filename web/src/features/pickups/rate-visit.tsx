@@ -15,7 +15,7 @@ const TextAreaField = lazy(async () => ({ default: (await import("../../ui/field
 
 const allStars = [1, 2, 3, 4, 5];
 
-/** Asks for one to five stars and a few words, once; then shows the stars that were given. */
+/** Asks once for one to five stars and a comment; then shows the stars. */
 export function RateVisit({ job, runner }: { job: OwnJob; runner: string }) {
   const [isNew, setIsNew] = useState(false);
   return job.rating === null ? (
@@ -38,7 +38,7 @@ function Given({
 }) {
   const t = useTranslations("homeowner.rating");
   return (
-    // The form that had the focus is gone: what came of it takes the focus, and so is read aloud.
+    // The focused form is gone: move focus to the result, so it is read aloud.
     <p className={styles.given} {...(isNew && { ref: takeFocus, tabIndex: -1 })}>
       <span className={styles.row} aria-hidden="true">
         {allStars.map((star) => (
@@ -69,7 +69,7 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
     rateJob({
       jobId,
       stars: chosen,
-      // What was chosen with other stars may not be on offer any more.
+      // Tags chosen for other stars may not be offered now.
       tags: offered.filter((tag) => tags.includes(tag)),
       words: words.trim() || null,
     });
@@ -83,7 +83,7 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
             <label
               key={star}
               className={styles.choice}
-              // A finger has nothing to hover with: what it touched would stay lit.
+              // Touch has no hover: a touched star would stay highlighted.
               onPointerEnter={({ pointerType }) => pointerType === "mouse" && setPointed(star)}
             >
               <input

@@ -16,7 +16,7 @@ const ProblemDialog = lazyDialog(async () => {
 
 const VisitProblems = lazyPart("visits", async () => (await import("./visit-problems.tsx")).VisitProblems);
 
-/** What was reported of a visit and what became of it, and the way to report something, as long as that can be done. */
+/** A pickup's reported problems with outcomes, and a report button while reporting is allowed. */
 export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {
   const t = useTranslations("homeowner.pickup");
   const [isReporting, setIsReporting] = useState(false);

@@ -10,7 +10,7 @@ import { type DialogKind, ScheduleDialog } from "./schedule-dialog.tsx";
 
 const failed = "Failed to schedule pickup. Please try again.";
 
-/** The dialog, open; `schedulePickup` answers with a job unless told otherwise. */
+/** The open dialog; `schedulePickup` returns a job unless overridden. */
 async function open(kind: DialogKind, schedulePickup: (input: never) => unknown = () => jobOf()) {
   const answer = vi.fn(schedulePickup);
   const onClose = vi.fn();

@@ -10,12 +10,12 @@ import { useOfferedWindows } from "../schedule/use-offered-windows.ts";
 import { useWindowsLeft } from "../schedule/use-windows-left.ts";
 import { useSchedulePickup } from "./use-schedule-pickup.ts";
 
-/** Which of the two documented forms: parts of the day (with a default), or start times (of which one must be chosen). */
+/** The two documented forms: parts of the day (with a default), or start times (one must be chosen). */
 export type DialogKind = "dayParts" | "startTimes";
 
 type Window = (typeof homeWindows)[number];
 
-/** The dialog that adds a pickup. It clears and closes once the pickup is there, and keeps everything if not. */
+/** Adds a pickup. On success clears and closes; otherwise keeps all input. */
 export function ScheduleDialog({
   kind,
   today,
@@ -23,7 +23,7 @@ export function ScheduleDialog({
   onClose,
 }: {
   kind: DialogKind;
-  /** The first day that can be chosen. */
+  /** The first selectable day. */
   today: string;
   opened: boolean;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function ScheduleDialog({
   const windows = (kind === "dayParts" ? dayParts : pickupStarts).filter(
     (window: Window) => isOffered(window, form.date) && isLeft(window, form.date),
   );
-  // What was chosen for another day may not be among them.
+  // A choice made for another day may not be available.
   const chosen =
     windows.find((window) => window === form.window) ?? (kind === "dayParts" ? windows[0] : undefined);
   const isMissing = { date: form.missing && !form.date, window: form.missing && !chosen };
@@ -73,7 +73,7 @@ export function ScheduleDialog({
       {
         scheduledDate: form.date,
         timeWindow: chosen,
-        // Left out, the home's own instructions apply.
+        // Omitted: the home's own instructions apply.
         ...(form.instructions.trim() && { specialInstructions: form.instructions.trim() }),
         status: "scheduled",
       },

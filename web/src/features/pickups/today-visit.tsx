@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { VisitSteps } from "./visit-steps.tsx";
 
-/** Today's visit as it goes on. */
+/** Today's pickup in progress. */
 export function TodayVisit({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const times = useJobTimes();

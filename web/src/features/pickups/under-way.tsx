@@ -8,7 +8,7 @@ import { ReportProblem } from "./report-problem.tsx";
 import styles from "./under-way.module.css";
 import { VisitSteps } from "./visit-steps.tsx";
 
-/** A visit that has begun: the cans are at the curb, with the photo that shows it. */
+/** A pickup under way: the cans are at the curb, with the photo. */
 export function UnderWay({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
   const t = useTranslations("homeowner.underWay");
   const pickup = useTranslations("homeowner.pickup");

@@ -7,7 +7,7 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Cancels a pickup. `onDone` also comes when the server will not have it, however often it is tried. */
+/** Cancels a pickup. Also calls `onDone` when the server refuses. Safe to repeat. */
 export function useCancelJob(onDone: () => void): { cancelJob: (job: Job) => void; isUnderWay: boolean } {
   const t = useTranslations("homeowner.cancel");
   const failed = useFailureToast();

@@ -7,7 +7,7 @@ import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { sortPickups } from "./pickups.ts";
 
-/** The homeowner's jobs, sorted for the reader's own day; a session that has ended goes to sign in. */
+/** The homeowner's jobs, grouped by the reader's own day; an ended session goes to sign-in. */
 export function useHomeownerJobs() {
   const query = trpc.homeowner.jobs.useQuery();
   const sessionEnded = useSessionEnded();

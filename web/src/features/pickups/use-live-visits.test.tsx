@@ -28,7 +28,7 @@ function Screen() {
   return null;
 }
 
-/** How often the visits were asked for. */
+/** Counts the pickup requests. */
 async function open() {
   const jobs = vi.fn(() => []);
   server.use(procedures({ "homeowner.jobs": jobs }));

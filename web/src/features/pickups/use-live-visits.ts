@@ -3,7 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 
-/** Asks for the homeowner's visits again whenever one of them has gone on, as long as there is something to follow. */
+/** Refetches the homeowner's pickups when one progresses, while `isFollowed`. */
 export function useLiveVisits(isFollowed: boolean): void {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();

@@ -6,8 +6,8 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn" | "timeZone">;
 
 /**
- * When the cans of a pickup go out, as one says it: "put out tonight", "Today", "Tomorrow" or "Fri, Nov 21", each with its
- * hours. `tonight` is whether that is this evening, for collection tomorrow.
+ * Formats when a pickup's cans go out: "put out tonight", "Today", "Tomorrow" or "Fri, Nov 21", with hours. `tonight`:
+ * this evening, for collection tomorrow.
  */
 export function usePickupWords(): (job: When) => { day: string; window: string; tonight: boolean } {
   const t = useTranslations("homeowner.dashboard");

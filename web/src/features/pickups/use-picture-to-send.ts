@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 
-/** A picture that was chosen, shrunk and free of metadata, until it is sent. */
+/** A chosen picture, shrunk and without metadata, until it is sent. */
 export function usePictureToSend() {
   const failed = usePhotoFailure();
   const [picture, setPicture] = useState<{ blob: Blob; preview: string } | null>(null);

@@ -6,7 +6,7 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 
 type Rating = { jobId: string; stars: number; tags: RatingTag[]; words: string | null };
 
-/** Rates a visit, once: the stars then stand in the list. `onRated` comes just before they do. */
+/** Rates a pickup once and updates the list. `onRated` runs just before. */
 export function useRateJob(onRated: () => void): { rateJob: (rating: Rating) => void; isUnderWay: boolean } {
   const t = useTranslations("homeowner.rating");
   const failed = useFailureToast();
@@ -22,7 +22,7 @@ export function useRateJob(onRated: () => void): { rateJob: (rating: Rating) => 
     onError: (error) => failed(error, { general: t("failed") }),
     onSettled: () => {
       underWay.end("rate");
-      // Where it was rated before, the first stars are those that count.
+      // If it was rated before, the first rating stands.
       void utils.homeowner.jobs.invalidate();
       void utils.rental.invalidate();
     },

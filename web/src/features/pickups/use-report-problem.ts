@@ -15,7 +15,7 @@ type Report = {
   picture: Blob | null;
 };
 
-/** Reports a problem, its photo first; what was done about it then stands with the visit. */
+/** Reports a problem, photo first, and refetches the pickup. */
 export function useReportProblem(onReported: () => void) {
   const t = useTranslations("visits.report");
   const failed = useFailureToast();

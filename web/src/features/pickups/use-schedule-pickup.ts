@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Schedules a one-off pickup and has the list fetched again. */
+/** Schedules a one-off pickup and refetches the list. */
 export function useSchedulePickup(onScheduled: (job: Job) => void) {
   const t = useTranslations("homeowner.scheduleDialog");
   const failed = useFailureToast();

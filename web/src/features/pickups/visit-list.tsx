@@ -8,7 +8,7 @@ import { Stack } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import { PastVisit } from "./past-visit.tsx";
 
-/** All visits that are over, latest first, a page at a time. */
+/** All past pickups, latest first, one page at a time. */
 export function VisitList() {
   const t = useTranslations("visits.history");
   const failed = useFailureToast();

@@ -13,7 +13,7 @@ import { daysOfMonth, monthAfter } from "./months.ts";
 import { PastVisit } from "./past-visit.tsx";
 import styles from "./visit-month.module.css";
 
-/** A month as its weeks, Monday first; a day with visits shows them. */
+/** A calendar month, Monday first, with each day's pickups. */
 export function VisitMonth() {
   const t = useTranslations("visits.history");
   const format = useFormatter();
@@ -89,7 +89,7 @@ function Days({
   const utc = (day: string) => new Date(`${day}T00:00:00Z`);
   return (
     <ol className={styles.days}>
-      {/* Monday, 5 January 1970, and the days after it. */}
+      {/* Monday, January 5, 1970, and the following days. */}
       {[5, 6, 7, 8, 9, 10, 11].map((weekday) => (
         <li key={`weekday ${weekday}`} className={styles.weekday} aria-hidden="true">
           {format.dateTime(utc(`1970-01-${String(weekday).padStart(2, "0")}`), {

@@ -4,7 +4,10 @@ import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Pickups } from "./pickups.ts";
 
-/** Says the latest step of today's visits to a screen reader. Always there: a region that comes with its words is not read. */
+/**
+ * Announces the latest step of today's pickups to screen readers. Always rendered: a live region added with its text is
+ * not read.
+ */
 export function VisitNews({ pickups }: { pickups: Pickups | undefined }) {
   const latest = [...(pickups?.underWay ?? []), ...(pickups?.today ?? [])]
     .flatMap(stepsOf)

@@ -7,7 +7,7 @@ import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./visit-problems.module.css";
 
-/** What was reported of a visit, each with where it stands and what was done. */
+/** A pickup's reported problems with status and outcome. */
 export function VisitProblems({ problems, timeZone }: { problems: readonly Problem[]; timeZone: string }) {
   const t = useTranslations("visits");
   const format = useVisitFormat(timeZone);

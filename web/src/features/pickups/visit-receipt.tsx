@@ -10,7 +10,7 @@ import { RateVisit } from "./rate-visit.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 import styles from "./visit-receipt.module.css";
 
-/** A completed pickup: both photos with their times, who came, how long it took, what was noted, and its stars. */
+/** A completed pickup: both photos with times, the runner, duration, notes and stars. */
 export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();
@@ -41,7 +41,7 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
   );
 }
 
-/** Who did it, and how long the cans were out; where no photo tells the time, when it was done. */
+/** The runner and how long the cans were out; without photo times, when it was done. */
 function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
   const t = useTranslations("homeowner.pickup");
   const format = useVisitFormat(job.timeZone);
@@ -65,7 +65,7 @@ function DoneLine({ job, withTime }: { job: OwnJob; withTime: boolean }) {
   return words && <p className={styles.line}>{words}</p>;
 }
 
-/** From the cans at the curb to the cans back in place; null where one of the two times is missing. */
+/** From cans out to cans back; null if either time is missing. */
 function tookOf({ legs }: OwnJob): { hours: number; minutes: number } | null {
   if (!legs.out.at || !legs.in.at) return null;
   const minutes = Math.max(1, Math.round((Date.parse(legs.in.at) - Date.parse(legs.out.at)) / 60_000));

@@ -16,7 +16,7 @@ const legs = (out: string | null, back: string | null) => ({
 });
 const leo = { user: { firstName: "Leo", lastName: "" } };
 
-/** Each step's words, and which one is under way. */
+/** Each step's text, and which one is current. */
 function steps(job: Partial<OwnJob>) {
   renderScreen(<VisitSteps job={ownJobOf(job)} />);
   const items = screen.getAllByRole("listitem");

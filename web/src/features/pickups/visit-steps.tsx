@@ -3,7 +3,7 @@ import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Timeline, type TimelineStep } from "../../ui/timeline.tsx";
 
-/** How far a visit is: on the way, cans out, cans back; or that it was not possible, and why. */
+/** A pickup's progress: on the way, cans out, cans back; or why it was not possible. */
 export function VisitSteps({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const pickup = useTranslations("homeowner.pickup");

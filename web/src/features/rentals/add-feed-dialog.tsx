@@ -16,7 +16,7 @@ import { useFeedActs } from "./use-feed-acts.ts";
 
 const feedForm = contract.addFeed.input.pick({ address: true });
 
-/** The dialog that connects a calendar to a rental, with how to find its address. */
+/** Connects a calendar to a rental, with help finding its URL. */
 export function AddFeedDialog({
   opened,
   kind,
@@ -28,7 +28,7 @@ export function AddFeedDialog({
   opened: boolean;
   kind: FeedKind;
   onKind: (kind: FeedKind) => void;
-  /** The rental that it is for; null where one of several is to be chosen. */
+  /** The rental; null to choose among several. */
   propertyId: string | null;
   properties: readonly { id: string; name: string }[];
   onClose: () => void;

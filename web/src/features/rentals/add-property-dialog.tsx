@@ -27,12 +27,11 @@ import { emptyProperty, propertyForm, sameAs } from "./property-form.ts";
 import { ServiceNotice } from "./service-notice.tsx";
 import { useAddProperty } from "./use-add-property.ts";
 
-/** A picture to be sent once the rental is there. */
+/** A picture to upload after the rental is created. */
 type Picture = { name: string; picture: Blob };
 
 /**
- * The dialog that adds a rental, with all that can be said of it: what one need not say at once is folded. It clears and
- * closes once the rental is there, and keeps everything if not.
+ * Adds a rental, with optional details in a collapsed section. On success clears and closes; otherwise keeps all input.
  */
 export function AddPropertyDialog({
   opened,
@@ -41,7 +40,7 @@ export function AddPropertyDialog({
   onClose,
 }: {
   opened: boolean;
-  /** Those that there are, whose cans, access and times may be the same. */
+  /** Existing rentals, whose cans, access and times may be copied. */
   properties: readonly Property[];
   onAdded: (id: string) => void;
   onClose: () => void;
@@ -59,7 +58,7 @@ export function AddPropertyDialog({
   const { form, onInvalid, setServerErrors } = useAppForm(propertyForm, emptyProperty);
   const onRefused = (show: () => void) => {
     setHasMore(true);
-    // A field that is folded cannot take the focus.
+    // A collapsed field can't take focus.
     requestAnimationFrame(show);
   };
   const add = useAddProperty({
@@ -68,7 +67,7 @@ export function AddPropertyDialog({
       form.reset();
       setPhoto(null);
       setLike("");
-      // The next one is often around the corner.
+      // The next rental is often nearby.
       form.setFieldValue("city", city);
       form.setFieldValue("state", state);
       form.setFieldValue("zipCode", zipCode);
@@ -184,7 +183,7 @@ export function AddPropertyDialog({
   );
 }
 
-/** What is asked for in the part that is folded. */
+/** The collapsed section's fields. */
 const folded = ["cansPlace", "curbPlace", "accessNotes", "gateCode", "checklist"];
 
 function PhotoField({
@@ -223,7 +222,7 @@ function PhotoField({
         aria-label={t("photoFile")}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // So that the same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = "";
           if (file) void choose(file);
         }}

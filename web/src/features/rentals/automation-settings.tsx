@@ -15,7 +15,7 @@ import { useSaveSettings } from "./use-save-settings.ts";
 
 const PreviewDialog = lazyDialog(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
 
-/** How visits are scheduled by themselves (product.md, Vacation rental dashboard), with a look at what would come of it. */
+/** Automatic scheduling settings (product.md, Vacation rental dashboard), with a preview. */
 export function AutomationSettings() {
   const t = useTranslations("rentalProperty.automation");
   const source = trpc.rental.settings.useQuery();

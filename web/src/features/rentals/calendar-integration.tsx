@@ -5,16 +5,16 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./calendar-integration.module.css";
 
-/** The ways to connect a rental's calendar (product.md, Vacation rental dashboard). */
+/** Ways to connect a rental's calendar (product.md, Vacation rental dashboard). */
 export function CalendarIntegration({
   connected,
   failing,
   hasProperty,
   onConnect,
 }: {
-  /** How many calendars are read; undefined until that is known. */
+  /** How many calendars are connected; undefined until known. */
   connected: number | undefined;
-  /** How many cannot be. */
+  /** How many can't be read. */
   failing: number;
   hasProperty: boolean;
   onConnect: (kind: FeedKind) => void;

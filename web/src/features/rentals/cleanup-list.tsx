@@ -12,7 +12,7 @@ import styles from "./cleanup-list.module.css";
 
 const firstFew = 3;
 
-/** The cleanups to come, the first three of them until all are asked for. */
+/** Upcoming cleanups; three at first, then all on request. */
 export function CleanupList({
   source,
   placeOf,

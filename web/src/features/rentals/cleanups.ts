@@ -3,14 +3,14 @@ import { isUpcoming } from "#modules/pickups/rules/status.ts";
 import type { Property } from "#modules/rentals/contract/rental.ts";
 import { dayIn } from "../../lib/day-in.ts";
 
-/** A host's cleanups as the dashboard tells them. Today is each rental's own. */
+/** A host's cleanups grouped for the dashboard. Today is each rental's own. */
 export function sortCleanups(
   jobs: readonly Job[],
   now: Date,
 ): {
   /** Still to come, the next one first. */
   upcoming: Job[];
-  /** Those dated in this month which were done or may still be: neither cancelled nor missed. */
+  /** Dated this month and done or still possible: neither canceled nor missed. */
   thisMonth: { count: number; done: number };
 } {
   const today = ({ timeZone }: Job) => dayIn(now, timeZone);
@@ -28,7 +28,7 @@ export function sortCleanups(
   };
 }
 
-/** What the host calls the place of a cleanup: the property's name where its address is that of one alone, else the address. */
+/** The host's name for a cleanup's place: the property's name if only one has the address, else the address. */
 export function placeOf({ address }: Pick<Job, "address">, properties: readonly Property[]): string {
   const there = properties.filter((property) => fullAddress(property) === address);
   return there.length === 1 && there[0] ? there[0].name : address;

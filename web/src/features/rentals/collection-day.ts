@@ -3,8 +3,7 @@ import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 
 /**
- * Whether the town collects at a property on a day: as its planned visits have it, which know the holidays; else by the
- * weekday, where nothing is planned then.
+ * Whether trash is collected at a property on a day: by its planned pickups, which include holidays; else by weekday.
  */
 export function isCollectionDay(
   day: string,

@@ -10,7 +10,7 @@ import { useFeedActs } from "./use-feed-acts.ts";
 
 const addressForm = contract.addFeed.input.pick({ address: true });
 
-/** Asks for a calendar's new address. The present one is secret, so only its host is shown. */
+/** Asks for a calendar's new URL. The current one is secret, so only its host name is shown. */
 export function FeedAddressDialog({
   opened,
   feed,

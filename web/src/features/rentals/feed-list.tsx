@@ -17,7 +17,7 @@ const FeedAddressDialog = lazyDialog(
   async () => (await import("./feed-address-dialog.tsx")).FeedAddressDialog,
 );
 
-/** A rental's calendars, with what is wrong with them and what can be done about it. */
+/** A rental's calendars with their problems and actions. */
 export function FeedList({
   source,
   onConnect,

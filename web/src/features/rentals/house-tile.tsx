@@ -6,7 +6,7 @@ const looks = [
 
 const shapes = [cottage, cabin, townhouse] as const;
 
-/** A small drawing of a rental. Neighbors in a list differ in shape and in color by their `place` in it, from 0. */
+/** A small drawing of a rental. `place`, its index in the list from 0, varies shape and color between neighbors. */
 export function HouseTile({ place }: { place: number }) {
   const round = Math.floor(place / shapes.length);
   const look = looks[(place + round) % looks.length] ?? looks[0];

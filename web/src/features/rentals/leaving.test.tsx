@@ -38,7 +38,7 @@ const dialogs = {
   ),
 };
 
-/** A page with one dialog, which can be opened again, and another page to go to. */
+/** A page with one reopenable dialog, and another page to go to. */
 function renderDialog(name: keyof typeof dialogs, answers: Parameters<typeof procedures>[0] = {}) {
   server.use(procedures({ ...rentalAnswers, "auth.currentUser": () => homeownerUser(), ...answers }));
   const root = createRootRoute({ component: Outlet });

@@ -28,7 +28,7 @@ const draft = plannedVisitOf({
 });
 const settings = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
 
-/** The screen of a host with one rental, its calendar, and these visits. */
+/** The screen of a host with one rental, its calendar, and these pickups. */
 function renderVisits(visits: readonly PlannedVisit[], answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
@@ -84,7 +84,7 @@ describe("what is planned", () => {
     ]);
     const list = await planned();
     const rows = await list.findAllByRole("listitem");
-    // Narrow spaces before AM and PM are the browser's.
+    // The runtime puts narrow spaces before AM and PM.
     const words = rows.map(({ textContent }) => textContent?.replace(/\s/g, " "));
     expect(words[0]).toContain("Sat, Nov 28, 1 – 3 PM");
     expect(words[0]).toContain("Guests leave");

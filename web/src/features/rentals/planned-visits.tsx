@@ -13,7 +13,7 @@ import { useVisitActs } from "./use-visit-acts.ts";
 
 const firstFew = 4;
 
-/** What calendars and collection days imply: drafts with a word to say, questions, and what is scheduled. */
+/** Pickups implied by calendars and collection days: drafts, questions and scheduled ones. */
 export function PlannedVisits({
   source,
 }: {
@@ -26,7 +26,7 @@ export function PlannedVisits({
   const shown = source.data?.filter(({ id }) => !acts.isDropped(id));
   const count = shown?.length ?? 0;
   const drafts = shown?.filter(({ state }) => state === "draft") ?? [];
-  // A question is not hidden behind what is merely ahead.
+  // Questions first.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
   return (
     <>
@@ -213,7 +213,7 @@ const looks = {
   kept: { tone: "good", icon: "check" },
 } as const;
 
-/** Why there is a visit, as the name of its words. */
+/** The message key for a pickup's reason. */
 export function reasonOf({
   visitOn,
   isCollection,
@@ -230,8 +230,8 @@ export function reasonOf({
 }
 
 /**
- * Words for when a visit is, by the clock at its rental: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Mon, Nov 23: out by 10 PM
- * the evening before, back by 8 PM". Nothing is planned a year ahead.
+ * Formats a pickup's time by the rental's clock: "Sat, Nov 28" and "Sat, Nov 28, 1 – 3 PM", or "Mon, Nov 23: out by 10
+ * PM the evening before, back by 8 PM". Without the year, because nothing is planned a year ahead.
  */
 export function useVisitTimes(timeZone: string) {
   const format = useVisitFormat(timeZone);
@@ -248,7 +248,7 @@ export function useVisitTimes(timeZone: string) {
       const [from, out, back] = [visit.windowStartsAt, visit.outBy, visit.windowEndsAt].map(
         (instant) => new Date(instant),
       ) as [Date, Date, Date];
-      // A window may be cut to when the next guests come.
+      // A window may end early when the next guests arrive.
       if (dayOf(from) === visit.visitOn)
         return format.dateTimeRange(from, out, { ...dayWords, ...hours(from, out) });
       const when = { out: clock(out), back: clock(back) };
@@ -259,7 +259,7 @@ export function useVisitTimes(timeZone: string) {
   };
 }
 
-/** Minutes are shown where one of the times has some. */
+/** Shows minutes if any of the times has them. */
 function hours(...times: Date[]) {
   return times.some((time) => time.getUTCMinutes() !== 0)
     ? ({ hour: "numeric", minute: "2-digit" } as const)

@@ -10,7 +10,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { reasonOf, useVisitTimes } from "./planned-visits.tsx";
 import styles from "./preview-dialog.module.css";
 
-/** What settings would have scheduled, before they are saved. */
+/** A preview of what unsaved settings would schedule. */
 export function PreviewDialog({
   opened,
   settings,

@@ -4,7 +4,7 @@ import { useClockTime } from "../../lib/use-clock-time.ts";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import type { useSaveProperty } from "./use-save-property.ts";
 
-/** Asks which version stands where two tabs changed the same of a rental. */
+/** Asks which version to keep when two tabs changed the same rental fields. */
 export function PropertyConflict({
   conflict,
   settle,

@@ -9,14 +9,14 @@ import { trpc } from "../../lib/trpc.ts";
 import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import styles from "./property-page.module.css";
 
-/** What the dialog that adds a property and the forms on its page ask for alike. */
+/** Fields shared by the add dialog and the property page's forms. */
 type FormOf<Field extends string> = {
   form: { key: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
 };
 
 type PlaceField = "address" | "city" | "state" | "zipCode";
 
-/** Where it is, looked up as it is typed. `noState` is the choice of no state yet. */
+/** The address, looked up while typing. `noState` is the empty state choice. */
 export function PlaceFields({
   form: own,
   noState,
@@ -84,7 +84,7 @@ export function PlaceFields({
   );
 }
 
-/** What is known of a place that was typed: nothing waits for it. */
+/** The lookup's result; nothing waits for it. */
 function PlaceHint({ typed }: { typed: z.output<typeof checkAddress.input> | null }) {
   const t = useTranslations("rentalProperty.add");
   const service = useTranslations("homeowner.service");
@@ -106,7 +106,7 @@ function PlaceHint({ typed }: { typed: z.output<typeof checkAddress.input> | nul
 
 const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;
 
-/** A small number. Whoever comes to it types over what stands there. */
+/** A small number; focusing it selects the value. */
 export function CountField<Field extends string>({
   label,
   form,
@@ -129,7 +129,7 @@ export function CountField<Field extends string>({
   );
 }
 
-/** How many it has room for. */
+/** The rental's size. */
 export function SizeFields({ form }: FormOf<"guests" | "bedrooms">) {
   const t = useTranslations("rental.addProperty");
   return (
@@ -154,7 +154,7 @@ export function AmenitiesField({ form }: FormOf<"amenities">) {
   );
 }
 
-/** When guests come and go. */
+/** Check-in and checkout times. */
 export function TimesFields({ form }: FormOf<"checkInTime" | "checkOutTime">) {
   const t = useTranslations("rentalProperty.page");
   return (
@@ -175,7 +175,7 @@ export function TimesFields({ form }: FormOf<"checkInTime" | "checkOutTime">) {
   );
 }
 
-/** When the town collects. */
+/** Collection days. */
 export function CollectionDaysField({ form }: FormOf<"collectionDays">) {
   const t = useTranslations("rentalProperty.page");
   const days = useTranslations("homeowner.weekdays");
@@ -191,7 +191,7 @@ export function CollectionDaysField({ form }: FormOf<"collectionDays">) {
   );
 }
 
-/** Where the cans live and go, and how one gets there. */
+/** Where the cans are kept and go, and how to get there. */
 export function AccessFields({ form }: FormOf<"cansPlace" | "curbPlace" | "accessNotes">) {
   const t = useTranslations("rentalProperty.page");
   return (
@@ -226,7 +226,7 @@ export function AccessFields({ form }: FormOf<"cansPlace" | "curbPlace" | "acces
   );
 }
 
-/** What a runner ticks off at each visit. */
+/** The runner's checklist for each pickup. */
 export function ChecklistField({ form }: FormOf<"checklist">) {
   const t = useTranslations("rentalProperty.page");
   return (

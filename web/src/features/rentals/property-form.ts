@@ -6,7 +6,7 @@ import * as field from "#platform/fields.ts";
 
 const { shape } = contract.addProperty.input;
 
-/** The contract's property in parts, as forms hold it: numbers are texts, and lists one text with commas or lines. */
+/** The contract's property as form values, in parts: numbers as text, lists as comma- or line-separated text. */
 const asTyped = {
   guests: countOf(shape.guests, "rental.addProperty.guestsWrong"),
   bedrooms: countOf(shape.bedrooms, "rental.addProperty.bedroomsWrong"),
@@ -31,7 +31,7 @@ export const timesForm = z
 
 export const aboutForm = z.object(places);
 
-/** An empty gate code leaves the one that is saved. */
+/** An empty gate code keeps the saved one. */
 export const cansForm = z.object({
   numberOfCans,
   cansPlace: field.homeNote,
@@ -50,7 +50,7 @@ export const cansForm = z.object({
     ),
 });
 
-/** What is asked for to add one. An empty address is no calendar. */
+/** The add form's schema. An empty URL means no calendar. */
 export const propertyForm = z
   .object({
     ...places,
@@ -87,7 +87,7 @@ export const emptyProperty = {
   checklist: "",
 };
 
-/** What one rental often has as another one has it; each has a gate code of its own. */
+/** Values rentals often share; gate codes are excluded. */
 export function sameAs(property: Property) {
   return {
     numberOfCans: String(property.numberOfCans),
@@ -101,7 +101,7 @@ export function sameAs(property: Property) {
   };
 }
 
-/** A whole number as it is typed: nothing that a schema would round, or take the sign of. */
+/** A whole number as typed: rejects signs and fractions, which a schema would accept or round. */
 function countOf(schema: z.ZodType<number>, wrong: string) {
   return z
     .string()
@@ -110,7 +110,7 @@ function countOf(schema: z.ZodType<number>, wrong: string) {
     .transform(Number);
 }
 
-/** What stands between the marks, each once, in the order given. */
+/** The distinct parts between separators, in order. */
 function partsOf(text: string, mark: string): string[] {
   const parts = text.split(mark).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];

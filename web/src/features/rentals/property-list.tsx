@@ -11,7 +11,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HouseTile } from "./house-tile.tsx";
 import styles from "./property-list.module.css";
 
-/** The host's rentals, each with what is wrong with its calendars, and the way to its page and its next cleanup. */
+/** The host's rentals, each with calendar problems, a link to its page, and a button to schedule a cleanup. */
 export function PropertyList({
   source,
   feeds,
@@ -20,9 +20,9 @@ export function PropertyList({
   onSchedule,
 }: {
   source: { data: readonly Property[] | undefined; error: unknown; refetch: () => unknown };
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   feeds: readonly Feed[] | undefined;
-  /** The one that was added just now, which gets the focus: what opened the dialog may be gone. */
+  /** The rental just added, which gets focus: the button that opened the dialog may be gone. */
   addedId?: string | null;
   onAdd: () => void;
   onSchedule: (propertyId: string) => void;
@@ -130,7 +130,7 @@ function PropertyRow({
   );
 }
 
-/** What is wrong with a rental's calendars, or that it has none. */
+/** Problems of a rental's calendars, or that it has none. */
 function Troubles({ feeds }: { feeds: readonly Feed[] }) {
   const t = useTranslations("rental.properties.trouble");
   const format = useFormatter();

@@ -30,7 +30,7 @@ const refusing =
     throw new Refusing({ status, code, ...(issues && { issues }) });
   };
 
-/** The page of the cottage with one calendar, unless `answers` say otherwise. */
+/** The cottage's page with one calendar, unless `answers` override it. */
 function renderProperty(answers: Parameters<typeof procedures>[0] = {}, onLeave = vi.fn()) {
   server.use(
     procedures({
@@ -130,7 +130,7 @@ describe("editing a rental", () => {
     ]);
   });
 
-  /** The form of About with a new name typed, while another tab saves `saved` as version 2. */
+  /** The About form with a new name typed while another tab saves `saved` as version 2. */
   async function typedMeanwhile(saved: Partial<ShownProperty>) {
     let shown = cottage;
     const saveProperty = vi.fn((given: { version: number }) => {
@@ -562,7 +562,7 @@ describe("calendars on the dashboard", () => {
     expect(addFeed.mock.calls).toEqual([
       [{ propertyId: other, kind: "airbnb", address: "https://www.airbnb.com/calendar/ical/1.ics" }],
     ]);
-    // The next one is often around the corner.
+    // The next rental is often nearby.
     await user.click(await screen.findByRole("button", { name: "Add Property" }));
     const again = await dialog();
     expect((again.getByLabelText("ZIP code") as HTMLInputElement).value).toBe("62704");

@@ -22,12 +22,12 @@ import { useRemoveProperty } from "./use-remove-property.ts";
 
 const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
 
-/** A rental with all that is said of it, its calendars and its coming visits. `onLeave` goes to all of them. */
+/** A rental's details, calendars and upcoming pickups. `onLeave` goes to the list. */
 export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useTranslations("rentalProperty.page");
   const [isRemoved, setIsRemoved] = useState(false);
   const source = trpc.rental.property.useQuery({ id }, { retry: false, enabled: !isRemoved });
-  // Only then: what is left would still ask for a rental that is not there.
+  // Leave once this has rendered, or a mounted query would request the removed rental.
   useEffect(() => {
     if (isRemoved) onLeave();
   }, [isRemoved, onLeave]);

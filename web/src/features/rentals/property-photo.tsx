@@ -10,7 +10,7 @@ import { HouseTile } from "./house-tile.tsx";
 import styles from "./property-page.module.css";
 import { useSaveProperty } from "./use-save-property.ts";
 
-/** What a rental looks like; another picture is saved as it is chosen. */
+/** A rental's photo; a new one is saved when chosen. */
 export function PropertyPhoto({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
   const showFailure = usePhotoFailure();
@@ -59,7 +59,7 @@ export function PropertyPhoto({ property }: { property: Property }) {
             aria-label={t("photoFile")}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              // So that the same file can be chosen again.
+              // Lets the same file be chosen again.
               currentTarget.value = "";
               if (file) void choose(file);
             }}

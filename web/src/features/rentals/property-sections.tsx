@@ -27,7 +27,7 @@ const TimesForm = lazyPart<Editing>(
   waiting,
 );
 
-/** A part of what is said of a rental: read, or in a form in its place. */
+/** A section of a rental's details, read-only or as a form. */
 function Section({
   title,
   form: Form,
@@ -61,7 +61,7 @@ function Section({
   );
 }
 
-/** What it is called, where it is, how many it has room for. */
+/** Name, address and size. */
 export function AboutSection({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
   const words = useTranslations("rental.properties");
@@ -83,7 +83,7 @@ export function AboutSection({ property }: { property: Property }) {
   );
 }
 
-/** When guests come and go, and when the town collects. */
+/** Check-in and checkout times, and collection days. */
 export function TimesSection({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
   const days = useTranslations("homeowner.weekdays");
@@ -105,7 +105,7 @@ export function TimesSection({ property }: { property: Property }) {
   );
 }
 
-/** What a runner is told of it, and who has looked at its gate code. */
+/** Instructions for runners, and who viewed the gate code. */
 export function CansSection({ property }: { property: PropertyPage }) {
   const t = useTranslations("rentalProperty.page");
   const format = useFormatter();

@@ -20,7 +20,7 @@ import styles from "./record-page.module.css";
 import { monthPeriod, type Period, type PeriodKind, periodKinds, refusePeriod } from "./record-period.ts";
 import { RecordedVisit } from "./recorded-visit.tsx";
 
-/** /vacation-rental/record/$property: what took place at a rental, with photos and times, to print and to keep. */
+/** /vacation-rental/record/$property: a printable record of a rental's pickups with photos and times. */
 export default function RecordPage({ propertyId }: { propertyId: string }) {
   const t = useTranslations("rentalVisits.record");
   const timeZone = useVisitZone();
@@ -29,7 +29,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
   const [range, setRange] = useState<Period>(() => monthPeriod("lastMonth", today));
   const period = kind === "range" ? range : monthPeriod(kind, today);
   const refusal = refusePeriod(period);
-  // The addresses of photos are good for minutes only.
+  // Photo URLs last only minutes.
   const source = trpc.rental.record.useQuery(
     { propertyId, ...period },
     { enabled: refusal === null, staleTime: 0, retry: false },
@@ -65,7 +65,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
             value={kind}
             options={periodKinds.map((value) => ({ value, label: t(`periods.${value}`) }))}
             onChange={({ currentTarget }) => {
-              // Other days begin with those that are shown.
+              // A custom range starts with the days shown.
               if (currentTarget.value === "range" && refusal === null) setRange(period);
               setKind(currentTarget.value as PeriodKind);
             }}

@@ -17,7 +17,7 @@ const looks = {
   cancelled: { tone: "off", icon: "minus" },
 } as const;
 
-/** One visit as it was: its times by the clock there, its photos, and what was ticked off. What did not take place says so. */
+/** One past pickup: local times, photos and checked items. Says so if it did not take place. */
 export function RecordedVisit({
   visit,
   checklist,
@@ -25,7 +25,7 @@ export function RecordedVisit({
   onReload,
 }: {
   visit: Visit;
-  /** The property's by now. */
+  /** The property's current checklist. */
   checklist: readonly string[];
   timeZone: string;
   onReload: () => unknown;
@@ -137,7 +137,7 @@ function Photo({
   url: string;
   alt: string;
   label: string;
-  /** When it was taken, and whether it was chosen rather than taken. */
+  /** When it was taken, and whether it came from the camera or a file. */
   note: string;
   onReload: () => unknown;
 }) {
@@ -160,7 +160,7 @@ function Photo({
           aria-label={t("proof.enlarge", { what: alt })}
           onClick={() => setIsLarge(true)}
         >
-          {/* Not lazily: what is below the fold is printed too. */}
+          {/* Not lazy: content below the fold is printed too. */}
           <img src={url} alt={alt} onError={() => setFailedUrl(url)} />
         </button>
       )}
@@ -181,7 +181,7 @@ function whyOf({ isCheckout, isCollection }: Visit): "both" | "checkout" | "coll
   return isCheckout ? "checkout" : isCollection ? "collection" : "byHand";
 }
 
-/** A time by the clock there, with its day where that is not the visit's: cans go out the evening before. */
+/** Formats a local time, with its day if that differs from the pickup's: cans go out the evening before. */
 function useTime(day: string, timeZone: string): (at: string) => string {
   const format = useVisitFormat(timeZone);
   return (at) => {

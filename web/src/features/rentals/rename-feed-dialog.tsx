@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 
-/** Asks what a calendar is called; nothing leaves it to where it comes from. */
+/** Renames a calendar; an empty name falls back to its site. */
 export function RenameFeedDialog({
   opened,
   name,

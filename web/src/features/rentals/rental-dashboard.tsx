@@ -48,7 +48,7 @@ const ScheduleCleanupDialog = lazyDialog(
   async () => (await import("./schedule-cleanup-dialog.tsx")).ScheduleCleanupDialog,
 );
 
-/** A host's screen: when the next guests' cans are seen to, where, and the ways to add a cleanup or a property. */
+/** A host's screen: the next cleanups, and ways to add a cleanup or a property. */
 export function RentalDashboard() {
   const t = useTranslations("rental");
   const user = useSignedInUser();

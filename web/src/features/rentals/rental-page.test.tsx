@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The screen of a host with two properties and a cleanup tomorrow, unless `answers` say otherwise. */
+/** The screen of a host with two properties and a cleanup tomorrow, unless `answers` override it. */
 function renderRental(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
@@ -56,7 +56,7 @@ const refusing = (code: string, status = 409) =>
     throw new Refusing({ status, code });
   });
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
-/** A figure's card without its label, read as one: value, hint. */
+/** A figure card's text without its label: value, hint. */
 const figure = async (label: string) =>
   (await screen.findByText(label, { selector: "dt" }))
     .closest("dl")
@@ -331,7 +331,7 @@ describe("scheduling a cleanup", () => {
     const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
     const form = await fillSchedule(user);
     const button = form.getByRole("button", { name: "Schedule Cleanup" });
-    // Both before the screen could have changed.
+    // Both before the screen can update.
     act(() => {
       button.click();
       button.click();

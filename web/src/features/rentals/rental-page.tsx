@@ -3,7 +3,7 @@ import { AccessDenied } from "../../ui/access-denied.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { RentalDashboard } from "./rental-dashboard.tsx";
 
-/** /vacation-rental: for homeowners, each of whom may be a host. */
+/** /vacation-rental, for homeowners, because any of them may be a host. */
 export function RentalPage() {
   const t = useTranslations("rental");
   return (

@@ -7,7 +7,7 @@ import type { sortCleanups } from "./cleanups.ts";
 
 const unknown = "–";
 
-/** The four figures. What is not known (yet) is a dash. */
+/** The four figures. Unknown ones are a dash. */
 export function RentalStats({
   properties,
   cleanups,

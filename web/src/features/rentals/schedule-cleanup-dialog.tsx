@@ -20,13 +20,13 @@ import { isCollectionDay } from "./collection-day.ts";
 import { ServiceNotice } from "./service-notice.tsx";
 import { useScheduleCleanup } from "./use-schedule-cleanup.ts";
 
-/** Where a cleanup is: a property's id, or the address that the service was set up for. */
+/** A cleanup's place: a property's id, or the service address. */
 export type Place = string;
 const home = "home";
 
 const atFirst = { date: "", window: "", missing: false };
 
-/** The dialog that adds a cleanup. It clears and closes once the cleanup is there, and keeps everything if not. */
+/** Adds a cleanup. On success clears and closes; otherwise keeps all input. */
 export function ScheduleCleanupDialog({
   today,
   properties,
@@ -35,10 +35,10 @@ export function ScheduleCleanupDialog({
   opened,
   onClose,
 }: {
-  /** The first day that can be chosen. */
+  /** The first selectable day. */
   today: string;
   properties: { data: readonly Property[] | undefined; error: unknown; refetch: () => unknown };
-  /** Null where none was chosen: the first property then, the service address where there is none. */
+  /** Null when none was chosen: defaults to the first property, else to the service address. */
   place: Place | null;
   onPlace: (place: Place) => void;
   opened: boolean;
@@ -177,7 +177,7 @@ export function ScheduleCleanupDialog({
             </DialogActions>
           </form>
         ) : properties.error ? (
-          // Without the list a cleanup would silently be one at the service address.
+          // Without the list, a cleanup would silently go to the service address.
           <ErrorState error={properties.error} onRetry={properties.refetch} />
         ) : (
           <Skeleton rows={3} />

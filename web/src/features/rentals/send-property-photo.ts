@@ -1,7 +1,7 @@
 import type { trpc } from "../../lib/trpc.ts";
 import { sendPhoto } from "../../lib/upload-photo.ts";
 
-/** Sends a rental's picture to the storage. Returns what it is saved by. */
+/** Uploads a rental's picture to storage. Returns its URL, to be saved. */
 export async function sendPropertyPhoto(
   client: ReturnType<typeof trpc.useUtils>["client"],
   propertyId: string,

@@ -5,7 +5,7 @@ import styles from "./service-notice.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
-/** Why no cleanup can be scheduled under a subscription's status, and where that changes. */
+/** Why a subscription's status allows no cleanups, and where to change that. */
 export function ServiceNotice({ status }: { status: Status }) {
   const isPaused = status === "paused";
   const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");

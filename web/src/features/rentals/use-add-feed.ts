@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useFeedsChanged } from "./use-feed-acts.ts";
 
-/** Connects a calendar and says what is in it; one that cannot be read is there all the same, and `onUnread` hears of it. */
+/** Connects a calendar and reports what it contains. An unreadable one is still connected, and `onUnread` runs. */
 export function useAddFeed(handlers: {
   onAdded: () => void;
   onUnread: (feed: Feed) => void;

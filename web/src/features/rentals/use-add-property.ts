@@ -13,8 +13,8 @@ import { sendPropertyPhoto } from "./send-property-photo.ts";
 type Wish = { property: z.output<typeof propertyForm>; photo: Blob | null };
 
 /**
- * Adds a property, with its calendar and its picture where they are given, and has the lists fetched again. The handlers
- * say what becomes of the form; a calendar or a picture that is refused leaves the property added, and says so.
+ * Adds a property, with its calendar and picture if given, and refetches the lists. The handlers update the form. If
+ * the calendar or picture is refused, the property is still added and a toast says so.
  */
 export function useAddProperty(handlers: {
   onAdded: (id: string) => void;
@@ -60,7 +60,7 @@ export function useAddProperty(handlers: {
     onError: async (error) => {
       failed(error, { general: t("failed") });
       handlers.onFailed(error);
-      // The subscription has changed since the account was last asked about.
+      // The subscription changed since the account was loaded.
       if (toAppError(error).code === "SUBSCRIPTION_REQUIRED") await utils.auth.currentUser.invalidate();
     },
   });

@@ -4,7 +4,7 @@ import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { sortCleanups } from "./cleanups.ts";
 
-/** The host's cleanups, sorted by each rental's day; `today` is the host's own. */
+/** The host's cleanups, grouped by each rental's day; `today` is the host's own. */
 export function useCleanups() {
   const query = trpc.rental.jobs.useQuery();
   const now = useNow({ updateInterval: 60_000 });

@@ -6,20 +6,20 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Has everything fetched again that follows from calendars. */
+/** Refetches everything that depends on calendars. */
 export function useFeedsChanged() {
   const utils = trpc.useUtils();
   return () => utils.rental.invalidate();
 }
 
-/** What a host does about a calendar; one act a calendar at a time. */
+/** A host's actions on calendars; one at a time per calendar. */
 export function useFeedActs() {
   const t = useTranslations("rentalProperty.feeds");
   const failed = useFailureToast();
   const underWay = useUnderWay();
   const changed = useFeedsChanged();
   const onError = (error: unknown) => {
-    // Removed elsewhere, with its rental or by itself: what is listed here is from before.
+    // Removed elsewhere, alone or with its rental: the list is outdated.
     const isGone = toAppError(error).code === "NOT_FOUND";
     if (!isGone) return failed(error, { general: t("failed") });
     toast({ title: t("removedTitle"), message: t("gone"), kind: "info" });

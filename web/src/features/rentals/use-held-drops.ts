@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Within so long a host can take it back. */
+/** The undo window, in milliseconds. */
 export const undoMs = 6_000;
 
 /**
- * Visits that are to be dropped, each held back for a few seconds so that it can be undone: the server knows no way back.
- * Whoever leaves the screen meanwhile has meant it.
+ * Holds each dropped pickup for a few seconds so it can be undone, because the server has no undo. Leaving the screen
+ * sends it.
  */
 export function useHeldDrops(send: (id: string) => void): {
   has: (id: string) => boolean;
   hold: (id: string) => void;
-  /** False where it was sent already. */
+  /** False when already sent. */
   undo: (id: string) => boolean;
-  /** It is shown again where it is still there. */
+  /** Shows it again if it still exists. */
   end: (id: string) => void;
 } {
   const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes a rental off the host's lists, and leaves its page. */
+/** Removes a rental and leaves its page. */
 export function useRemoveProperty(onRemoved: () => void) {
   const t = useTranslations("rentalProperty.page");
   const failed = useFailureToast();

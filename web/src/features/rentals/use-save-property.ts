@@ -16,14 +16,14 @@ type Changes = Omit<z.input<typeof saveProperty.input>, "id" | "photoUrl" | "ver
 type Field = keyof Changes;
 type Wish = {
   changes: Changes;
-  /** As it was when the reader began: then it is saved over that, or the reader is asked. */
+  /** The version the reader started from; it is saved over only that one, else the reader is asked. */
   seen?: Property;
   photo?: Blob | null;
   onSaved?: () => void;
   onRefused?: (error: unknown) => void;
 };
 
-/** What was saved meanwhile, and which fields of it the reader wanted to change too. */
+/** The newly saved version, and the fields the reader also changed. */
 export type Conflict = {
   saved: Property;
   yours: Changes;
@@ -32,11 +32,11 @@ export type Conflict = {
   wish: Wish;
 };
 
-/** Saves a part of what is said of a rental, a picture sent to the storage before; one save at a time. */
+/** Saves a section of a rental, picture first; one save at a time. */
 export function useSaveProperty(id: string): {
   save: (wish: Wish) => void;
   isSaving: boolean;
-  /** Set once another save came in between and both changed the same; `settle` saves, with the reader's fields or without. */
+  /** Set when another save changed the same fields; `settle` saves with or without the reader's fields. */
   conflict: Conflict | null;
   settle: (usesYours: boolean) => void;
   closeConflict: () => void;
@@ -109,7 +109,7 @@ export function useSaveProperty(id: string): {
 
 const keysOf = (changes: Changes) => Object.keys(changes) as Field[];
 
-/** What the reader has changed. */
+/** The fields the reader changed. */
 function touchedOf(changes: Changes, seen: Property): Changes {
   return Object.fromEntries(
     Object.entries(changes).filter(
@@ -119,7 +119,7 @@ function touchedOf(changes: Changes, seen: Property): Changes {
   );
 }
 
-/** Whether somebody else has changed it too, to something else. A gate code is seen by nobody, so it always may have been. */
+/** Whether someone else set the field to a different value. Gate codes are hidden, so they always count. */
 function isContested(field: Field, yours: Changes, seen: Property, saved: Property): boolean {
   if (field === "gateCode") return true;
   const now = fieldOf(saved, field);
@@ -128,7 +128,7 @@ function isContested(field: Field, yours: Changes, seen: Property, saved: Proper
 
 const fieldOf = (property: Property, field: string) => property[field as keyof Property];
 
-/** An empty text is none. */
+/** Treats an empty text as none. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a || null) === JSON.stringify(b || null);
 }

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Saves how visits are scheduled by themselves; the lists follow. */
+/** Saves automatic scheduling settings and refetches the lists. */
 export function useSaveSettings() {
   const t = useTranslations("rentalProperty.automation");
   const failed = useFailureToast();

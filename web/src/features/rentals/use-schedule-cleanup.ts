@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Schedules a cleanup on a checkout day and has the lists that show it fetched again. */
+/** Schedules a cleanup on a checkout day and refetches the lists that show it. */
 export function useScheduleCleanup(onScheduled: () => void) {
   const t = useTranslations("rental.scheduleDialog");
   const failed = useFailureToast();
@@ -13,7 +13,7 @@ export function useScheduleCleanup(onScheduled: () => void) {
   const utils = trpc.useUtils();
   return trpc.rental.scheduleCleanup.useMutation({
     onSuccess: (job) => {
-      // The cans go out on another day where it is one visit with the collection.
+      // Combined with a collection, the cans go out on another day.
       const isJoined = job.due.from.slice(0, 10) < job.scheduledDate.slice(0, 10);
       toast({
         title: t("done.title"),
@@ -30,7 +30,7 @@ export function useScheduleCleanup(onScheduled: () => void) {
     },
     onError: async (error) => {
       failed(error, { general: t("failed") });
-      // The subscription has changed since the account was last asked about.
+      // The subscription changed since the account was loaded.
       if (toAppError(error).code === "SUBSCRIPTION_REQUIRED") await utils.auth.currentUser.invalidate();
     },
   });

@@ -7,7 +7,7 @@ import { useHeldDrops } from "./use-held-drops.ts";
 
 const answered = { keep: "keptTitle", cancel: "cancelledTitle", replace: "replacedTitle" } as const;
 
-/** What a host does about planned visits; each act has the lists that show them fetched again. */
+/** A host's actions on planned pickups; each refetches the lists. */
 export function useVisitActs() {
   const t = useTranslations("rental.planned");
   const failed = useFailureToast();
@@ -21,7 +21,7 @@ export function useVisitActs() {
     ]);
   const onError = (error: unknown) => {
     failed(error, { general: t("failed") });
-    // What was shown may be what has changed meanwhile.
+    // The shown plan may be outdated.
     return utils.rental.plannedVisits.invalidate();
   };
   const confirm = trpc.rental.confirmVisits.useMutation({ onError });
@@ -30,7 +30,7 @@ export function useVisitActs() {
   const held = useHeldDrops((id) =>
     drop.mutate({ id }, { onSuccess: refresh, onSettled: () => held.end(id) }),
   );
-  /** One act a visit at a time. */
+  /** One action at a time per pickup. */
   const once = (ids: readonly string[], act: (onSettled: () => void) => void) => {
     if (!ids.every((id) => underWay.begin(id))) return;
     act(() => {
@@ -53,7 +53,7 @@ export function useVisitActs() {
   return {
     isUnderWay: underWay.has,
     confirm: confirmAll,
-    /** Gone from the list at once, and from the plan when it can no longer be undone. */
+    /** Hidden at once; removed from the plan once it can't be undone. */
     isDropped: held.has,
     drop: (id: string, words: { name: string; day: string }) => {
       held.hold(id);
@@ -67,7 +67,7 @@ export function useVisitActs() {
         },
       });
     },
-    /** One that somebody may have taken goes at once: they are told. */
+    /** Sent at once, because a runner may have taken it and must be told. */
     cancel: (id: string) =>
       once([id], (onSettled) =>
         drop.mutate(

@@ -7,7 +7,7 @@ import { DateTile } from "../schedule/date-tile.tsx";
 import { LakeScene } from "../site/lake-scene.tsx";
 import styles from "./welcome.module.css";
 
-/** The top of the host's screen: the greeting, the next cleanup, and the way to add one. */
+/** The top of the host's screen: greeting, next cleanup, and a button to add one. */
 export function Welcome({
   name,
   upcoming,
@@ -15,7 +15,7 @@ export function Welcome({
   onSchedule,
 }: {
   name: string;
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   upcoming: readonly Job[] | undefined;
   placeOf: (job: Job) => string;
   onSchedule: () => void;

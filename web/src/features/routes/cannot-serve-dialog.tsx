@@ -14,7 +14,7 @@ import type { StopView } from "./view-route.ts";
 
 const maxWords = 1000;
 
-/** The property's problem, with a photo of it or in words. */
+/** Reports why a home can't be served, with a photo or in words. */
 export function CannotServeDialog({
   view,
   opened,
@@ -32,7 +32,7 @@ export function CannotServeDialog({
   const [words, setWords] = useState("");
   const [hasCamera, setHasCamera] = useState(false);
   const [picture, setPicture] = useState<Picture | null>(null);
-  // How often it was told with something missing.
+  // Submits with something missing so far.
   const [attempts, setAttempts] = useState(0);
   const isTold = attempts > 0;
   const form = useRef<HTMLDivElement>(null);

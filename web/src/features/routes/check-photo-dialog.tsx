@@ -7,7 +7,7 @@ import { usePreview } from "./proof-dialog.tsx";
 import styles from "./route-page.module.css";
 import type { Picture } from "./use-steps.ts";
 
-/** The photo of one item of a checklist: take it, look at it, keep it. With it the item is ticked off. */
+/** The photo for a checklist item: take, review, keep. Keeping it checks the item. */
 export function CheckPhotoDialog({
   item,
   opened,

@@ -9,7 +9,7 @@ import type { CheckView, StopView } from "./view-route.ts";
 
 const CheckPhotoDialog = lazyDialog(async () => (await import("./check-photo-dialog.tsx")).CheckPhotoDialog);
 
-/** What the host of a rental wants done at each visit, to be ticked off, with a photo where one says more. */
+/** A rental host's checklist for each pickup, with optional photos. */
 export function Checklist({
   view,
   onCheck,
@@ -46,7 +46,7 @@ export function Checklist({
       <p className={styles.soft}>{t("note")}</p>
       {asked && (
         <CheckPhotoDialog
-          // Asked again, it begins with the camera.
+          // Reopening starts with the camera.
           key={asked.nth}
           item={asked.item}
           opened={asked.opened}

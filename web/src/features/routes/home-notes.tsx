@@ -12,7 +12,7 @@ import { PersonLine } from "../../ui/person-line.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./home-of-job.module.css";
 
-/** What a home says about itself to whoever has taken its job. */
+/** A home's details for the runner who took its job. */
 export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   const t = useTranslations("stop.home");
   const format = useFormatter();
@@ -58,7 +58,7 @@ export function HomeNotes({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   );
 }
 
-/** The code stays in this part only: closed, it is gone from the page. */
+/** Keeps the code in local state, so closing removes it from the page. */
 export function GateCode({ job, from }: { job: Pick<Job, "id" | "timeZone">; from: string }) {
   const t = useTranslations("stop.home");
   const id = useId();

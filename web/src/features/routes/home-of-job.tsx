@@ -13,7 +13,7 @@ const HomeNotes = lazyPart(
   <Skeleton rows={3} />,
 );
 
-/** What the home of a taken job says about itself, fetched once it is opened. */
+/** A taken job's home details, fetched on open. */
 export function HomeOfJob({ job }: { job: Pick<Job, "id" | "address" | "timeZone"> }) {
   const t = useTranslations("runner.home");
   const [isOpen, setIsOpen] = useState(false);

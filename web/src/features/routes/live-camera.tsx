@@ -8,10 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./live-camera.module.css";
 import { useLiveCamera } from "./use-live-camera.ts";
 
-/**
- * The camera within the page, and what was taken with it. Only where there is none, or it may not be used, a picture can
- * be chosen instead, which is marked so.
- */
+/** An in-page camera with a preview. Only without a usable camera can a file be chosen, which is marked as such. */
 export function LiveCamera({
   tip,
   alt,
@@ -20,11 +17,10 @@ export function LiveCamera({
   onPick,
   onRetake,
 }: {
-  /** What should be seen in the picture. */
+  /** What the photo should show. */
   tip: string;
-  /** What the picture is of. */
   alt: string;
-  /** The address of the picture taken; null before. */
+  /** The photo's URL; null before one is taken. */
   preview: string | null;
   error: string | null;
   onPick: (picture: Blob, source: PhotoSource) => void;
@@ -62,7 +58,7 @@ export function LiveCamera({
   return (
     <div className={styles.camera}>
       <div className={styles.finder} hidden={!hasCamera}>
-        {/* It shows what is before the phone, and makes no sound. */}
+        {/* A silent viewfinder needs no captions. */}
         <video ref={video} className={styles.picture} playsInline muted aria-label={t("finder")} />
         {state === "live" ? (
           <button
@@ -128,7 +124,7 @@ function FromGallery({
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) onPick(file);
-          // So that choosing the very same file again is a change too.
+          // Lets the same file be chosen again.
           currentTarget.value = "";
         }}
       />

@@ -1,4 +1,4 @@
-/** Addresses of navigation apps, none of which needs a key; a phone opens the app, anything else its web page. */
+/** Links to navigation apps, none of which needs a key; phones open the app, other devices the web page. */
 export function mapLinks(address: string): { google: string; apple: string; waze: string } {
   const to = encodeURIComponent(address);
   return {
@@ -8,10 +8,10 @@ export function mapLinks(address: string): { google: string; apple: string; waze
   };
 }
 
-/** How many stops Google Maps takes at once: nine on the way, and the last. */
+/** Google Maps' limit: nine waypoints and the destination. */
 const mostStops = 10;
 
-/** The next stops as one way for Google Maps, in their order; null where there is at most one. */
+/** A Google Maps link for the next stops in order; null for fewer than two. */
 export function wholeRouteLink(addresses: readonly string[]): string | null {
   const next = addresses.slice(0, mostStops);
   const last = next.pop();

@@ -21,7 +21,7 @@ import type { StopView } from "./view-route.ts";
 /** Only rentals have one. */
 const Checklist = lazyPart("checklist", async () => (await import("./checklist.tsx")).Checklist);
 
-/** The stop that comes next, as large as it can be: where the cans are, what to mind, and its three steps. */
+/** The next stop, enlarged: can location, notes and its three steps. */
 export function NextStop({
   view,
   day,
@@ -37,7 +37,7 @@ export function NextStop({
 }: {
   view: StopView;
   day: string;
-  /** The way from the stop before it; null where there is none, or it is not known. */
+  /** The distance from the previous stop; null when there is none or it is unknown. */
   metersBefore: number | null;
   isUndoing: boolean;
   onSetOut: () => void;
@@ -178,11 +178,11 @@ function Step({
   onPress,
 }: {
   step: "setOut" | "arrive" | "out" | "in";
-  /** The step that usually comes now. */
+  /** The usual next step. */
   asked: string;
   address: string;
   icon: "arrowRight" | "pin" | "camera";
-  /** When it can be done; null where that is now. */
+  /** When it opens; null if open now. */
   opens: string | null;
   onPress: () => void;
 }) {
@@ -246,7 +246,7 @@ function Gate({ job, from }: { job: Job; from: string }) {
   const t = useTranslations("route.next");
   return (
     <div>
-      {/* With the next stop another code is asked for. */}
+      {/* The key resets the code for the next stop. */}
       <GateCode key={job.id} job={job} from={from} />
       <p className={styles.soft}>{t("gateNeedsReception")}</p>
     </div>

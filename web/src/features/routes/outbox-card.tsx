@@ -11,7 +11,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./outbox-card.module.css";
 
-/** What was done here and how far it has come; nothing at all on a day on which nothing was done. */
+/** The day's entries with their state; nothing on a day without entries. */
 export function OutboxCard({
   outbox,
   state,
@@ -19,7 +19,7 @@ export function OutboxCard({
 }: {
   outbox: Outbox;
   state: OutboxState;
-  /** The time zone of the home that an entry is about. */
+  /** The time zone of an entry's home. */
   zoneOf: (entry: Entry) => string;
 }) {
   const t = useTranslations("route.outbox");
@@ -109,7 +109,7 @@ function Row({ entry, timeZone, isSending }: { entry: Entry; timeZone: string; i
   );
 }
 
-/** What the server did not take, each with the reason and what can be done. */
+/** Refused entries with reasons and actions. */
 export function NeedsYou({
   outbox,
   entries,
@@ -118,9 +118,9 @@ export function NeedsYou({
 }: {
   outbox: Outbox;
   entries: readonly Entry[];
-  /** The time zone of the home that an entry is about. */
+  /** The time zone of an entry's home. */
   zoneOf: (entry: Entry) => string;
-  /** The step is not taken any more, so that it can be done again with another photo. */
+  /** Discards the step, so it can be redone with another photo. */
   onTakeAnother: (entry: Entry) => void;
 }) {
   const t = useTranslations("route.outbox");
@@ -218,14 +218,14 @@ function Refusal({
   );
 }
 
-/** What the outbox itself found, and not the server. */
+/** Failures found by the outbox rather than the server. */
 const ownFailures = {
   PHOTO_MISSING: "photoMissing",
   PHOTO_NOT_TAKEN: "photoNotTaken",
   CLOCK_UNKNOWN: "clockUnknown",
 } as const;
 
-/** The server has decided for good: another try would be answered alike. */
+/** Final refusals: a retry would get the same answer. */
 const settledCodes = new Set([
   "JOB_MISSED",
   "JOB_CANCELLED",
@@ -240,7 +240,7 @@ const settledCodes = new Set([
   "ITEM_NOT_ON_LIST",
 ]);
 
-/** What has just been done and can be taken back, within a thumb's reach, for ten seconds. */
+/** Held actions with Undo for ten seconds, within thumb reach. */
 export function HeldBar({ outbox, entries }: { outbox: Outbox; entries: readonly Entry[] }) {
   const t = useTranslations("route.outbox");
   const word = useWhat();
@@ -251,7 +251,7 @@ export function HeldBar({ outbox, entries }: { outbox: Outbox; entries: readonly
   };
   return (
     <div className={styles.heldPlace}>
-      {/* Said once; the seconds that pass would be read aloud one by one. */}
+      {/* Announced once; a countdown would be read every second. */}
       <p role="status" className={styles.said}>
         {latest && t("heldSaid", { what: word(latest) })}
       </p>
@@ -276,13 +276,13 @@ export function HeldBar({ outbox, entries }: { outbox: Outbox; entries: readonly
 
 function useHeld(entries: readonly Entry[]): { now: number; held: Entry[] } {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
-  // The time of this render: what was just done must not be compared with an earlier one.
+  // Read on each render: an entry just made must not be compared with an older time.
   const now = Date.now();
   const all = entries.filter(
-    // A tick is undone where it was made.
+    // Checklist ticks are undone in place.
     (entry) => entry.jobId !== wholeRoute && entry.act.kind !== "check" && canUndo(entry, now),
   );
-  // The last of each stop is undone first. More than two would hide the route.
+  // Each stop's last action is undone first; more than two would cover the route.
   const last = new Map(all.map((entry) => [entry.jobId, entry]));
   const held = all.filter((entry) => last.get(entry.jobId) === entry).slice(-2);
   const isTicking = held.length > 0;
@@ -294,7 +294,7 @@ function useHeld(entries: readonly Entry[]): { now: number; held: Entry[] } {
   return { now, held };
 }
 
-/** Words for what was done: "412 Maple Street: cans at the curb". */
+/** Formats an action: "412 Maple Street: cans at the curb". */
 function useWhat(): (entry: Entry) => string {
   const t = useTranslations("route.outbox");
   return ({ address, act }) => {

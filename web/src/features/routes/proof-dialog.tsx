@@ -11,7 +11,7 @@ import type { StopView } from "./view-route.ts";
 
 const maxNotes = 1000;
 
-/** The photo of one way of a stop: take it, look at it, keep it. */
+/** The photo of one leg of a stop: take, review, keep. */
 export function ProofDialog({
   view,
   leg,
@@ -78,7 +78,7 @@ export function ProofDialog({
   );
 }
 
-/** An address at which this page shows a picture, as long as it is shown. */
+/** An object URL for a picture, valid while mounted. */
 export function usePreview(blob: Blob | null): string | null {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import styles from "./route-map.module.css";
 import type { StopView } from "./view-route.ts";
 
-/** The stops from above, drawn by their pins alone: no tiles are fetched, and nobody is told where the runner goes. */
+/** The stops on a map drawn without tiles, so no map provider learns the route. */
 export function RouteMap({ ahead, nextId }: { ahead: readonly StopView[]; nextId: string | null }) {
   const t = useTranslations("route.map");
   const format = useFormatter();

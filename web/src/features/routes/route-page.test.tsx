@@ -13,7 +13,7 @@ import { renderScreen } from "../../testing/render.tsx";
 import { routeOf, stopOf } from "../../testing/route.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import RoutePage from "./route-page.tsx";
-// Fetched with the first dialog: here before it, so that no test waits for them.
+// Loaded with the first dialog; imported here so no test waits for it.
 import "../../ui/dialog-frame.tsx";
 import "./cannot-serve-dialog.tsx";
 import "./check-photo-dialog.tsx";
@@ -37,13 +37,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** What the server answers to a step: the job with both of its photos. */
+/** The server's answer to a step: the job with both photos. */
 const served = () => {
   const leg = { at: now, photoUrl: "/photos/1.jpg" };
   return { ...stopOf(1).job, legs: { out: leg, in: leg } };
 };
 
-/** The screen with three stops, unless told otherwise; `told` is what the server was told, in order. */
+/** The screen with three stops unless overridden; `told` lists the server's calls in order. */
 async function openRoute({
   route = routeOf([1, 2, 3].map((n) => stopOf(n))),
   user = runnerUser(),
@@ -118,7 +118,7 @@ async function choosePicture(file: File = picture) {
   });
 }
 
-/** A phone's camera, as far as it goes without one. */
+/** A fake phone camera. */
 function stubCamera(open: () => Promise<unknown>) {
   Object.defineProperty(navigator, "mediaDevices", {
     configurable: true,
@@ -340,7 +340,7 @@ fullTest(
   },
 );
 
-/** What answers again after there was no reception. */
+/** The server's answers once back online. */
 async function openRouteAnswers(told: [string, Record<string, unknown>][]) {
   const take = (name: string) => (input: never) => {
     told.push([name, input]);
@@ -398,7 +398,7 @@ test("from what was not taken it is one step to support, with its job attached",
   expect(link.getAttribute("href")).toBe(`/support?job=${idOf(1)}`);
 });
 
-/** Keeps a photo of the first stop's cans, of which this browser then has lost the picture. */
+/** Stores a photo of the first stop's cans, then loses it in this browser. */
 async function proveAndLose(user: ReturnType<typeof renderScreen>) {
   await press(user, `Cans at the Curb: ${address(1)}`);
   await choosePicture();
@@ -420,7 +420,7 @@ fullTest("a photo that this browser has lost is said to be, and another one can 
   await user.click(card.getByRole("button", { name: "Take Another Photo" }));
   await untilNextIs(1);
   await press(user, `Cans at the Curb: ${address(1)}`);
-  // The page itself still has it, as it was not loaded anew since.
+  // The page still has it in memory, because it wasn't reloaded.
   await press(user, "Retake Photo");
   await choosePicture();
   await press(user, "Use This Photo");
@@ -684,7 +684,7 @@ test("after the last stop there is nothing more to do", async () => {
   expect(screen.getByText("1 of 1 stop done")).toBeDefined();
 });
 
-/** A stop at a rental, where two things are to be ticked off, one of which is. */
+/** A rental stop with two checklist items, one checked. */
 const rentalStop = () =>
   stopOf(1, {
     checklist: [

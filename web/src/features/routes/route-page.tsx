@@ -40,13 +40,13 @@ const CannotServeDialog = lazyDialog(
   async () => (await import("./cannot-serve-dialog.tsx")).CannotServeDialog,
 );
 
-/** /runner/route: a runner's day, one stop after the other, with or without reception; today's without `day`. */
+/** /runner/route: a runner's day, stop by stop, online or offline; defaults to today. */
 export default function RoutePage({ day: asked }: { day?: string }) {
   const t = useTranslations("route");
   const { outbox, state } = useOutbox();
   useLiveJobs();
   const today = useToday();
-  // By its date: what is kept as today's would still be shown as that tomorrow.
+  // Key it by date, so that data stored as today's isn't shown as tomorrow's.
   const day = asked ?? today;
   const { data, error, refetch, dataUpdatedAt } = trpc.runner.route.useQuery({ day }, routeOptions);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export default function RoutePage({ day: asked }: { day?: string }) {
   );
 }
 
-/** Asked for ahead (`use-route-ahead.ts`), it stays for when there is no reception. */
+/** Prefetched (`use-route-ahead.ts`) and kept for offline use. */
 const routeOptions = { gcTime: Number.POSITIVE_INFINITY };
 
 function Days({ day }: { day: string }) {
@@ -120,7 +120,7 @@ function Day({
   route: Route;
   ahead: StopView[];
   done: StopView[];
-  /** The stop that the runner wants next, whatever the order says. */
+  /** The stop the runner picked next, regardless of order. */
   chosen: string | null;
   onChoose: (jobId: string | null) => void;
 }) {
@@ -139,7 +139,7 @@ function Day({
   const leave = () => {
     close();
     onChoose(null);
-    // The pressed button leaves with its stop; the focus goes to the one that comes now.
+    // The pressed button leaves with its stop; move focus to the next stop.
     place.current?.focus();
   };
   const goHere = (jobId: string) => {
@@ -244,7 +244,7 @@ function Day({
   );
 }
 
-/** A day without stops; today's says what there is tomorrow. */
+/** A day without stops; today's mentions tomorrow's stops. */
 function NoStops({ day }: { day: string }) {
   const t = useTranslations("route");
   const isToday = day === useToday();
@@ -314,7 +314,7 @@ function WholeRoute({ ahead }: { ahead: readonly StopView[] }) {
   );
 }
 
-/** The way to a stop from the one before it in the order; null for the first, or where one of them lies nowhere known. */
+/** The distance from the previous stop; null for the first one, or if a location is unknown. */
 function metersBefore(ahead: readonly StopView[], view: StopView): number | null {
   const before = ahead[ahead.indexOf(view) - 1];
   const [from, to] = [before, view].map((each) => {

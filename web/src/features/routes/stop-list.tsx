@@ -11,7 +11,7 @@ import styles from "./stop-list.module.css";
 import { useLegTime } from "./use-leg-time.ts";
 import { moved, type StopView } from "./view-route.ts";
 
-/** The stops in their order, which can be changed by dragging, by buttons and by the arrow keys; those that are done below. */
+/** Stops in order, reordered by dragging, buttons or arrow keys; completed ones below. */
 export function StopList({
   day,
   ahead,
@@ -42,7 +42,7 @@ export function StopList({
             variant="quiet"
             aria-pressed={isChanging}
             onClick={() => {
-              // What was said of the last order would stand over the buttons for the next one.
+              // The last order's toast would cover the buttons.
               dismissToast();
               setIsChanging(!isChanging);
             }}
@@ -185,10 +185,7 @@ function OrderedList({
   );
 }
 
-/**
- * Keeps a pressed button where it is on the screen, and its focus, while the order changes: a second press in the same
- * place is meant for the same row.
- */
+/** Keeps a pressed button's screen position and focus while rows move, so that a second press hits the same row. */
 function useHoldStill(order: string): (button: HTMLElement) => void {
   const pressed = useRef<{ button: HTMLElement; top: number } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is pressed moves with the order
@@ -205,7 +202,7 @@ function useHoldStill(order: string): (button: HTMLElement) => void {
   };
 }
 
-/** Dragging rows of a list by their handles: what is under the finger changes places with what it is over. */
+/** Drags list rows by their handles; the dragged row swaps with the one it is over. */
 function useDrag(ids: readonly string[], onDrop: (id: string, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ id: string; to: number } | null>(null);

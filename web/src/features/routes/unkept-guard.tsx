@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
 
-/** Has the browser ask before it closes a page that alone has something: the storage was full. */
+/** Makes the browser ask before closing a page with entries that storage had no space for. */
 export function UnkeptGuard({ entries }: { entries: readonly Entry[] }) {
   const hasUnkept = entries.some((entry) => entry.isInPageOnly && isToSend(entry));
   useEffect(() => {

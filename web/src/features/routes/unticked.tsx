@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./unticked.module.css";
 
-/** What of a rental's list is still open as its visit is completed; nothing depends on it, but it is not to be forgotten. */
+/** Unchecked items when a pickup is completed; a reminder that blocks nothing. */
 export function Unticked({ checklist }: { checklist: readonly { item: string; isChecked: boolean }[] }) {
   const t = useTranslations("stop.photo");
   const format = useFormatter();

@@ -1,11 +1,11 @@
 import { useFormatter } from "use-intl";
 
-/** From when on it is worth saying; what is sent is put right from two minutes on. */
+/** Differences worth mentioning; times sent are corrected from two minutes on. */
 const toldFromMs = 2 * 60_000;
 
 /**
- * How wrong the phone's clock is, in words ("1 hour"), by the server's clock as it answered at `answeredAt` of the phone's;
- * null where it is right enough.
+ * How wrong the phone's clock is, in words ("1 hour"), against the server's clock as of `answeredAt` (phone time); null
+ * if close enough.
  */
 export function useClockError(
   serverNow: string | undefined,

@@ -3,7 +3,7 @@ import { useVisitFormat } from "../../lib/use-visit-format.ts";
 
 export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
 
-/** When cans go out or come back, or went out. A day other than the route's is named. */
+/** Formats when cans go out or come back, or did. Names the day if it isn't the route's. */
 export function useLegTime(day: string, timeZone: string): LegTime {
   const t = useTranslations("route.next");
   const format = useVisitFormat(timeZone);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { drawSmall, PhotoError } from "../../lib/upload-photo.ts";
 
-/** refused: the person, or their browser, does not let the page use it. none: the device has none. failed: it did not start. */
+/** refused: denied by the person or browser. none: no camera. failed: it did not start. */
 export type CameraState = "starting" | "live" | "refused" | "none" | "failed";
 
 /**
- * The device's camera while `isOn`, shown in the `video` element. `capture` gives what it sees as a JPEG of at most 2048 px
- * a side and 5 MB; throws PhotoError.
+ * The device's camera, shown in `video` while `isOn`. `capture` takes a JPEG of at most 2048 px a side and 5 MB; throws
+ * PhotoError.
  */
 export function useLiveCamera(isOn: boolean) {
   const video = useRef<HTMLVideoElement>(null);
@@ -52,7 +52,7 @@ export function useLiveCamera(isOn: boolean) {
 }
 
 function openCamera(): Promise<MediaStream> {
-  // Missing where the page is not served over https.
+  // Missing on pages not served over HTTPS.
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("No camera", "NotFoundError");
   return navigator.mediaDevices.getUserMedia({
     audio: false,

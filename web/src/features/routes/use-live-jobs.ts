@@ -3,7 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 
-/** Asks for the runner's jobs, route and offers again whenever one has changed, on this phone or elsewhere. */
+/** Refetches the runner's jobs, route and offers on any change, on this phone or elsewhere. */
 export function useLiveJobs(): void {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();

@@ -2,10 +2,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 
-/**
- * Words for when a leg of a job opens, by the clock at the home ("Opens Tue 7 AM"); null once it is open. Looks again by
- * itself.
- */
+/** Formats when a leg opens, by the home's clock ("Opens Tue 7 AM"); null once open. Updates automatically. */
 export function useOpens(): (job: Pick<Job, "opens">, leg: "out" | "in") => string | null {
   const t = useTranslations("runner.route");
   const format = useFormatter();

@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 
 type Stop = { jobId: string; timeZone: string };
 
-/** Has the server make the shortest order from where the runner is; without leave to know that, from anywhere. */
+/** Has the server compute the shortest order from the runner's position; from anywhere without location permission. */
 export function useOptimiseRoute(outbox: Outbox): {
   optimise: (day: string, stops: readonly Stop[]) => void;
   isOptimising: boolean;
@@ -39,7 +39,7 @@ export function useOptimiseRoute(outbox: Outbox): {
   const optimise = async (day: string, stops: readonly Stop[]) => {
     if (isOptimising) return;
     setIsOptimising(true);
-    // Told later, it would take the place of the better one.
+    // Sent later, it would replace the better order.
     const before = await outbox.takeBackOrder(day);
     try {
       const from = await whereFrom();

@@ -3,7 +3,7 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import type { Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
 import { outboxOf } from "../../lib/outbox/runner-outbox.ts";
 
-/** What the runner who is signed in has done and not yet sent, and the way to do more. */
+/** The signed-in runner's unsent actions, and how to add more. */
 export function useOutbox(): { outbox: Outbox; state: OutboxState } {
   const { id } = useSignedInUser();
   const [known, setKnown] = useState(() => outboxOf(id));

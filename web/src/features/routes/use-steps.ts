@@ -12,7 +12,7 @@ import type { StopView } from "./view-route.ts";
 
 export type Picture = { blob: Blob; source: PhotoSource };
 
-/** What a runner can do at a stop. All of it is kept here first; nothing waits for the network. */
+/** A runner's actions at a stop. Each is stored locally first; nothing waits for the network. */
 export function useSteps(outbox: Outbox) {
   const t = useTranslations("route.place");
   const { privacy } = useSignedInUser();
@@ -21,7 +21,7 @@ export function useSteps(outbox: Outbox) {
   const say = ({ jobId, stop }: StopView, rest: Omit<NewEntry, "jobId" | "address">): Promise<Entry> =>
     outbox.add({ jobId, address: stop.job.address, ...rest });
 
-  /** With where it was taken, if the person has not turned that off. The step does not wait for it. */
+  /** Adds the location unless the person turned that off. The step doesn't wait for it. */
   const sayWithPicture = async (view: StopView, act: NewEntry["act"], picture: Picture | null) => {
     askToKeep();
     const { id } = await say(view, { act, picture, cameAt: view.cameAt });

@@ -3,7 +3,7 @@ import { dayIn } from "../../lib/day-in.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 
-/** The runner's today ("YYYY-MM-DD"), also after midnight and on a phone whose clock is wrong. */
+/** The runner's current day ("YYYY-MM-DD"), updated at midnight and corrected for a wrong phone clock. */
 export function useToday(): string {
   const timeZone = useVisitZone();
   useNow({ updateInterval: 60_000 });

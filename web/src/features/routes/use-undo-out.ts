@@ -1,7 +1,7 @@
 import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { useUndoStart } from "./use-undo-start.ts";
 
-/** Undoes that the cans of a stop went out: here where the server has not been told yet, else there. */
+/** Undoes cans out: locally if unsent, else on the server. */
 export function useUndoOut(outbox: Outbox) {
   const { undoStart, isUndoing } = useUndoStart();
   const undoOut = async (jobId: string) => {

@@ -5,7 +5,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Undoes the start of a job. Resolves to whether it was undone. */
+/** Undoes a job's start. Resolves to whether it did. */
 export function useUndoStart() {
   const t = useTranslations("runner.undoStart");
   const failed = useFailureToast();
@@ -28,7 +28,7 @@ export function useUndoStart() {
   return { undoStart, isUndoing: isPending };
 }
 
-/** Whether a start can still be undone. Looks again by itself. */
+/** Whether a start can still be undone. Updates automatically. */
 export function useIsUndoable(startedAt: string | null): boolean {
   useNow({ updateInterval: 10_000 });
   return startedAt !== null && serverNow() < Date.parse(startUndoableUntil(startedAt));

@@ -85,7 +85,7 @@ test("the runner's own order counts for the day that it was made for", () => {
   expect(ids(view([order("2026-11-23")]).ahead)).toEqual([one, two, three]);
 });
 
-/** A morning whose first three homes have their cans out, as the server knows, and whose fourth has since. */
+/** A morning with three homes' cans out on the server, and the fourth's out since. */
 function midMorning(order: (ids: string[]) => string[]) {
   const half = [1, 2, 3, 4, 5, 6].map((n) =>
     n <= 3
@@ -130,9 +130,9 @@ test("homes whose cans went out after the runner's own order was made are behind
   const known = routeOf([stopOf(1, { leg: "in", steps }), ...stops.slice(1)]);
   const sent = { ...out, state: "sent", settledAt: "2026-11-24T11:50:00.000Z" } as const;
   expect(ids(view([order, sent], known).ahead)).toEqual([three, two, one]);
-  // Taken on another screen.
+  // The step was made on another screen.
   expect(ids(view([order], known).ahead)).toEqual([three, two, one]);
-  // What was out already when the order was made stands where the runner put it.
+  // Stops already out when the order was made stay where the runner put them.
   expect(ids(view([{ ...out, order: order.order - 1 }, order]).ahead)).toEqual([one, three, two]);
 });
 

@@ -1,34 +1,34 @@
 import type { Route, RouteStop } from "#modules/routes/contract/route.ts";
 import { type Entry, inOrder, isToSend } from "../../lib/outbox/entry.ts";
 
-/** A stop as the runner has it: what the server knows, and what it has not been told yet. */
+/** A stop with the server's state and unsent actions combined. */
 export type StopView = {
   jobId: string;
   stop: RouteStop;
-  /** Which way is next; null where nothing is left to do. */
+  /** The next leg; null when done. */
   leg: "out" | "in" | null;
   onTheWayAt: string | null;
-  /** When the runner came there for the next way. */
+  /** When the runner arrived for the next leg. */
   cameAt: string | null;
   outAt: string | null;
   inAt: string | null;
-  /** Set where the home could not be served. */
+  /** Set when the home couldn't be served. */
   isNotServable: boolean;
-  /** What is to be ticked off there, as it stands here; none at a home. */
+  /** The local checklist; empty for homes. */
   checklist: CheckView[];
-  /** What waits to be sent, oldest first. */
+  /** Unsent entries, oldest first. */
   waiting: Entry[];
 };
 
 export type CheckView = { item: string; isChecked: boolean; hasPhoto: boolean };
 
 export type RouteView = {
-  /** What is left, in the order in which it is to be driven. */
+  /** Remaining stops in driving order. */
   ahead: StopView[];
   done: StopView[];
 };
 
-/** A day's route with all that was done at this browser since the server answered at `answeredAt` (milliseconds since 1970). */
+/** A day's route with the local actions since the server's answer at `answeredAt` (milliseconds since 1970). */
 export function viewRoute(route: Route, entries: readonly Entry[], answeredAt: number): RouteView {
   const news = inOrder(entries).filter((entry) => isNews(entry, answeredAt));
   const views = route.stops
@@ -48,7 +48,7 @@ export function viewRoute(route: Route, entries: readonly Entry[], answeredAt: n
   return { ahead, done: done.sort((a, b) => (a.inAt ?? "").localeCompare(b.inAt ?? "")) };
 }
 
-/** Moves one of the stops ahead to another place among them; gives the ids in their new order. */
+/** Moves a remaining stop; returns the ids in their new order. */
 export function moved(ahead: readonly StopView[], jobId: string, to: number): string[] {
   const ids = ahead.map((view) => view.jobId);
   const from = ids.indexOf(jobId);
@@ -59,8 +59,8 @@ export function moved(ahead: readonly StopView[], jobId: string, to: number): st
 }
 
 /**
- * What the server's answer may not have in it: what waits, and what was taken after it, or while it was on its way, where
- * that does no harm twice. A refusal changes nothing.
+ * Whether the server's answer may lack an entry: waiting, or accepted after or during the request where applying it
+ * twice does no harm. Refused entries change nothing.
  */
 function isNews({ state, settledAt, act }: Entry, answeredAt: number): boolean {
   if (state !== "sent") return state === "waiting";
@@ -68,7 +68,7 @@ function isNews({ state, settledAt, act }: Entry, answeredAt: number): boolean {
   return Date.parse(settledAt ?? "") > answeredAt - (isWay ? onItsWayMs : 0);
 }
 
-/** An answer is not older than that when it arrives. */
+/** The maximum age of an answer on arrival. */
 const onItsWayMs = 20_000;
 
 function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]): StopView {
@@ -78,7 +78,7 @@ function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]
   const inAt = stop.steps.inAt ?? last("completeJob")?.at ?? null;
   const isNotServable = last("cannotServe") !== undefined;
   const isOver = inAt !== null || isNotServable || stop.leg === null;
-  // What was said before the cans went out is about the way out, also once the server knows that they did.
+  // Reports made before cans out belong to that leg, even once the server has it.
   const went = wayOut(stop.job.id, all);
   const ofThisWay = own.filter(({ order }) => !went || order > went.order);
   const ofWay = (kind: Entry["act"]["kind"]) =>
@@ -97,7 +97,7 @@ function viewStop(stop: RouteStop, news: readonly Entry[], all: readonly Entry[]
   };
 }
 
-/** A tick keeps the photo that it had, until it is taken back. */
+/** A tick keeps its photo until undone. */
 function viewCheck(
   { item, checkedAt, hasPhoto }: RouteStop["checklist"][number],
   own: readonly Entry[],
@@ -115,7 +115,7 @@ function viewCheck(
   );
 }
 
-/** Whether the cans went out after the order was made: then the way back is behind all that is still ahead. */
+/** Whether the cans went out after the order was made: the return leg then follows all remaining stops. */
 function hasAdvanced(
   { jobId, stop, leg, outAt }: StopView,
   made: MadeOrder | null,
@@ -139,7 +139,7 @@ function isReleased({ act, jobId }: Entry, released: string): boolean {
 
 type MadeOrder = { jobIds: string[]; order: number; at: string };
 
-/** The runner's own order of a day that the server's answer does not have. */
+/** A day's order by the runner that the server's answer lacks. */
 function newOrder(news: readonly Entry[], day: string): MadeOrder | null {
   const made = news.findLast(({ act }) => act.kind === "orderRoute" && act.day === day);
   return made?.act.kind === "orderRoute" ? { ...made, jobIds: made.act.jobIds } : null;

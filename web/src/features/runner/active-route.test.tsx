@@ -42,7 +42,7 @@ function Route() {
   );
 }
 
-/** The route with one job; `uploads` are the storage's answers, `answers` the server's. */
+/** The route with one job; `uploads` are storage's answers, `answers` the server's. */
 function renderRoute({
   job,
   uploads,
@@ -112,13 +112,13 @@ test("a job cannot be completed without a photo", async () => {
   expect(createPhotoUpload).not.toHaveBeenCalled();
 });
 
-/** What the server answers once a leg is done: the job with both of its photos. */
+/** The server's answer to a leg: the job with both photos. */
 const served = (job: Job): Job => {
   const leg = { at: "2026-11-24T11:00:00.000Z", photoUrl: "/photos/1.jpg" };
   return { ...job, legs: { out: leg, in: leg } };
 };
 
-/** The step of completing, up to the photo and the notes. */
+/** The completing step, up to the photo and notes. */
 async function readyToComplete(user: ReturnType<typeof renderScreen>, notes = "") {
   const dialog = await openDialog(user, /^Complete & Photo/);
   await takePhoto(user);
@@ -172,7 +172,7 @@ fullTest("starting sends the photo of the cans at the curb, once", async () => {
   await takePhoto(user);
   const send = await dialog.findByRole("button", { name: "Start Job" });
   await dialog.findByRole("img");
-  // Both before the screen could have changed.
+  // Both before the screen can update.
   act(() => {
     send.click();
     send.click();
@@ -315,7 +315,7 @@ test.each([
 ])("a file that is no picture says so, and not that it is kept (%#)", async (file, title) => {
   const { user } = renderRoute({ job: begun });
   await openDialog(user, /^Complete & Photo/);
-  // As a device does that does not keep to `accept`.
+  // Simulates a device that ignores `accept`.
   await act(async () => {
     const input = screen.getByLabelText<HTMLInputElement>("Take Photo", { selector: "input" });
     Object.defineProperty(input, "files", { value: [file], configurable: true });
@@ -412,7 +412,7 @@ test("a gate code that is not to be seen any more says so", async () => {
   ).toBeDefined();
 });
 
-/** Cans that go out on Monday evening in Springfield and come back on Tuesday. */
+/** Cans out Monday evening in Springfield, back on Tuesday. */
 const opens = {
   outAt: "2026-11-23T22:00:00.000Z",
   out: "2026-11-23T16:00:00.000Z",

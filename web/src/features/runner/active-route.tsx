@@ -22,10 +22,10 @@ const ServeLeg = lazyPart("stop", async () => {
 
 const shownAtFirst = 5;
 
-/** What is asked about a job; it stays while its dialog closes. */
+/** The question about a job; kept while its dialog closes. */
 export type Asked = { job: Job; about: Leg | "release"; opened: boolean };
 
-/** What the runner has taken and not yet done, soonest first, with the camera step of each leg. */
+/** The runner's unfinished jobs, soonest first, with each leg's camera step. */
 export function ActiveRoute({
   source,
 }: {
@@ -35,12 +35,12 @@ export function ActiveRoute({
   const place = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [showsAll, setShowsAll] = useState(false);
-  // Its photos outlive a dialog about something else.
+  // Its photos must survive a dialog about something else.
   const [hasServed, setHasServed] = useState(false);
   const close = () => setAsked((now) => now && { ...now, opened: false });
   const leave = () => {
     close();
-    // The pressed button leaves with its step; the focus stays in the list.
+    // The pressed button leaves with its step; keep focus in the list.
     place.current?.focus({ preventScroll: true });
   };
   const { releaseJob, isReleasing } = useReleaseJob(leave);
@@ -113,7 +113,7 @@ export function ActiveRoute({
   );
 }
 
-/** With what was ticked off and waits at this browser for reception. */
+/** Adds local ticks that await sending. */
 function withKeptTicks(job: Job, kept: ReadonlySet<string>): Job {
   const { id, rental } = job;
   if (!rental) return job;

@@ -9,7 +9,7 @@ import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./application-screen.module.css";
 
-/** What the review wants to know, and the place to answer. */
+/** The reviewer's question and an answer form. */
 export function AnswerReview({ question }: { question: string }) {
   const t = useTranslations("application.moreInfo");
   const showFailure = useFailureToast();

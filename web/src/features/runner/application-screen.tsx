@@ -23,7 +23,7 @@ const AnswerReview = lazyPart(
   <Skeleton rows={3} />,
 );
 
-/** What a runner sees until the application is approved: where it stands, what is wanted, or why not and what next. */
+/** Shown until a runner is approved: the application's status, missing information, or the rejection and next steps. */
 export function ApplicationScreen({ status }: { status: Exclude<ApplicationStatus, "approved"> }) {
   const { data } = trpc.runner.application.useQuery();
   if (status === "rejected") return <Rejected application={data} />;
@@ -126,7 +126,7 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
   );
 }
 
-/** When it was handed in, and what went with it. */
+/** When the application was submitted, and what it contained. */
 function Submitted({ application: { submittedAt, consent, training } }: { application: Application }) {
   const t = useTranslations("application");
   const format = useFormatter();
@@ -151,7 +151,7 @@ function Submitted({ application: { submittedAt, consent, training } }: { applic
   );
 }
 
-/** The promised 24 to 48 hours as instants; or that they are over. */
+/** The promised 24 to 48 hours as dates and times, or that they have passed. */
 function Clock({ application: { answerFrom, answerUntil } }: { application: Application }) {
   const t = useTranslations("application");
   const format = useFormatter();
@@ -195,7 +195,7 @@ function History({ steps }: Pick<Application, "steps">) {
   );
 }
 
-/** Asks the server whether the application has been decided; an approval changes the screen by itself. */
+/** Checks for a decision; an approval changes the screen. */
 function useCheckApplication() {
   const t = useTranslations("application");
   const common = useTranslations("common");

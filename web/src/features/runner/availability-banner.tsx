@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./availability-banner.module.css";
 
-/** Whether a runner gets offers, as a street lamp that is lit or not, with the switch beside it. */
+/** Whether a runner gets offers, shown as a lit or dark street lamp with a switch. */
 export function AvailabilityBanner({
   isAvailable,
   isChanging,

@@ -19,10 +19,10 @@ import { useWhereFrom } from "./use-where-from.ts";
 
 const OffersMap = lazyPart("offers", async () => (await import("./offers-map.tsx")).OffersMap);
 
-/** Fifty at once are too long a way for a thumb. */
+/** Fifty jobs at once are too much scrolling. */
 const shownAtOnce = 10;
 
-/** The open jobs of the runner's ZIP codes, each to be accepted or declined. */
+/** Open jobs in the runner's ZIP codes, to accept or decline. */
 export function AvailableJobs({
   isOnline,
   onGoOnline,
@@ -41,19 +41,19 @@ export function AvailableJobs({
   const [hidesUnfit, setHidesUnfit] = useState(false);
   const [order, setOrder] = useOfferOrder();
   const offers = trpc.runner.availableJobs.useQuery();
-  // After the offers, which do not wait for it, and stand without it where it fails.
+  // Loaded after the offers, which don't wait for it or fail with it.
   const details = trpc.runner.offerDetails.useQuery(undefined, { enabled: Boolean(offers.data?.length) });
   const { from, isHere, ask, isAsking } = useWhereFrom(details.data?.middle ?? null);
   const all = offers.data && sortOffers(weighOffers(offers.data, details.data?.offers, from), order);
   const areas = all ? areasOf(all) : [];
-  // The last job of an area takes it off the map.
+  // Taking an area's last job removes it from the map.
   const chosen = hasMap && areas.some(({ zipCode }) => zipCode === area) ? area : null;
   const here = all?.filter(({ detail }) => chosen === null || detail?.zipCode === chosen);
   const unfit = here?.filter((offer) => !fits(offer)).length ?? 0;
   const rows = hidesUnfit ? here?.filter(fits) : here;
   const guard = useSamePlaceGuard(String(rows?.map(({ id }) => id)), `.${styles.choice}`);
   const hidden = Math.max(0, (rows?.length ?? 0) - shown);
-  // The pressed button leaves with its card; the focus stays in the list.
+  // The pressed button leaves with its card; keep focus in the list.
   const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
   };

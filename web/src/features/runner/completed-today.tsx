@@ -12,7 +12,7 @@ const PhotoPair = lazy(async () => ({ default: (await import("../../ui/photo-pai
 
 const shownAtFirst = 3;
 
-/** What the runner has done today, the latest first, each with its two photos. */
+/** The runner's jobs completed today, latest first, with both photos. */
 export function CompletedToday({
   source,
 }: {

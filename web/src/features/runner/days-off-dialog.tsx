@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./days-off-dialog.module.css";
 import { useDaysOff } from "./use-days-off.ts";
 
-/** Days on which a runner does not work: those that are planned, and more of them. */
+/** A runner's days off: planned ones, and a form to add more. */
 export function DaysOffDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("offers.daysOff");
   return (
@@ -115,7 +115,7 @@ function DaysOff({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Words for days: "Nov 24", or "Nov 24 – 26". */
+/** Formats days: "Nov 24" or "Nov 24 – 26". */
 function useDaysInWords(): (fromOn: string, untilOn: string) => string {
   const format = useFormatter();
   const looks = { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" } as const;

@@ -15,7 +15,7 @@ import styles from "./days-off-dialog.module.css";
 import { useReleaseJob } from "./use-release-job.ts";
 import { useSaveHours } from "./use-save-hours.ts";
 
-/** When a runner works, and what they have taken outside of it. */
+/** A runner's working hours, and jobs taken outside them. */
 export function HoursDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("offers.hours");
   const hours = trpc.runner.hours.useQuery();

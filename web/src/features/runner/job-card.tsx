@@ -13,8 +13,8 @@ import { shownPay } from "./job-pay.ts";
 import { hourlyPay, minutesOf, type Offer } from "./offers.ts";
 
 /**
- * A job as a runner weighs it: pay, place, when, how much; an offer also with what it comes to. What it does not say, an
- * offer does not tell yet. `isHere`: it is from where the runner is that it is so far.
+ * A job card: pay, place, time, number of cans; for offers, also hourly pay and distance. Missing facts aren't
+ * disclosed for offers. `isHere`: the distance counts from the runner's position.
  */
 export function JobCard({
   job,

@@ -1,15 +1,15 @@
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { type Cents, parseCents } from "#platform/values/money.ts";
 
-/** What a job card shows for a job without an amount (decisions.md, Money). Never counted as earned. */
+/** Shown for a job without an amount (decisions.md, Money). Never counted as earned. */
 const payShownWithoutAmount: Cents = 1500;
 
-/** What a job pays, as its card shows it. */
+/** A job's pay on its card. */
 export function shownPay(job: Pick<Job, "paymentAmount">): Cents {
   return parseCents(job.paymentAmount) ?? payShownWithoutAmount;
 }
 
-/** What completed jobs have earned together. */
+/** The total earned by completed jobs. */
 export function earnedBy(jobs: readonly Pick<Job, "paymentAmount">[]): Cents {
   return jobs.reduce((sum, job) => sum + (parseCents(job.paymentAmount) ?? 0), 0);
 }

@@ -7,7 +7,9 @@ import styles from "./offers-map.module.css";
 
 type Spot = Place & { area: OfferArea | null };
 
-/** The areas with open jobs from above, and as a list to choose one of them. No tiles: nobody is told where the runner looks. */
+/**
+ * Areas with open jobs as a map and a list to choose from. No tiles, so no map provider learns where the runner looks.
+ */
 export function OffersMap({
   areas,
   here,
@@ -15,9 +17,9 @@ export function OffersMap({
   onChoose,
 }: {
   areas: readonly OfferArea[];
-  /** Where the runner is; null where that is not known. */
+  /** The runner's position; null if unknown. */
   here: Place | null;
-  /** A ZIP code; null is all of them. */
+  /** A ZIP code; null for all. */
   chosen: string | null;
   onChoose: (zipCode: string | null) => void;
 }) {

@@ -20,7 +20,7 @@ describe("an offer", () => {
   test("has what is known of it, and how far it is along streets", () => {
     const from = { latitude: 39.9, longitude: -89.65 };
     const [known, unknown] = weighOffers(jobs, [detailOf("a")], from);
-    // A tenth of a degree north is 11.12 km as the crow flies.
+    // A tenth of a degree north is 11.12 km in a straight line.
     expect(known?.meters).toBeCloseTo(11_120 * 1.3, -2);
     expect(unknown).toMatchObject({ id: "b", detail: null, meters: null });
     expect(weighOffers(jobs, [detailOf("a")], null)[0]?.meters).toBeNull();
@@ -65,7 +65,7 @@ describe("a drawing", () => {
     ]);
     const [south, north] = points;
     expect(south && north && south.y > north.y && south.x < north.x).toBe(true);
-    // At 60 degrees, one of longitude is half as long.
+    // At 60 degrees, a degree of longitude is half as long.
     const across = (north?.x ?? 0) - (south?.x ?? 0);
     const up = (south?.y ?? 0) - (north?.y ?? 0);
     expect(across / up).toBeCloseTo(1, 1);

@@ -5,13 +5,13 @@ import { type Place, streetMeters } from "#platform/values/distance.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import { shownPay } from "./job-pay.ts";
 
-/** An offer as a runner weighs it; `detail` is null until it is known, `meters` where nobody knows how far it is. */
+/** An offer with its details: `detail` is null until loaded, `meters` when the distance is unknown. */
 export type Offer = Job & { detail: OfferDetail | null; meters: number | null };
 
-/** The offers of a ZIP code together. */
+/** One ZIP code's offers. */
 export type OfferArea = { zipCode: string; place: Place | null; count: number; meters: number | null };
 
-/** Puts each offer and what is known of it together; `from` is where distances count from. */
+/** Combines offers with their details; distances count from `from`. */
 export function weighOffers(
   jobs: readonly Job[],
   details: readonly OfferDetail[] | undefined,
@@ -24,21 +24,21 @@ export function weighOffers(
   });
 }
 
-/** Whether there can be no more of them than were given. */
+/** True when there are fewer than the server's limit, so there are no more. */
 export function isAll(offers: readonly Job[]): boolean {
   return offers.length < mostOffers;
 }
 
-/** Whether it is for the runner's hours and days, as far as known. */
+/** Whether it fits the runner's hours and days, as far as known. */
 export function fits({ detail }: Offer): boolean {
   return !detail?.isOutsideHours && !detail?.isDayOff;
 }
 
-/** In which a runner may look at offers; the first is the server's. */
+/** Sort orders for offers; the first is the server's. */
 export const offerOrders = ["soonest", "pay", "distance", "minutes"] as const;
 export type OfferOrder = (typeof offerOrders)[number];
 
-/** Offers in an order; those that are alike in it stay as they were, and those of which nobody knows how far they are come last. */
+/** Sorts offers stably; unknown distances go last. */
 export function sortOffers(offers: readonly Offer[], order: OfferOrder): Offer[] {
   const rank: Record<OfferOrder, (offer: Offer) => number> = {
     soonest: () => 0,
@@ -49,12 +49,12 @@ export function sortOffers(offers: readonly Offer[], order: OfferOrder): Offer[]
   return offers.toSorted((a, b) => rank[order](a) - rank[order](b));
 }
 
-/** Minutes at the home: what it took there before, or an estimate. */
+/** Minutes at the home: from earlier pickups there, or an estimate. */
 export function minutesOf({ detail, numberOfCans }: Pick<Offer, "detail" | "numberOfCans">): number {
   return detail?.minutes ?? estimatedMinutes(numberOfCans);
 }
 
-/** The areas of offers, nearest first, those of which nobody knows where they are last. */
+/** Areas of offers, nearest first; unknown distances last. */
 export function areasOf(offers: readonly Offer[]): OfferArea[] {
   const areas = new Map<string, OfferArea>();
   for (const { detail, meters } of offers) {
@@ -69,7 +69,7 @@ export function areasOf(offers: readonly Offer[]): OfferArea[] {
   );
 }
 
-/** Cents of an hour at homes like this one. */
+/** Hourly pay in cents at homes like this one. */
 export function hourlyPay(cents: number, minutes: number): number {
   return Math.round((cents * 60) / minutes);
 }

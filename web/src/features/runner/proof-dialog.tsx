@@ -15,7 +15,7 @@ import type { Leg } from "./use-serve-leg.ts";
 const acts = { out: "start", in: "complete" } as const;
 const maxNotes = 1000;
 
-/** The camera step of one leg: take the photo, look at it, use it. Nothing is sent without one. */
+/** One leg's camera step: take, review, use. Nothing is sent without a photo. */
 export function ProofDialog({
   job,
   leg,

@@ -22,7 +22,7 @@ const HoursDialog = lazyDialog(async () => {
   return Dialog;
 });
 
-/** What a runner needs beside the route. */
+/** A runner's links beside the route. */
 export function QuickTools() {
   const t = useTranslations("runner.tools");
   const [asked, setAsked] = useState<"hours" | "daysOff" | null>(null);

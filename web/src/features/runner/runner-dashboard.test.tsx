@@ -29,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "geolocation");
 });
 
-/** The dashboard of an approved runner with one offer and nothing taken, unless `answers` say otherwise. */
+/** The dashboard of an approved runner with one offer and no jobs, unless `answers` override it. */
 function renderDashboard(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(
     procedures({
@@ -109,7 +109,7 @@ test("a double tap accepts once", async () => {
   const acceptJob = vi.fn(() => ({ ...mine, id: offer.id }));
   renderDashboard({ "runner.acceptJob": acceptJob });
   const button = await acceptButton();
-  // Both before the screen could have changed.
+  // Both before the screen can update.
   act(() => {
     button.click();
     button.click();

@@ -27,7 +27,7 @@ const ApplicationScreen = lazyPart(
   <PageSkeleton />,
 );
 
-/** A runner's first screen: the day's work once approved, else where the application stands. */
+/** A runner's first screen: the day's work once approved, else the application's status. */
 export default function RunnerDashboard() {
   const { firstName, runnerProfile } = useSignedInUser();
   if (!runnerProfile) throw new Error("A user of role runner has no runner profile.");
@@ -130,7 +130,7 @@ function Dashboard({
   );
 }
 
-/** Stands for a figure that is not known yet, or could not be loaded. */
+/** Stands for a figure that isn't loaded. */
 const unknown = "–";
 
 function serviceAreas(profile: { serviceAreas: string }): string[] {

@@ -12,7 +12,7 @@ const SetUpProfile = lazyPart(
   <PageSkeleton />,
 );
 
-/** /runner: the dashboard; who has chosen no side yet may set up a runner's profile. */
+/** /runner: the dashboard; an account without a role may set up a runner's profile. */
 export function RunnerPage() {
   return (
     <RequireRole allow="runner" denied={<NoRunner />}>

@@ -8,7 +8,7 @@ import { StepNews } from "./step-news.tsx";
 import { useProofs } from "./use-proofs.ts";
 import { useServeLeg } from "./use-serve-leg.ts";
 
-/** The camera step, with the photos that were taken but not used yet, and what became of those that were. */
+/** The camera step, with unused photos and the upload state of used ones. */
 export function ServeLeg({
   opened,
   asked,

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 
-/** /runner for an account that is neither a homeowner's nor a runner's yet. */
+/** /runner for an account that is neither a homeowner nor a runner yet. */
 export function SetUpProfile() {
   const t = useTranslations("application.setUp");
   return (

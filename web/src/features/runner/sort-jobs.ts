@@ -3,8 +3,8 @@ import { isActive } from "#modules/pickups/rules/status.ts";
 import { dayIn } from "../../lib/day-in.ts";
 
 /**
- * A runner's own jobs as the dashboard shows them: what is still to do, soonest first, and what was completed today,
- * latest first. Today is each home's own.
+ * A runner's jobs grouped for the dashboard: unfinished, soonest first, and completed today, latest first. Today is
+ * each home's own.
  */
 export function sortJobs(jobs: readonly Job[], now: Date): { active: Job[]; completedToday: Job[] } {
   return {
@@ -20,7 +20,7 @@ export function sortJobs(jobs: readonly Job[], now: Date): { active: Job[]; comp
   };
 }
 
-/** Until when what comes next at a job is to be done: the cans out, or back. */
+/** The deadline of a job's next leg: cans out or back. */
 function nextDue({ status, due }: Job): string {
   return status === "in_progress" ? due.inBy : due.outBy;
 }

@@ -7,7 +7,7 @@ import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./statement-page.module.css";
 
-/** A week's lines as a table, with its total. */
+/** A week's statement lines as a table, with the total. */
 export function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
   const t = useTranslations("statement");
   const day = useDay();

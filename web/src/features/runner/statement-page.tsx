@@ -19,7 +19,7 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { StatementLines } from "./statement-lines.tsx";
 import styles from "./statement-page.module.css";
 
-/** What a runner earned in a week, job by job, to read, to print and to keep. `week` is a day of it, or "current". */
+/** A printable statement of a runner's week, job by job. `week` is any day of it, or "current". */
 export default function StatementPage({ week }: { week: string }) {
   const source = trpc.runner.statement.useQuery({ week: week === "current" ? null : week });
   if (source.data) return <Week statement={source.data} />;
@@ -28,7 +28,7 @@ export default function StatementPage({ week }: { week: string }) {
   return <ErrorState error={source.error} onRetry={source.refetch} />;
 }
 
-/** The address names no week. */
+/** Shown when the URL has no valid week. */
 function NoSuchWeek() {
   const t = useTranslations("statement.noWeek");
   return (

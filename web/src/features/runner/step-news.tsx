@@ -10,7 +10,7 @@ import { UnkeptGuard } from "../routes/unkept-guard.tsx";
 import { useOutbox } from "../routes/use-outbox.ts";
 import { shownPay } from "./job-pay.ts";
 
-/** What became of the steps kept in this browser: what has arrived, what can't be sent now, and what was refused. */
+/** The state of steps stored in this browser: arrived, unsendable now, or refused. */
 export function StepNews({ onTakeAnother }: { onTakeAnother: (entry: Entry) => void }) {
   const { outbox, state } = useOutbox();
   const utils = trpc.useUtils();

@@ -15,8 +15,8 @@ import type { Leg } from "./use-serve-leg.ts";
 import { useSetOut } from "./use-set-out.ts";
 
 /**
- * A job that the runner has taken, with its two steps. The step that comes next is the large one; completing without
- * the first is possible, and a job that has not begun can be released.
+ * A taken job with its two steps; the next one is the large button. It can be completed without the first step, and
+ * released before it starts.
  */
 export function StopCard({
   job,
@@ -26,7 +26,7 @@ export function StopCard({
   onRelease,
 }: {
   job: Job;
-  /** Whether a leg is done and waits at this browser for reception. */
+  /** Whether this leg is done and waiting to be sent. */
   keptOut: boolean;
   keptIn: boolean;
   onServe: (leg: Leg) => void;
@@ -130,7 +130,7 @@ export function StopCard({
   );
 }
 
-/** The list is worked on the route, which is there without reception. */
+/** The checklist is on the route, which works offline. */
 function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>["checklist"] }) {
   const t = useTranslations("runner.job");
   const counts = { done: list.filter(({ isChecked }) => isChecked).length, count: list.length };

@@ -7,7 +7,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes an offer as it is shown: it moves to the own jobs at once, or, if it could not be had, the offers are asked for anew. */
+/** Accepts an offer as displayed: it moves to the runner's jobs at once; if refused, the offers are refetched. */
 export function useAcceptJob(onAccepted: () => void): {
   acceptJob: (job: Pick<Job, "id" | "scheduledDate" | "timeWindow">) => void;
   isAccepting: (jobId: string) => boolean;
@@ -33,7 +33,7 @@ export function useAcceptJob(onAccepted: () => void): {
       showFailure(error, { general: t("failed") });
       void utils.runner.availableJobs.invalidate();
       void utils.runner.offerDetails.invalidate();
-      // The server knows the runner otherwise than this screen does.
+      // The runner's status here is outdated.
       if (["RUNNER_OFFLINE", "APPLICATION_NOT_APPROVED"].includes(toAppError(error).code))
         void utils.auth.currentUser.invalidate();
     },

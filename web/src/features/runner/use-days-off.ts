@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes days off and back. `onRefused` says whether the server's findings stand at the form's fields. */
+/** Adds and removes days off. `onRefused` returns whether the server's errors appear at the form's fields. */
 export function useDaysOff({
   onTaken,
   onRefused,

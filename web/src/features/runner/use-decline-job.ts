@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Hides an offer from this runner for good, with a way back while the toast is shown. */
+/** Hides an offer from this runner permanently; the toast offers Undo. */
 export function useDeclineJob(onDeclined: () => void): {
   declineJob: (job: Job) => void;
   isDeclining: (jobId: string) => boolean;

@@ -5,8 +5,8 @@ import type { Kept } from "../../lib/outbox/kept-steps.ts";
 import { reportIfOnline } from "../../lib/use-offline.ts";
 
 /**
- * The legs kept in this browser that the jobs, as answered at `answeredAt`, don't have yet, as "<job id> out" and
- * "<job id> in"; and whether there has been anything to say about kept steps since the page was opened.
+ * Stored legs that the jobs as of `answeredAt` lack, as "<job id> out" and "<job id> in"; and whether stored steps have
+ * had any news since the page opened.
  */
 export function useKeptLegs(answeredAt: number): { kept: ReadonlySet<string>; hasNews: boolean } {
   const session = useSession();
@@ -16,7 +16,7 @@ export function useKeptLegs(answeredAt: number): { kept: ReadonlySet<string>; ha
     if (!runnerId) return;
     let isOver = false;
     let stop: (() => void) | null = null;
-    // The outbox is fetched once there is something in it to see.
+    // Loads the outbox only when it has entries.
     const watch = async () => {
       if (stop || !(await hasKept())) return;
       const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");

@@ -3,7 +3,7 @@ import { type OfferOrder, offerOrders } from "./offers.ts";
 
 const key = "tidycurb-offers-order";
 
-/** In which order this browser's runner looks at offers; kept where the browser lets it be. */
+/** The offer sort order, stored in this browser if possible. */
 export function useOfferOrder(): [OfferOrder, (order: OfferOrder) => void] {
   const [order, setOrder] = useState(keptOrder);
   const keep = (chosen: OfferOrder) => {
@@ -11,7 +11,7 @@ export function useOfferOrder(): [OfferOrder, (order: OfferOrder) => void] {
     try {
       localStorage.setItem(key, chosen);
     } catch {
-      // It holds until the page is left.
+      // Without storage it lasts until the page is left.
     }
   };
   return [order, keep];

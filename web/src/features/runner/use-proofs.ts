@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import type { Leg } from "./use-serve-leg.ts";
 
-/** What a runner has ready for one leg of a job. */
+/** A runner's photo and notes for one leg of a job. */
 export type Proof = {
   picture: Blob;
-  /** An address at which this page shows the picture. */
+  /** The picture's object URL. */
   preview: string;
   notes: string;
 };
 
 type Kept = Partial<Proof> & { notes: string };
 
-/** The photos and notes of jobs under way, kept while the page is open, whatever dialog is closed. */
+/** Photos and notes of unfinished jobs, kept while the page is open, even when dialogs close. */
 export function useProofs() {
   const [kept, setKept] = useState<Readonly<Record<string, Kept>>>({});
   const previews = useRef(new Set<string>());

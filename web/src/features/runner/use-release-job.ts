@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Gives an own job back to the pool. `onDone` also comes when the server will not have it, whatever is tried. */
+/** Releases a job. Also calls `onDone` when the server refuses for good. */
 export function useReleaseJob(onDone: () => void): {
   releaseJob: (job: Pick<Job, "id" | "address">) => void;
   isReleasing: (jobId: string) => boolean;

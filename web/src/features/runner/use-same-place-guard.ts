@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
 const settlesAfterMs = 1000;
-/** About the width of a thumb, in CSS pixels. */
+/** About a thumb's width, in CSS pixels. */
 const samePlacePx = 60;
 
 /**
- * For `onClickCapture` around buttons of a list: a press at the place of the one before does nothing within a second
- * after the list, named by `order`, has changed. What lies under the thumb then is not what it was meant for.
+ * For `onClickCapture` around a list's buttons: for a second after the list (identified by `order`) changes, ignores a
+ * press where the last one was. A different button may be under the thumb.
  */
 export function useSamePlaceGuard(order: string, buttons: string): (event: MouseEvent) => void {
   const changedAt = useRef(0);
@@ -16,7 +16,7 @@ export function useSamePlaceGuard(order: string, buttons: string): (event: Mouse
     changedAt.current = Date.now();
   }, [order]);
   return (event) => {
-    // The keyboard presses what has the focus, wherever that has moved.
+    // Keyboard presses act on the focused button, wherever it moved.
     const isPointer = event.detail > 0;
     if (!isPointer || !(event.target instanceof Element) || !event.target.closest(buttons)) return;
     const { clientX: x, clientY: y } = event;

@@ -5,7 +5,9 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Saves when a runner works, and says what they have taken outside of it. `onRefused` says whether it stands at the field. */
+/**
+ * Saves a runner's hours and lists jobs taken outside them. `onRefused` returns whether the error appears at the field.
+ */
 export function useSaveHours({
   onSaved,
   onRefused,

@@ -8,7 +8,7 @@ import type { Proof } from "./use-proofs.ts";
 
 export type Leg = "out" | "in";
 
-/** Keeps one leg of an own job with its photo in the browser, which sends it at once or as soon as it can. */
+/** Stores one leg of a job with its photo in the browser, which sends it at once or when possible. */
 export function useServeLeg(onKept: (job: Job, leg: Leg) => void) {
   const { id: userId } = useSignedInUser();
   const underWay = useUnderWay();
@@ -20,7 +20,7 @@ export function useServeLeg(onKept: (job: Job, leg: Leg) => void) {
         jobId: job.id,
         address: job.address,
         act: leg === "out" ? { kind: "startJob" } : { kind: "completeJob", notes: notes.trim() || null },
-        // A file from the device may be any picture on it.
+        // A chosen file may be any picture on the device.
         picture: { blob: picture, source: "gallery" },
       });
       keeping.dispatchEvent(new Event("kept"));

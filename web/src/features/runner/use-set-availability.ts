@@ -5,7 +5,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Goes online or offline. The offers belong to the state before and are loaded anew. */
+/** Goes online or offline, then refetches the offers, which depend on it. */
 export function useSetAvailability(): {
   setAvailability: (isAvailable: boolean) => void;
   isChanging: boolean;

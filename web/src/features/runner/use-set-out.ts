@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Tells the homeowner of a job that its runner is on the way. */
+/** Tells a job's homeowner that the runner is on the way. */
 export function useSetOut(jobId: string) {
   const t = useTranslations("runner.setOut");
   const failed = useFailureToast();

@@ -6,8 +6,8 @@ import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /**
- * Where distances count from: the runner, once asked for and allowed, and the middle of the areas until then. `ask` is null
- * where the runner has switched location off, or has told it. It stays in this page.
+ * Where distances count from: the runner once allowed, else the center of the areas. `ask` is null when location is off
+ * or already known. The position stays in this page.
  */
 export function useWhereFrom(middle: Place | null): {
   from: Place | null;

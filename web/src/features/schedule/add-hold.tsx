@@ -12,7 +12,7 @@ import { daysFrom } from "./weeks.ts";
 
 type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
 
-/** The dialog that holds the service from one day to another. */
+/** A dialog that adds a vacation hold. */
 export function AddHold({ opened, ...adding }: Adding & { opened: boolean }) {
   const t = useTranslations("schedule.holds");
   return (
@@ -63,7 +63,7 @@ function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
   );
 }
 
-/** What the hold would be credited, while its days are being chosen. */
+/** The credit for the hold being entered. */
 function Worth({
   fromOn,
   untilOn,

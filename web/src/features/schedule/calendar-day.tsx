@@ -9,13 +9,13 @@ import type { CalendarRow } from "./use-calendar.ts";
 import { useDays } from "./use-days.ts";
 import type { useWrongDay } from "./use-wrong-day.ts";
 
-/** A day on which something goes out, or would: what, what a holiday or a push did to it, and how it stands. */
+/** A calendar day with cans going out: what, changes from holidays or moved days, and status. */
 export function CalendarDay({
   row,
   wrongDay,
 }: {
   row: CalendarRow;
-  /** The way to call the day wrong; none where there is nothing to call so. */
+  /** Reports the day as wrong; absent when it can't be reported. */
   wrongDay?: ReturnType<typeof useWrongDay>;
 }) {
   const t = useTranslations("schedule");
@@ -80,7 +80,7 @@ export function CalendarDay({
   );
 }
 
-/** What a holiday did to the day, in a sentence. */
+/** A holiday's effect on the day, in one sentence. */
 function HolidayLine({ note }: { note: CalendarRow["notes"][number] }) {
   const t = useTranslations("schedule.weeks");
   const days = useDays();

@@ -18,7 +18,7 @@ import { dayAfter } from "./weeks.ts";
 
 type Opened = { calendar: Calendar; today: string; onClose: () => void };
 
-/** The dialog that sets which can goes out when: chosen first, then confirmed by looking at the dates. */
+/** Sets which cans go out when: choose, then confirm the resulting dates. */
 export function ChangeRhythms({ opened, ...rest }: Opened & { opened: boolean }) {
   const t = useTranslations("schedule.change");
   const [isLooking, setIsLooking] = useState(false);
@@ -47,7 +47,7 @@ function RhythmForm({
   const weekdayNames = useTranslations("homeowner.weekdays");
   const common = useTranslations("common");
   const format = useFormatter();
-  // Seven full names a kind would fill a phone's screen.
+  // Seven full day names per kind would fill a phone's screen.
   const shortName = (day: Weekday) =>
     format.dateTime(new Date(nextTwo(day, today)[0]), { timeZone: "UTC", weekday: "short" });
   const [choices, setChoices] = useState(() => choicesOf(calendar.rhythms, today));

@@ -11,7 +11,7 @@ import type { ChosenRhythm } from "./rhythm-choices.ts";
 import { useDays } from "./use-days.ts";
 import { useRhythmName } from "./use-rhythm-name.ts";
 
-/** The six next dates of each can, holidays in them: whoever confirms has seen them. */
+/** Each can's next six dates, holidays included, to check before confirming. */
 export function ConfirmDates({
   rhythms,
   isSaving,
@@ -30,7 +30,7 @@ export function ConfirmDates({
     ),
   );
   const intro = useRef<HTMLParagraphElement>(null);
-  // What had the focus has gone with the step before.
+  // The focused element left with the previous step.
   useEffect(() => intro.current?.focus(), []);
   const failed = previews.find(({ error }) => error);
   const isKnown = previews.every(({ data }) => data);

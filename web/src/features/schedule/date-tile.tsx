@@ -2,7 +2,7 @@ import { useFormatter } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import styles from "./date-tile.module.css";
 
-/** A leaf of a tear-off calendar. It repeats what stands beside it in words, and so is silent. */
+/** A tear-off calendar leaf, hidden from screen readers because the text beside it says the same. */
 export function DateTile({ job }: { job: Pick<Job, "scheduledDate"> }) {
   const format = useFormatter();
   const day = new Date(job.scheduledDate);

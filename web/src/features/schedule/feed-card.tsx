@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.tsx";
 import styles from "./feed-card.module.css";
 import { useFeed } from "./use-feed.ts";
 
-/** The address by which a calendar elsewhere follows the home's, or the visits of all of a host's rentals. */
+/** A subscribable calendar URL for a home, or for all of a host's rentals. */
 export function FeedCard({ of }: { of: FollowedCalendar }) {
   const t = useTranslations(of === "home" ? "schedule.feed" : "rentalVisits.calendar");
   const format = useFormatter();

@@ -13,7 +13,7 @@ import { AddHold } from "./add-hold.tsx";
 import { useDays } from "./use-days.ts";
 import { useEndHold } from "./use-holds.ts";
 
-/** Vacation holds, and the ways to add one, to end it early and to take it back. */
+/** Vacation holds, with ways to add one, end it early or undo it. */
 export function HoldsCard({
   today,
   monthlyRateCents,

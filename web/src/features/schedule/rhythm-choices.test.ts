@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { choicesOf, nextTwo, rhythmsOf } from "./rhythm-choices.ts";
 
-/** A Tuesday. */
 const today = "2026-11-24";
 
 test("every other week begins with one of the next two such weekdays, today included", () => {

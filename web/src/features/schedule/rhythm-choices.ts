@@ -3,7 +3,7 @@ import type { Calendar } from "#modules/schedule/contract/calendar.ts";
 import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
 import { dayAfter } from "./weeks.ts";
 
-/** What is chosen in the form: for each kind and weekday every week, or every other week from the first or second one. */
+/** The form's choice per kind and weekday: every week, or every other week from the first or second date. */
 export type RhythmChoice = "weekly" | "first" | "second";
 export type RhythmChoices = Record<CanKind, Partial<Record<Weekday, RhythmChoice>>>;
 
@@ -14,7 +14,7 @@ export type ChosenRhythm = {
   anchorOn: string | null;
 };
 
-/** The next two such weekdays from a day on, that day included: every other week begins with one of them. */
+/** The next two dates of a weekday, today included: every-other-week schedules start with one of them. */
 export function nextTwo(weekday: Weekday, today: string): [first: string, second: string] {
   const first = [0, 1, 2, 3, 4, 5, 6]
     .map((ahead) => dayAfter(today, ahead))
@@ -22,7 +22,7 @@ export function nextTwo(weekday: Weekday, today: string): [first: string, second
   return [first, dayAfter(first, 7)];
 }
 
-/** What the saved rhythms are as choices of today. */
+/** Saved schedules as the form's choices as of today. */
 export function choicesOf(rhythms: Calendar["rhythms"], today: string): RhythmChoices {
   const choices: RhythmChoices = { trash: {}, recycling: {}, yard: {} };
   for (const { canKind, weekday, everyWeeks, anchorOn } of rhythms) {
@@ -33,7 +33,7 @@ export function choicesOf(rhythms: Calendar["rhythms"], today: string): RhythmCh
   return choices;
 }
 
-/** The rhythms that choices stand for. */
+/** The schedules for the form's choices. */
 export function rhythmsOf(choices: RhythmChoices, today: string): ChosenRhythm[] {
   return canKinds.flatMap((canKind) =>
     weekdays.flatMap((weekday): ChosenRhythm[] => {

@@ -11,7 +11,7 @@ import styles from "./rhythms-card.module.css";
 import type { useCalendar } from "./use-calendar.ts";
 import { useRhythmName } from "./use-rhythm-name.ts";
 
-/** Which can goes out when, and the way to change it. */
+/** Which can goes out when, with a change button. */
 export function RhythmsCard({
   source,
   today,

@@ -11,9 +11,9 @@ import { renderScreen } from "../../testing/render.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import SchedulePage from "./schedule-page.tsx";
 
-// Noon of a Tuesday where the tests are.
+// Tuesday noon in the tests' zone.
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-24T17:00:00Z"), toFake: ["Date"] }));
-// What a test has set off must not be answered by the next one.
+// A request left over from one test must not reach the next test's answers.
 afterEach(async () => {
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   vi.useRealTimers();
@@ -74,7 +74,7 @@ const refusing = (status: number, code: string) => () => {
   throw new Refusing({ status, code });
 };
 
-/** The narrow spaces around a range's dash made ordinary ones. */
+/** Replaces the narrow spaces around a range's dash. */
 const plain = (text: string | null) => text?.replace(/\u2009/g, " ");
 
 const card = async (name: string) => within(await screen.findByRole("region", { name }));

@@ -15,14 +15,14 @@ import { RhythmsCard } from "./rhythms-card.tsx";
 import { useCalendar } from "./use-calendar.ts";
 import { WeekList } from "./week-list.tsx";
 
-// Rentals show it as well. Fetched on its own, it weighs on no screen that does not.
+// Rentals use it too; loaded separately so other screens don't pay for it.
 const FeedCard = lazyPart(
   "schedule",
   async () => (await import("./feed-card.tsx")).FeedCard,
   <Skeleton rows={2} />,
 );
 
-/** /calendar: the homeowner's coming weeks, which can goes out when, and vacation holds. */
+/** /calendar: the homeowner's coming weeks, can schedule and vacation holds. */
 export default function SchedulePage() {
   const t = useTranslations("schedule");
   const { homeownerProfile } = useSignedInUser();

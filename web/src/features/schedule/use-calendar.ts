@@ -1,13 +1,13 @@
 import { trpc } from "../../lib/trpc.ts";
 import { dayAfter, mondayOf } from "./weeks.ts";
 
-/** Days that the calendar shows, today included, and then to the end of the week. */
+/** Days shown including today; extended to the end of the week. */
 const daysShown = 42;
 
-/** A day of the calendar, or a pickup beside what is planned: an extra one, or a rental's checkout. */
+/** A calendar day, or an unplanned pickup: an extra one or a rental's checkout. */
 export type CalendarRow = NonNullable<ReturnType<typeof useCalendar>["rows"]>[number];
 
-/** The homeowner's coming weeks, with the pickups that were scheduled beside the planned ones. `today` is the reader's. */
+/** The homeowner's coming weeks: planned and separately scheduled pickups. `today` is the reader's. */
 export function useCalendar(today: string) {
   const calendar = trpc.homeowner.calendar.useQuery();
   const jobs = trpc.homeowner.jobs.useQuery();

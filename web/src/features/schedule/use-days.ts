@@ -1,6 +1,9 @@
 import { useFormatter } from "use-intl";
 
-/** Words for calendar days ("2026-11-24"), wherever their reader is: "Tue, Nov 24", "Nov 24", "Nov 24 – 30" for several, and "Tuesday". */
+/**
+ * Formats calendar days, independent of the reader's zone: "2026-11-24" as "Tue, Nov 24", "Nov 24", "Nov 24 – 30" for a
+ * range, and "Tuesday".
+ */
 export function useDays(): {
   day: (day: string) => string;
   short: (day: string) => string;

@@ -5,8 +5,8 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /**
- * Makes the address to which calendars are subscribed, or ends it. `source` tells since when there is one; `link` is there
- * once, right after it was made.
+ * Creates or revokes a calendar feed URL. `source` has its creation time; `link` is available only right after
+ * creation.
  */
 export function useFeed(of: FollowedCalendar, onDone: () => void) {
   const t = useTranslations(of === "home" ? "schedule.feed" : "rentalVisits.calendar");

@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useDays } from "./use-days.ts";
 import { useReplanned } from "./use-replanned.ts";
 
-/** Holds the service from one day to another. */
+/** Adds a vacation hold. */
 export function useAddHold(handlers: { onDone: () => void; onRefused: (error: unknown) => void }) {
   const t = useTranslations("schedule.holds");
   const days = useDays();
@@ -35,7 +35,7 @@ export function useAddHold(handlers: { onDone: () => void; onRefused: (error: un
   };
 }
 
-/** Ends a hold early, or takes back one that has not begun. */
+/** Ends a hold early, or undoes one that hasn't started. */
 export function useEndHold(onDone: () => void) {
   const t = useTranslations("schedule.holds");
   const failed = useFailureToast();

@@ -1,7 +1,7 @@
 import type { homeWindows } from "#platform/values/windows.ts";
 import { trpc } from "../../lib/trpc.ts";
 
-/** Whether a window can be chosen for a day ("" is today); all of them until that is known. */
+/** Whether a window can be chosen on a day ("" is today); all are until known. */
 export function useOfferedWindows({
   isAsked,
 }: {

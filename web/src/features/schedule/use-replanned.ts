@@ -1,6 +1,6 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** Has everything asked for anew that follows from when pickups are. */
+/** Refetches everything that depends on pickup dates. */
 export function useReplanned(): () => void {
   const utils = trpc.useUtils();
   return () => {

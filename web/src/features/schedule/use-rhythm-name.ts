@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Weekday } from "#platform/values/weekdays.ts";
 
-/** Words for how often a can goes out: "Every Tuesday", "Every other Friday". */
+/** Formats a schedule: "Every Tuesday", "Every other Friday". */
 export function useRhythmName(): (rhythm: { weekday: Weekday; everyWeeks: number }) => string {
   const t = useTranslations("schedule.rhythms");
   return ({ weekday, everyWeeks }) => t(`${everyWeeks === 1 ? "weekly" : "biweekly"}.${weekday}`);

@@ -7,7 +7,7 @@ import { useReplanned } from "./use-replanned.ts";
 
 type Input = Parameters<ReturnType<typeof trpc.homeowner.setRhythms.useMutation>["mutate"]>[0];
 
-/** Saves which can goes out when. `onDone` comes once it is. */
+/** Saves which cans go out when; `onDone` runs on success. */
 export function useSetRhythms(onDone: () => void) {
   const t = useTranslations("schedule.change");
   const failed = useFailureToast();

@@ -6,7 +6,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useDays } from "./use-days.ts";
 import { useReplanned } from "./use-replanned.ts";
 
-/** Skips a week (any day of it), or takes skipped days back. `isUnderWay` tells by the week's Monday. */
+/** Skips a week (given any of its days), or undoes skips. `isUnderWay` is per week's Monday. */
 export function useSkip() {
   const t = useTranslations("schedule.weeks");
   const days = useDays();

@@ -3,7 +3,7 @@ import { hasTimeLeft, type TimeWindow } from "#platform/values/windows.ts";
 import { clockIn } from "../../lib/day-in.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 
-/** Whether enough is left of a window on a day, by the clock at a place; at the home where no zone is given. */
+/** Whether enough of a window remains on a day, by the clock in `placeZone`; defaults to the home's. */
 export function useWindowsLeft(placeZone?: string): (window: TimeWindow, day: string) => boolean {
   const homeZone = useVisitZone();
   const [today, time = "00:00"] = clockIn(useNow({ updateInterval: 60_000 }), placeZone ?? homeZone).split(

@@ -5,7 +5,7 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useDays } from "./use-days.ts";
 
-/** Calls a day of the calendar wrong, and takes it back. `isUnderWay` tells by the day. */
+/** Reports a calendar day as wrong, and undoes that. `isUnderWay` is per day. */
 export function useWrongDay(): {
   report: (onDay: string) => void;
   undo: (onDay: string) => void;

@@ -14,7 +14,7 @@ import { useWrongDay } from "./use-wrong-day.ts";
 import styles from "./week-list.module.css";
 import { dayAfter, inWeeks, mondayOf } from "./weeks.ts";
 
-/** The coming weeks, each with its days and the way to skip it. */
+/** The coming weeks with their days, each with a skip button. */
 export function WeekList({ source, today }: { source: ReturnType<typeof useCalendar>; today: string }) {
   const t = useTranslations("schedule.weeks");
   const skipping = useSkip();

@@ -1,4 +1,4 @@
-/** A calendar day ("YYYY-MM-DD") so many days from another one. */
+/** The calendar day ("YYYY-MM-DD") `days` after another. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -9,12 +9,12 @@ export function mondayOf(day: string): string {
   return dayAfter(day, -((sundayFirst + 6) % 7));
 }
 
-/** The first and the last day, both counted. */
+/** The number of days from first to last, inclusive. */
 export function daysFrom(first: string, last: string): number {
   return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
 }
 
-/** Rows in their weeks, Monday to Sunday, in the order given; weeks without any are left out. */
+/** Rows grouped by week, Monday to Sunday, in the given order, without empty weeks. */
 export function inWeeks<Row extends { onDay: string }>(
   rows: readonly Row[],
 ): { monday: string; sunday: string; rows: Row[] }[] {

@@ -14,7 +14,7 @@ export const accountAtFirst = {
   confirmPassword: "",
 };
 
-/** Who is signing up; `withPhone` for those whom a runner or a homeowner may have to call. */
+/** Name and contact fields for sign-up; `withPhone` when a runner or homeowner may need to call. */
 export function AccountFields({
   form,
   withPhone,

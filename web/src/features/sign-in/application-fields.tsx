@@ -10,7 +10,7 @@ import { PhoneField } from "./phone-field.tsx";
 import { ServiceAreasField } from "./service-areas-field.tsx";
 import { trainingOf } from "./training-tries.ts";
 
-/** The steps of every runner's application, with their fields. */
+/** The steps and fields of every runner application. */
 export const applicationSteps = {
   work: ["city", "serviceAreas", "availabilityWindows", "vehicleType"],
   payout: ["payoutEmail", "idCheckConsent"],
@@ -32,7 +32,7 @@ export const applicationAtFirst = {
   trainingCompleted: false,
 };
 
-/** What the form knows and the call does not: a try of the quiz after the other, and the consent that was shown. */
+/** The call's input from form values: converts the quiz tries and adds the consent version shown. */
 export function applicationOf<Values extends { trainingTries: string[] }>({
   trainingTries,
   ...values
@@ -40,7 +40,7 @@ export function applicationOf<Values extends { trainingTries: string[] }>({
   return { ...values, training: trainingOf(trainingTries), idCheckConsentVersion };
 }
 
-/** Only the last step has it. Nothing of our own is called here before it is shown: the parts of this file's chunk load each other. */
+/** Only the last step uses it. Don't call our own code at module level here: this chunk's modules import each other. */
 const Training = lazy(async () => {
   const [{ Training: part }] = await Promise.all([import("./training.tsx"), loadTexts("training")]);
   return { default: part };
@@ -48,7 +48,7 @@ const Training = lazy(async () => {
 
 const consentPoints = ["who", "what", "how", "until"] as const;
 
-/** One step's fields; `withPhone` where no step before has asked for it, `withPayout` unless that is known already. */
+/** One step's fields; `withPhone` if no earlier step asked for it, `withPayout` unless it is known. */
 export function ApplicationFields({
   step,
   form,
@@ -120,7 +120,7 @@ export function ApplicationFields({
               {...tries}
               onChange={(made) => {
                 tries.onChange(made);
-                // It would stand in red beside the training that has just been passed.
+                // Otherwise the error would remain beside the training just passed.
                 form.clearFieldError("trainingCompleted");
               }}
             />

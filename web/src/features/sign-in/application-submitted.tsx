@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { Mailbox } from "./mailbox.tsx";
 
-/** What a runner sees right after applying, whichever way that was. */
+/** Shown right after any application. */
 export function ApplicationSubmitted() {
   const t = useTranslations("auth.runner.submitted");
   return (

@@ -20,7 +20,7 @@ const steps = [
   applicationSteps.training,
 ] as const;
 
-/** The next application of a runner who was rejected, begun with what is known; consent and training anew. */
+/** A rejected runner's new application, prefilled; consent and training are required again. */
 export function ApplyAgainWizard({
   userId,
   profile,

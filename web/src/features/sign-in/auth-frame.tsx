@@ -12,8 +12,8 @@ export type AuthFrameProps = {
 };
 
 /**
- * A screen that lets somebody in: its form under a can's lid and, where there is room, the street before sunrise. Needs
- * nothing of the app, so that the build can write it to HTML.
+ * A sign-in screen: its form on a can-lid card and, where there is room, a street before sunrise. Independent of the
+ * app, so the build can prerender it.
  */
 export function AuthFrame({
   title,

@@ -7,7 +7,7 @@ import { GoogleSignUp } from "./google-sign-up.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
-/** /auth: signing in, or an account alone. */
+/** /auth: sign in, or create an account without a role. */
 export function AuthPage() {
   const t = useTranslations("auth");
   const [tab, setTab] = useState<"signIn" | "createAccount">("signIn");

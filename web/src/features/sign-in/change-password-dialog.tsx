@@ -16,7 +16,7 @@ import { useChangePassword } from "./use-change-password.ts";
 import { useOverview } from "./use-overview.ts";
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 
-/** Changes the password by the old one; of somebody who has none, it sends the link to one. */
+/** Changes the password with the old one; an account without one gets an email link. */
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("security.password");
   const { data, error, refetch } = useOverview();
@@ -41,7 +41,7 @@ const changeForm = repeated(z.object({ currentPassword: field.password, newPassw
 
 const empty = { currentPassword: "", newPassword: "", repeatPassword: "" };
 
-/** `google`: the address of a linked Google account; null without one. */
+/** `google`: the linked Google account's email; null without one. */
 function ChangeForm({ google, onClose }: { google: string | null; onClose: () => void }) {
   const t = useTranslations("security.password");
   const common = useTranslations("common");
@@ -62,7 +62,7 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
   };
   return (
     <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <Fields>
         <p>{t("others")}</p>

@@ -9,11 +9,11 @@ import { TextField } from "../../ui/fields.tsx";
 import styles from "./form.module.css";
 import { useCompleteSignIn } from "./use-complete-sign-in.ts";
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** The second sign-in step: an authenticator or recovery code. */
 export function CodeForm({ onSignedIn, onOver }: { onSignedIn?: (user: User) => void; onOver: () => void }) {
   const [kind, setKind] = useState<"app" | "recovery">("app");
   return (
-    // The field of the one is not that of the other: what was typed goes with it.
+    // The key clears the input when switching between code kinds.
     <OneCode
       key={kind}
       kind={kind}
@@ -47,7 +47,7 @@ function OneCode({
     },
     onOver,
   });
-  // It stands where the password stood, whose button had the focus.
+  // It replaces the password form, whose button had focus.
   useEffect(() => field.current?.focus(), []);
   const send = (values: { code: string }) => {
     if (underWay.begin("code")) complete.mutate(values, { onSettled: () => underWay.end("code") });

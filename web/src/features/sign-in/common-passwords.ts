@@ -1,6 +1,6 @@
 /**
- * Words that people choose for a password most of all, each in lower case and without what stands around it: "Password1!" is
- * here as "password". Fetched when somebody types one.
+ * The most common passwords, lowercase and without padding: "Password1!" is listed as "password". Loaded when someone
+ * types a password.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   (

@@ -7,7 +7,7 @@ import { ExportButton } from "../own-data/export-button.tsx";
 import styles from "./delete-account.module.css";
 import { useDeleteAccount } from "./use-delete-account.ts";
 
-/** The way out of TidyCurb, behind a question. */
+/** Deletes the account after confirmation. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const t = useTranslations("profile.deletion");
   const ownData = useTranslations("ownData");

@@ -9,7 +9,7 @@ import { useDisableTwoFactor } from "./use-disable-two-factor.ts";
 
 type Run = ReturnType<typeof useReauthenticate>["run"];
 
-/** Turns the second factor off, by a code of either kind. */
+/** Turns the second factor off with either kind of code. */
 export function DisableTwoFactorDialog({
   opened,
   run,

@@ -1,12 +1,12 @@
-/** What a wizard has been told so far, kept for this tab until it is sent. */
+/** A wizard's unsent input, stored in this tab. */
 export type Draft<Values> = { step: number; values: Values };
 
-/** A draft that was read back; `lostSecrets` where a password had been typed, which is never kept. */
+/** A restored draft; `lostSecrets` if a password was typed, which is never stored. */
 export type ReadDraft<Values> = Draft<Values> & { lostSecrets: boolean };
 
 const keyOf = (name: string) => `tidycurb-draft-${name}`;
 
-/** The draft of this name, filled up with `initial`; what is not of the initial value's kind is ignored. */
+/** A named draft merged over `initial`; values of a different type are ignored. */
 export function readDraft<Values extends Record<string, unknown>>(
   name: string,
   initial: Values,
@@ -23,7 +23,7 @@ export function readDraft<Values extends Record<string, unknown>>(
   };
 }
 
-/** Remembers the step or the values, without the `secrets`. Where the browser keeps nothing, nothing is kept. */
+/** Stores the step or values without the `secrets`. Does nothing if storage is blocked. */
 export function saveDraft<Values extends Record<string, unknown>>(
   name: string,
   part: Partial<Draft<Values>>,
@@ -58,7 +58,7 @@ function likeOr(initial: unknown, stored: unknown): unknown {
   return typeof stored === typeof initial ? stored : initial;
 }
 
-/** A browser may refuse its storage, and what lies in it may be anything. */
+/** Storage may be blocked, or contain anything. */
 function attempt<Result>(step: () => Result): Result | null {
   try {
     return step();

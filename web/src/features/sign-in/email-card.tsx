@@ -8,7 +8,7 @@ import styles from "./security.module.css";
 import { useOverview } from "./use-overview.ts";
 import { useResendVerification } from "./use-resend-verification.ts";
 
-/** The account's address: whether it is known to reach its owner, and one that is still to be confirmed. */
+/** The account's email: whether it is confirmed, and a change awaiting confirmation. */
 export function EmailCard() {
   const t = useTranslations("security.email");
   const { data, error, refetch } = useOverview();

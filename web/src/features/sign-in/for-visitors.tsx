@@ -4,7 +4,7 @@ import { useSession } from "../../lib/current-user.ts";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useReturnTo } from "./return-to.ts";
 
-/** A screen for those who are not signed in; the others go where they were headed, else to their dashboard. */
+/** A screen for visitors; signed-in users go to their destination, else their dashboard. */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const session = useSession();
   const returnTo = useReturnTo();

@@ -11,7 +11,7 @@ import form from "./form.module.css";
 import { Mailbox } from "./mailbox.tsx";
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 
-/** /forgot-password: asks for a link to a new password, also of who is signed in and has forgotten the old one. */
+/** /forgot-password: requests a password reset email, also for signed-in users who forgot theirs. */
 export function ForgotPasswordPage() {
   const t = useTranslations("security.forgotten");
   const session = useSession();
@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
         }
       />
     );
-  // A form takes its first values once: it waits until it is known whose address that is.
+  // Forms read initial values once, so wait for the session.
   const email = session.status === "signedIn" ? session.user.email : "";
   return (
     <AuthLayout title={t("title")} lead={t("lead")} foot={<Back />}>
@@ -67,7 +67,7 @@ function EmailForm({
   const { form: fields, onInvalid } = useAppForm(contract.requestPasswordReset.input, { email });
   const { send, isSending } = useRequestPasswordReset({ onSent });
   const field = useRef<HTMLInputElement>(null);
-  // It stands where the pressed button stood.
+  // It replaces the pressed button.
   useEffect(() => {
     if (isAgain) field.current?.focus();
   }, [isAgain]);

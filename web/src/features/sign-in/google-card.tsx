@@ -8,7 +8,7 @@ import styles from "./security.module.css";
 import { useLinkGoogle } from "./use-link-google.ts";
 import { useOverview } from "./use-overview.ts";
 
-/** The Google account that one signs in with. Nothing where that is not set up, and none is linked. */
+/** The linked Google account; nothing if Google isn't configured and none is linked. */
 export function GoogleCard() {
   const t = useTranslations("security.google");
   const { data } = useOverview();

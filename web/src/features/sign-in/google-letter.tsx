@@ -1,6 +1,6 @@
 import styles from "./form.module.css";
 
-/** The G by which people know the button. */
+/** Google's G. */
 export function GoogleLetter() {
   return (
     <svg className={styles.letter} viewBox="0 0 20 20" fill="none" strokeWidth="3.4" aria-hidden="true">

@@ -12,10 +12,7 @@ import { ForVisitors } from "./for-visitors.tsx";
 import { failureOf } from "./google-sign-in.tsx";
 import { useReturnTo, withReturnTo } from "./return-to.ts";
 
-/**
- * /google: where the way to Google ends. In a window of its own it tells the page that opened it and closes itself; else it
- * goes on from there.
- */
+/** /google: the end of Google sign-in. In a popup, notifies the opener and closes; else continues here. */
 export function GoogleReturnPage({
   outcome,
   windowId,
@@ -54,7 +51,7 @@ function InWindow({ outcome, windowId }: { outcome: GoogleOutcome; windowId: str
   );
 }
 
-/** Until it is known who that is; where it is nobody, somebody has made up the address. */
+/** Shown until the user is known; if there is none, the URL was made up. */
 function NobodyYet() {
   const session = useSession();
   return session.status === "signedOut" ? <Failed outcome="refused" /> : <PageSkeleton />;

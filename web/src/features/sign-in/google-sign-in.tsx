@@ -10,7 +10,7 @@ import { GoogleLetter } from "./google-letter.tsx";
 import { useReturnTo } from "./return-to.ts";
 import { useGoogle } from "./use-google.ts";
 
-/** The button that goes to Google; nothing where that is not set up. It makes an account of whoever has none. */
+/** The Google button; nothing if not configured. Creates an account if there is none. */
 export function GoogleSignIn({
   onSignedIn,
   onCodeNeeded,
@@ -50,7 +50,7 @@ export function GoogleSignIn({
   );
 }
 
-/** What is said of an outcome that was not wanted. */
+/** The message for an unsuccessful outcome. */
 export function failureOf(outcome: GoogleOutcome) {
   const isWanted = outcome === "signedIn" || outcome === "secondFactor" || outcome === "linked";
   return isWanted ? "refused" : outcome;

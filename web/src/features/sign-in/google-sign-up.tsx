@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { useReturnTo } from "./return-to.ts";
 
-/** The same button where an account is made. Whoever turns out to have one, with a second factor, signs in to it. */
+/** The Google button for sign-up. An existing account with a second factor signs in instead. */
 export function GoogleSignUp() {
   const navigate = useNavigate();
   const returnTo = useReturnTo();

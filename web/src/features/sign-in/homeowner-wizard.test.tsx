@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const press = (user: Actor, name: string) => user.click(screen.getByRole("button", { name }));
 const stepShown = (step: number) => screen.findByText(`Step ${step} of 4`);
-/** Goes on to a step. */
+/** Goes to the next step. */
 async function next(user: Actor, step: number) {
   await press(user, "Next");
   await stepShown(step);

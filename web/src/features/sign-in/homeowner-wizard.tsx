@@ -36,7 +36,7 @@ const steps = [
   [],
 ] as const;
 
-/** A homeowner's sign-up in four steps. */
+/** Homeowner sign-up in four steps. */
 export function HomeownerWizard() {
   const t = useTranslations("auth.homeowner");
   const language = useLanguage();
@@ -87,7 +87,7 @@ export function HomeownerWizard() {
   );
 }
 
-/** What was filled in, and what it costs. Nothing is paid here. */
+/** The input and the price. Nothing is charged here. */
 function Summary({ values }: { values: typeof initialValues }) {
   const t = useTranslations("auth.homeowner");
   const labels = useTranslations("homeowner.service");

@@ -4,7 +4,7 @@ import { type Language, languages } from "#platform/values/preferences.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./language-switch.module.css";
 
-/** The languages by their own names, the reader's own pressed. */
+/** Languages by their own names, with the current one pressed. */
 export function LanguageChoice({ onChoose }: { onChoose?: (language: Language) => void }) {
   const t = useTranslations("auth");
   const current = useLanguage();

@@ -5,7 +5,7 @@ import { showLanguage } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 
-/** For visitors, who have no settings yet: what is chosen acts at once and is kept in this browser. */
+/** For visitors without settings: applies at once and is stored in this browser. */
 export function LanguageSwitch() {
   const t = useTranslations("common");
   const choose = async (language: Language) => {

@@ -12,10 +12,10 @@ import { VerifyEmailPage } from "./verify-email-page.tsx";
 const refuse = (status: number, code: string) => () => {
   throw new Refusing({ status, code, params: { retryAfterSeconds: 60 } });
 };
-/** Nobody is signed in, unless a test says otherwise. */
+/** Nobody is signed in unless overridden. */
 const procedures = (answers: Parameters<typeof answered>[0]) =>
   answered({ "auth.currentUser": refuse(401, "UNAUTHORIZED"), ...answers });
-/** What was pressed has gone: whoever does not see the page hears what it has come to. */
+/** The pressed button is gone, so screen readers must hear the result. */
 const titleHasFocus = () => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
 

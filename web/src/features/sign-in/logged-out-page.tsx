@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 
-/** After signing out. */
+/** Shown after sign-out. */
 export function LoggedOutPage() {
   const t = useTranslations("signOut");
   return (

@@ -9,10 +9,7 @@ import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import styles from "./form.module.css";
 import { useLogin } from "./use-login.ts";
 
-/**
- * Email and password; with an `email`, only that one can sign in. `onCodeNeeded`: they were right, and a second
- * factor is still to come.
- */
+/** Email and password; a given `email` is fixed. `onCodeNeeded`: they were right, and a second factor is required. */
 export function LoginForm({
   email: only,
   onSignedIn,

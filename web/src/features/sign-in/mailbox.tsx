@@ -1,4 +1,4 @@
-/** A mailbox at the curb with its flag up: something was handed in, and an answer will come by mail. */
+/** A mailbox with its flag up: something was submitted, and the answer will come by email. */
 export function Mailbox() {
   return (
     <svg viewBox="0 0 180 150" aria-hidden="true">

@@ -4,8 +4,8 @@ import { PasswordField } from "../../ui/fields.tsx";
 import { type Advice, advise } from "./advise.ts";
 
 /**
- * A password that somebody is choosing. Below it stands `hint` and, of one that is short or widely used, what speaks against it: that
- * is advice, and no error. `own` are words that its owner is known by.
+ * A new-password field. Below it: `hint`, and advice if the password is short or common, which isn't an error. `own`
+ * are words tied to its owner.
  */
 export function NewPasswordField({
   hint,
@@ -15,7 +15,7 @@ export function NewPasswordField({
 }: Omit<ComponentProps<typeof PasswordField>, "description"> & {
   hint?: string;
   own?: readonly string[];
-  // As a form's `getInputProps` gives it.
+  // From a form's `getInputProps`.
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }) {
   const t = useTranslations("common.passwordAdvice");

@@ -12,7 +12,7 @@ export const ChangePasswordDialog = lazyDialog(
   async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
 );
 
-/** When the password was last chosen, and the way to another one. */
+/** When the password was last changed, with a change button. */
 export function PasswordCard() {
   const t = useTranslations("security.password");
   const format = useFormatter();

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import styles from "./two-factor.module.css";
 
-/** A QR code of some text, drawn as one path. */
+/** A QR code as a single path. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 3 });
   const path = data

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import styles from "./two-factor.module.css";
 import { useCopy } from "./use-copy.ts";
 
-/** The recovery codes, this once, with the ways to keep them. */
+/** Recovery codes, shown only once, with ways to save them. */
 export function RecoveryCodesDialog({
   opened,
   codes,

@@ -10,7 +10,7 @@ import styles from "./form.module.css";
 import { registerForm } from "./registration-schemas.ts";
 import { useRegister } from "./use-register.ts";
 
-/** An account alone; what it is for is chosen afterwards. */
+/** An account without a role, which is chosen afterwards. */
 export function RegisterForm() {
   const t = useTranslations("auth.createAccount");
   const translate = useTranslate();

@@ -5,16 +5,16 @@ import { gradeTraining } from "#modules/runners/rules/runner-training.ts";
 import * as contract from "#modules/sign-in/contract/auth.ts";
 import { readTries } from "./training-tries.ts";
 
-/** On our screens the quiz is a part of every application. */
+/** Our screens require the quiz in every application. */
 const trainingTries = z
   .array(z.string())
   .refine((tries) => gradeTraining(readTries(tries)) !== null, "validation.quiz");
 
-/** The forms' own schemas: the contracts', and the password twice. */
+/** Form schemas: the contract's, plus the repeated password. */
 export const registerForm = confirmed(contract.register.input);
 export const registerHomeownerForm = confirmed(contract.registerHomeowner.input);
 export const registerRunnerForm = confirmed(application.registerRunner.input.extend({ trainingTries }));
-/** Of somebody who has an account; and once more, of a runner whose payout e-mail address is known. */
+/** For an existing account; `applyAgainForm` for one whose payout email is known. */
 export const applicationForm = runnerApplication.extend({ trainingTries });
 export const applyAgainForm = applicationForm.omit({ payoutEmail: true });
 
@@ -23,7 +23,7 @@ function confirmed<Shape extends z.ZodRawShape & { password: z.ZodType }>(input:
     z.refine((values: Record<string, unknown>) => values.password === values.confirmPassword, {
       error: "validation.passwordsDiffer",
       path: ["confirmPassword"],
-      // Said together with what else is wrong, not only once all of that is right.
+      // Report it along with other errors instead of after them.
       when: () => true,
     }),
   );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A form in which a new password is typed twice. */
+/** A schema in which a new password is typed twice. */
 export function repeated<Shape extends z.ZodRawShape & { newPassword: z.ZodType }>(
   input: z.ZodObject<Shape>,
 ) {
@@ -8,7 +8,7 @@ export function repeated<Shape extends z.ZodRawShape & { newPassword: z.ZodType 
     z.refine((values: Record<string, unknown>) => values.newPassword === values.repeatPassword, {
       error: "validation.passwordsDiffer",
       path: ["repeatPassword"],
-      // Said together with what else is wrong, not only once all of that is right.
+      // Report it along with other errors instead of after them.
       when: () => true,
     }),
   );

@@ -9,8 +9,8 @@ import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
 
 /**
- * Shows a screen to those it is for. The others see `denied`, or the general "Access Denied"; who is signed out is told
- * so and goes to sign in. It spares people a screen that would not work: what protects the data is the server.
+ * Shows a screen to the allowed roles. Others see `denied` or the general "Access Denied"; signed-out users are sent to
+ * sign in. This is a convenience: the server protects the data.
  */
 export function RequireRole({
   allow,
@@ -18,10 +18,10 @@ export function RequireRole({
   screen,
   children,
 }: {
-  /** "anyone": whoever is signed in. */
+  /** "anyone": any signed-in user. */
   allow: Role | "anyone";
   denied?: ReactNode;
-  /** In whose words the end of the session is said. */
+  /** Selects the session-ended wording. */
   screen?: "dashboard" | "account";
   children: ReactNode;
 }) {

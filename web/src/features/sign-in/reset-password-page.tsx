@@ -14,7 +14,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { repeated } from "./repeated.ts";
 import { useResetPassword } from "./use-reset-password.ts";
 
-/** /reset-password: where the link in the letter leads. Nobody is signed in by it. */
+/** /reset-password: the emailed reset link's page. It signs nobody in. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const t = useTranslations("security.reset");
   const reset = useResetPassword();

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** /runner-setup and the home page beside it, over a user whom the answers may change. */
+/** /runner-setup and the home page, over a user the answers may change. */
 function open(user: User, submitApplication?: (state: { user: User }, input: unknown) => unknown) {
   const state = { user };
   const submit = vi.fn((input: unknown) => submitApplication?.(state, input));

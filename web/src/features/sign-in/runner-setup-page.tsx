@@ -18,8 +18,8 @@ import { useSignOutToApply } from "./use-sign-out-to-apply.ts";
 const Landing = lazyPage("publicPages", () => import("../site/landing-screen.tsx"));
 
 /**
- * /runner-setup: who has chosen no side yet applies here, and a runner who was rejected once more. Visitors see the landing
- * page, other runners and admins their dashboard; a homeowner with a home is told that running needs another account.
+ * /runner-setup: for accounts without a role, and for rejected runners. Visitors see the landing page; other runners
+ * and admins their dashboard. Homeowners with a home are told that running needs another account.
  */
 export function RunnerSetupPage() {
   const session = useSession();

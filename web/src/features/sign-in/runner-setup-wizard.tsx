@@ -21,8 +21,8 @@ const steps = [
 ] as const;
 
 /**
- * The application of somebody who has an account, in three steps. The draft is that person's: whoever signs in next in
- * this tab does not find it. `onApplied` comes before the person counts as a runner.
+ * An application from an existing account, in three steps. The draft belongs to that person: others in this tab never
+ * see it. `onApplied` runs before the person counts as a runner.
  */
 export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: () => void }) {
   const t = useTranslations("auth.runner");

@@ -23,7 +23,7 @@ const zips = () =>
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 
-/** Goes on to a step. */
+/** Goes to the next step. */
 async function next(user: Actor, step: number) {
   await press(user, "Next");
   await screen.findByText(`Step ${step} of 4`);
@@ -44,7 +44,7 @@ async function fillWork(user: Actor) {
   await user.selectOptions(screen.getByLabelText("Vehicle type"), "On Foot");
 }
 
-/** As far as the step with the ZIP codes. */
+/** Up to the ZIP codes step. */
 async function renderWork() {
   const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
   await fillAccount(user);

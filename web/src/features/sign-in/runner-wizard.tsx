@@ -26,8 +26,8 @@ const steps = [
 ] as const;
 
 /**
- * A runner's sign-up in four steps, begun with what an invitation says. `onApplied` comes before the new runner counts as
- * signed in.
+ * Runner sign-up in four steps, prefilled from an invitation. `onApplied` runs before the new runner counts as signed
+ * in.
  */
 export function RunnerWizard({
   invited,

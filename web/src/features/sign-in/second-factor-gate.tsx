@@ -11,15 +11,15 @@ const SecondFactorNeeded = lazyPart(
 );
 
 /**
- * Leads an admin to a second factor once the server has refused something for the lack of one, and back to the screen when
- * it is on. Whether one is needed is the server's to say: in test mode it is not.
+ * Sends an admin to second-factor setup once the server refuses for lack of one, then back to the screen. The server
+ * decides if it is needed; in test mode it isn't.
  */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const isNeeded = useSyncExternalStore(
     (onChange) =>
       client.getQueryCache().subscribe(({ type }) => {
-        // A query is added, and observed, while its screen renders: no time to render another.
+        // Queries are added and observed during render, when no other component may update.
         if (type === "updated" || type === "removed") onChange();
       }),
     () => client.getQueryCache().findAll().some(lacksSecondFactor),
@@ -30,7 +30,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 const lacksSecondFactor = ({ state }: { state: { status: string; error: unknown } }) =>
   state.status === "error" && toAppError(state.error).code === "SECOND_FACTOR_NEEDED";
 
-/** What was refused is asked for anew by the screen that shows it. */
+/** Clears refused queries, so their screens refetch. */
 function forgetRefused(client: QueryClient): void {
   client.removeQueries({ predicate: lacksSecondFactor });
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Page } from "../../ui/page.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
-/** What an admin sees in place of the desk who has no second factor yet. */
+/** Shown instead of the desk to an admin without a second factor. */
 export function SecondFactorNeeded({ onTurnedOn }: { onTurnedOn: () => void }) {
   const t = useTranslations("security.twoFactor.needed");
   return (

@@ -6,7 +6,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { ChangePasswordDialog } from "./password-card.tsx";
 import styles from "./security.module.css";
 
-/** The profile's way to what keeps the account safe, and to its end. */
+/** The profile's links to security settings and account deletion. */
 export function SecurityButtons({ onDeleted }: { onDeleted: () => void }) {
   const t = useTranslations("security");
   const [isChanging, setChanging] = useState(false);

@@ -8,7 +8,7 @@ import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
-/** The settings' last tab: how one signs in, where one is signed in, and the way out for good. */
+/** The settings' last tab: sign-in methods, sessions and account deletion. */
 export function SecurityTab({ onDeleted }: { onDeleted: () => void }) {
   const t = useTranslations("security");
   return (

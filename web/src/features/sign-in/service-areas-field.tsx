@@ -9,8 +9,8 @@ import styles from "./service-areas-field.module.css";
 const zipDigits = 5;
 
 /**
- * A list of ZIP codes: one is added when it has exactly five digits and is not on the list, and can be taken off again.
- * Several may be typed at once. Complete ones in the input count as well: who goes on without adding them means them.
+ * A list of ZIP codes. A five-digit code not yet listed can be added, several at once; each can be removed. Complete
+ * codes left in the input count too.
  */
 export function ServiceAreasField({
   defaultValue,
@@ -118,7 +118,7 @@ export function ServiceAreasField({
   );
 }
 
-/** What was typed, apart: "62704 62703", commas too. */
+/** Splits typed codes: "62704 62703", commas too. */
 function codesIn(typed: string): string[] {
   return [...new Set(typed.split(/\D+/).filter(Boolean))];
 }

@@ -8,7 +8,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useEndOtherSessions, useEndSession } from "./use-end-sessions.ts";
 
-/** Where somebody is signed in, with the ways to end that. */
+/** The account's sessions, with ways to end them. */
 export function SessionsCard() {
   const t = useTranslations("security.sessions");
   const source = trpc.security.sessions.useQuery();

@@ -11,7 +11,7 @@ import { useConfirmTwoFactor } from "./use-confirm-two-factor.ts";
 import { useCopy } from "./use-copy.ts";
 import type { Begun } from "./use-two-factor.ts";
 
-/** Shows the secret of an authenticator app, and takes the first code that it shows. */
+/** Shows an authenticator app's secret and checks its first code. */
 export function SetUpTwoFactorDialog({
   opened,
   begun,

@@ -21,7 +21,7 @@ const refuse = (status: number, code: string) => () => {
 };
 const signedOut = refuse(401, "UNAUTHORIZED");
 
-/** A screen with an act that a person presses, one that happens in passing, and what came of the first. */
+/** A screen with a pressed act, a background act, and the pressed one's result. */
 function Screen() {
   const showFailure = useFailureToast();
   const pause = trpc.homeowner.pauseService.useMutation({

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SignInForms } from "./sign-in-steps.tsx";
 
-/** Over the screen whose session has ended: signs the same person in again, and the act that waits is finished. */
+/** Over a screen whose session ended: signs the same person in again, and the waiting act finishes. */
 export function SignInAgain({ act: { user, reason } }: { act: WaitingAct }) {
   const t = useTranslations("common.signInAgain");
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function SignInAgain({ act: { user, reason } }: { act: WaitingAct }) {
     if (signedIn.id !== user.id) return setOther(signedIn.email);
     setCurrentUser(signedIn);
     settleWaitingAct(true);
-    // What could not be read without a session can be now.
+    // Queries that failed without a session can succeed now.
     void client.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
   };
   const close = () => settleWaitingAct(false);

@@ -4,7 +4,6 @@ import { ForVisitors } from "./for-visitors.tsx";
 import { useReturnTo, withReturnTo } from "./return-to.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
-/** /sign-in. */
 export function SignInPage() {
   const t = useTranslations("auth.signIn");
   const returnTo = useReturnTo();

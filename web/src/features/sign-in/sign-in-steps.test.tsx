@@ -83,7 +83,7 @@ describe("Google", () => {
   const withGoogle = (answers: Parameters<typeof procedures>[0] = {}) =>
     procedures({ "auth.signInOptions": () => ({ google: true }), ...answers });
 
-  /** Presses the button, and says what became of it as the window does. */
+  /** Presses the button, then reports the outcome as the popup does. */
   async function comesBack(user: ReturnType<typeof renderScreen>, outcome: string) {
     const open = vi.fn((_address: string, _name: string, _features: string) => ({}));
     vi.stubGlobal("open", open);

@@ -6,7 +6,7 @@ import { GoogleSignIn } from "./google-sign-in.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useReturnTo } from "./return-to.ts";
 
-/** Signing in: by password or Google, and then a code where a second factor is on. */
+/** Sign-in by password or Google, then a code if a second factor is on. */
 export function SignInSteps() {
   const t = useTranslations("auth.signIn");
   const goesOn = useReturnTo() !== "/";
@@ -18,7 +18,10 @@ export function SignInSteps() {
   );
 }
 
-/** The steps alone. `email` is the only one that may sign in by password; `onSignedIn` takes the place of showing who it is. */
+/**
+ * The steps only. With `email`, only that account may sign in by password; `onSignedIn` replaces the default of setting
+ * the user.
+ */
 export function SignInForms({ email, onSignedIn }: { email?: string; onSignedIn?: (user: User) => void }) {
   const [needsCode, setNeedsCode] = useState(false);
   if (needsCode) return <CodeForm onSignedIn={onSignedIn} onOver={() => setNeedsCode(false)} />;

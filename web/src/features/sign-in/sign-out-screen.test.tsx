@@ -12,7 +12,7 @@ const broken = () => {
 const shown = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 beforeEach(() => {
-  // It is only logged, as documented.
+  // Only logged, as documented.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   document.cookie = "tidycurb-member=1";
 });

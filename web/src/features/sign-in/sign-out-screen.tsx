@@ -5,8 +5,7 @@ import { StillSignedInPage } from "./still-signed-in-page.tsx";
 import { UnsentPage } from "./unsent-page.tsx";
 
 /**
- * /logout. Who did something without reception is asked first, as it would go with their session. `isSignedOut` tells how
- * signing out went before; null where it waits for the answer.
+ * /logout. Asks first about unsent actions, which sign-out would lose. `isSignedOut` is the result; null while waiting.
  */
 export function SignOutScreen({ unsent, isSignedOut }: { unsent: number; isSignedOut: boolean | null }) {
   const [isOut, setIsOut] = useState(isSignedOut);

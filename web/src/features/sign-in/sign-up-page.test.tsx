@@ -12,10 +12,10 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 
-// What was typed is kept for whoever comes back.
+// Drafts are stored in the tab.
 beforeEach(() => sessionStorage.clear());
 
-/** /sign-up as somebody opens it who has an invitation's link. */
+/** Opens /sign-up with an invitation link. */
 function openLink(openInvitation: () => unknown) {
   server.use(
     procedures({

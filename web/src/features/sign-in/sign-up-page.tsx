@@ -68,7 +68,7 @@ export function SignUpPage() {
   );
 }
 
-/** To whom an invitation belongs; null where it is over. Where it cannot be asked for, whoever has it can apply all the same. */
+/** The invitation's recipient; null when expired. If the query fails, the person can still apply. */
 function useInvited(invitation: string | undefined) {
   return trpc.site.openInvitation.useQuery(
     { token: invitation ?? "" },

@@ -4,7 +4,7 @@ import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 
 export type Side = "homeowner" | "runner";
 
-/** Which side of the curb somebody signs up for, and that side's form. */
+/** The choice of role with its sign-up form. */
 export function SignUpTabs({
   side,
   onSide,

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 
-/** After signing out has failed. */
+/** Shown when sign-out failed. */
 export function StillSignedInPage({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   const t = useTranslations("signOut.failed");
   return (

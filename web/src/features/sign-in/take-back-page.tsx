@@ -6,7 +6,7 @@ import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { useTakeAccountBack } from "./use-take-account-back.ts";
 
-/** /take-back: where the letter to an address that no longer counts leads. It takes a press, as it ends every session. */
+/** /take-back: the link in the email to a replaced address. Needs a press, because it ends every session. */
 export function TakeBackPage({ token }: { token: string }) {
   const t = useTranslations("security.takeBack");
   const underWay = useUnderWay();

@@ -78,7 +78,7 @@ test("what is typed goes nowhere else where its field is gone", () => {
 describe("while a button is being pressed", () => {
   const html = document.documentElement;
 
-  /** The app is drawn for the first time in the midst of a press; gives its place. */
+  /** Renders the app during a press; returns its element. */
   function drawInItsMidst(): HTMLElement {
     vi.useFakeTimers();
     html.dataset.pressed = "";

@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
-/** Where the app is drawn, which takes the place of `root` once it is drawn for the first time. */
+/** The element the app renders in; replaces `root` after the first render. */
 export function placeBeside(root: HTMLElement, router: AnyRouter): HTMLElement {
   const place = document.createElement("div");
   const stop = router.subscribe("onRendered", () => {
@@ -12,7 +12,10 @@ export function placeBeside(root: HTMLElement, router: AnyRouter): HTMLElement {
 
 const longestPressMs = 1_000;
 
-/** A press whose button is taken away in its midst would come to nothing, and the other half of a double click to no wish. */
+/**
+ * Waits for the press to end: removing its button would lose it, and a double click's other half would act on the
+ * replacement.
+ */
 function onceReleased(act: () => void, waitedMs = 0): void {
   const isPressed = document.documentElement.dataset.pressed !== undefined;
   if (isPressed && waitedMs < longestPressMs) setTimeout(() => onceReleased(act, waitedMs + 10), 10);
@@ -20,8 +23,8 @@ function onceReleased(act: () => void, waitedMs = 0): void {
 }
 
 /**
- * Puts the drawn app in place of the same screen as HTML (`prerender/early.ts`), and goes on where somebody is: what they
- * have typed, where the focus and the caret are, and the button pressed last.
+ * Replaces the prerendered screen (`prerender/early.ts`) with the rendered app. Keeps input, focus and caret, and
+ * repeats the last button press.
  */
 export function takeOver(root: HTMLElement, drawn: HTMLElement): void {
   const done = controlsOf(root).map(({ key, control }) => ({
@@ -51,7 +54,7 @@ export function takeOver(root: HTMLElement, drawn: HTMLElement): void {
   for (const { was, control } of pairs) if (was.isTapped) control.click();
 }
 
-/** Each with what it is the same by: its form's name for it, else its words, and how many there were like it before. */
+/** Each control with its key: its name in the form, else its text, plus its index among equals. */
 function controlsOf(place: HTMLElement): { key: string; control: HTMLElement }[] {
   const seen = new Map<string, number>();
   return [...place.querySelectorAll<HTMLElement>("a, button, input, select, textarea")].map((control) => {
@@ -69,13 +72,13 @@ function isField(control: HTMLElement): control is Field {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
-/** Null where the kind of field has none, such as an e-mail address. */
+/** Null for fields without a caret position, such as email. */
 function caretOf(control: HTMLElement): [number, number] | null {
   if (!isField(control) || control.selectionStart === null || control.selectionEnd === null) return null;
   return [control.selectionStart, control.selectionEnd];
 }
 
-/** As a key would: past React's own setter, which would take the value for one that it knows already. */
+/** Simulates typing: bypasses React's setter, which would take the value as already known. */
 function type(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);

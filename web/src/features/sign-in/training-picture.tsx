@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { TrainingModule } from "#modules/runners/rules/runner-training.ts";
 import { Can } from "../../ui/illustrations.tsx";
 
-/** What a module says, drawn. */
+/** A training module's illustration. */
 export function TrainingPicture({ name }: { name: TrainingModule }) {
   return (
     <svg viewBox="0 0 320 150" aria-hidden="true">

@@ -5,7 +5,7 @@ import {
   trainingVersion,
 } from "#modules/runners/rules/runner-training.ts";
 
-/** A form keeps the answers as texts such as "out:b"; what is none is left out. */
+/** Quiz tries from form values such as "out:b"; others are dropped. */
 export function readTries(tries: readonly string[]): TrainingTry[] {
   return tries.flatMap((text) => {
     const [named, chosen] = text.split(":");
@@ -15,7 +15,7 @@ export function readTries(tries: readonly string[]): TrainingTry[] {
   });
 }
 
-/** What is sent of the training. */
+/** The training as sent to the server. */
 export function trainingOf(tries: readonly string[]) {
   return { version: trainingVersion, tries: readTries(tries) };
 }

@@ -19,7 +19,7 @@ import { readTries } from "./training-tries.ts";
 const points = ["a", "b", "c"] as const;
 
 /**
- * The training: short modules, each with a question. A wrong answer is explained and can be tried again; what was tried is
+ * Runner training: short modules with a question each. Wrong answers are explained and can be retried; the tries are
  * the field's value.
  */
 export function Training({
@@ -108,7 +108,7 @@ function Module({
 }) {
   const t = useTranslations("training");
   const [choice, setChoice] = useState<TrainingChoice | null>(null);
-  /** What was said of the choice; null while nothing was, or it was changed since. */
+  /** Feedback on the choice; null before any, or after it changed. */
   const [verdict, setVerdict] = useState<"right" | "wrong" | "none" | null>(null);
   const isLast = at === trainingModules.length - 1;
   const check = () => {

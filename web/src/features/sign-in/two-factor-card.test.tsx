@@ -30,7 +30,7 @@ const on = securityOverview({ twoFactor: { enabled: true, recoveryCodesLeft: 7 }
 test("an email that is not confirmed is confirmed first", async () => {
   const overview = vi
     .fn(() => securityOverview({ emailVerified: false }))
-    // Another tab has changed the email since.
+    // Another tab changed the email.
     .mockImplementationOnce(() => securityOverview());
   const user = render({
     "security.overview": overview,

@@ -23,7 +23,7 @@ const DisableTwoFactorDialog = lazyDialog(
   async () => (await import("./disable-two-factor-dialog.tsx")).DisableTwoFactorDialog,
 );
 
-/** The second factor: whether it is on, and the ways to it and out of it. `onTurnedOn`: with its recovery codes kept. */
+/** The second factor's status, with ways to turn it on and off. `onTurnedOn` runs once its recovery codes are saved. */
 export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
   const t = useTranslations("security.twoFactor");
   const { data, error, refetch } = useOverview();

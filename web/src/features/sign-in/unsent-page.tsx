@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 
-/** Before signing out with something that the server has not been told yet. */
+/** Shown before a sign-out that would lose unsent actions. */
 export function UnsentPage({ count, onLeave }: { count: number; onLeave: () => void }) {
   const t = useTranslations("signOut");
   return (

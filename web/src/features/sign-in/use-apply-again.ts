@@ -6,7 +6,7 @@ import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useRegistrationFailed } from "./use-registration-failed.ts";
 
-/** Hands in the next application of a runner who was rejected. `onRefused` may put the reason at its field. */
+/** Submits a rejected runner's new application. `onRefused` may show the error at its field. */
 export function useApplyAgain(handlers: { onDone: () => void; onRefused: (error: unknown) => void }) {
   const t = useTranslations("auth.runner");
   const failed = useRegistrationFailed();
@@ -24,7 +24,7 @@ export function useApplyAgain(handlers: { onDone: () => void; onRefused: (error:
       if (isSignedOut(error)) return pleaseSignIn();
       failed(error, t("failed"));
       handlers.onRefused(error);
-      // It may have gone through without an answer.
+      // It may have succeeded without an answer.
       await utils.auth.currentUser.invalidate();
     },
   });

@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Changes the password; `onWrong` words what was wrong with the present one. */
+/** Changes the password; `onWrong` gets the text if the current one is wrong. */
 export function useChangePassword({
   onChanged,
   onWrong,

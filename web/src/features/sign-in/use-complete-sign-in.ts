@@ -6,7 +6,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** The second step of signing in. `onWrong` words what is wrong with the code; `onOver`: it took too long. */
+/** The second sign-in step. `onWrong` gets the text if the code is wrong; `onOver` runs if it expired. */
 export function useCompleteSignIn({
   onSignedIn,
   onWrong,

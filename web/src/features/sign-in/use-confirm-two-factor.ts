@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Turns the second factor on. `onWrong` words what is wrong with the code; `onOver`: it cannot be turned on this way any more. */
+/** Turns the second factor on. `onWrong` gets the text if the code is wrong; `onOver` runs if setup must restart. */
 export function useConfirmTwoFactor({
   onTurnedOn,
   onWrong,

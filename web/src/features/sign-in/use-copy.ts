@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { toast } from "../../ui/toast.tsx";
 
-/** Copies a text, and says whether that worked. */
+/** Copies text and reports the result. */
 export function useCopy(): (text: string) => void {
   const t = useTranslations("security.twoFactor");
   return (text) =>

@@ -9,7 +9,7 @@ import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Deletes the account of whoever is signed in, which ends the session too; it may take the password. */
+/** Deletes the signed-in user's account and ends the session; may ask for the password. */
 export function useDeleteAccount(onDeleted: () => void): {
   deleteAccount: () => void;
   isDeleting: boolean;

@@ -7,7 +7,7 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Turns the second factor off. `onWrong` words what is wrong with the code. */
+/** Turns the second factor off. `onWrong` gets the text if the code is wrong. */
 export function useDisableTwoFactor({
   run,
   onDone,

@@ -6,7 +6,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Signs one of one's own devices out. One that is out already is. */
+/** Signs out one of the user's devices. Idempotent. */
 export function useEndSession() {
   const t = useTranslations("security.sessions");
   const utils = trpc.useUtils();
@@ -34,7 +34,7 @@ export function useEndSession() {
   };
 }
 
-/** Signs every device out but this one. */
+/** Signs out every other device. */
 export function useEndOtherSessions() {
   const t = useTranslations("security.sessions");
   const utils = trpc.useUtils();

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { type GoogleOutcome, googleChannel, googleOutcomes } from "#modules/sign-in/rules/google.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 
-/** Documented: a window of 500 by 600. */
+/** Documented: a 500 by 600 window. */
 const [width, height] = [500, 600];
 
 /**
- * The way to Google in a window of its own, which tells by a channel that only this site's pages can join what became of it.
- * Where the browser opens no window, the whole page goes, and comes back to `returnTo`. Whether the window was closed cannot
- * be seen from here (Google's page is cut off from ours), so that one can always begin anew.
+ * Opens Google in a popup, which reports back over a same-origin channel. Without popups, the whole page navigates and
+ * returns to `returnTo`. The opener can't see the popup close, because Google isolates its page, so the user can always
+ * start over.
  */
 export function useGoogle({
   purpose,

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.tsx";
 import { failureOf } from "./google-sign-in.tsx";
 import { useGoogle } from "./use-google.ts";
 
-/** Links and unlinks a Google account, with the password asked again where it takes that. */
+/** Links and unlinks a Google account; asks for the password when needed. */
 export function useLinkGoogle(run: ReturnType<typeof useReauthenticate>["run"]) {
   const t = useTranslations("security.google");
   const auth = useTranslations("auth.google");

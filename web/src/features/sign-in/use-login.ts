@@ -7,8 +7,8 @@ import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /**
- * Signs in. Whoever then sees a screen for visitors only is sent on by `ForVisitors`. `onCodeNeeded`: the password was right,
- * and a second factor is still to come. `onSignedIn` takes the place of showing who it is.
+ * Signs in. `ForVisitors` then redirects from visitor screens. `onCodeNeeded`: the password was right, and a second
+ * factor is required. `onSignedIn` replaces the default of setting the user.
  */
 export function useLogin({
   onSignedIn,

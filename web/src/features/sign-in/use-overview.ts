@@ -1,6 +1,6 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** What keeps one's account safe. */
+/** The account's security settings. */
 export function useOverview() {
   return trpc.security.overview.useQuery();
 }

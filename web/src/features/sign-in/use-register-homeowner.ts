@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useRegistrationFailed } from "./use-registration-failed.ts";
 
-/** Makes a homeowner with a home, signed in. `onRefused` may put the reason at its field. */
+/** Registers a homeowner with a home and signs in. `onRefused` may show the error at its field. */
 export function useRegisterHomeowner(handlers: { onDone: () => void; onRefused: (error: unknown) => void }) {
   const t = useTranslations("auth");
   const failed = useRegistrationFailed();

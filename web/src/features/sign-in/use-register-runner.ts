@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useRegistrationFailed } from "./use-registration-failed.ts";
 
-/** Hands in a runner's application, who is then signed in. `onRefused` may put the reason at its field. */
+/** Submits a runner's application and signs in. `onRefused` may show the error at its field. */
 export function useRegisterRunner(handlers: { onDone: () => void; onRefused: (error: unknown) => void }) {
   const t = useTranslations("auth.runner");
   const failed = useRegistrationFailed();

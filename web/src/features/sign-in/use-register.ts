@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useRegistrationFailed } from "./use-registration-failed.ts";
 
-/** Makes an account of somebody who chooses their side afterwards. `onRefused` may put the reason at its field. */
+/** Registers an account whose role is chosen later. `onRefused` may show the error at its field. */
 export function useRegister(onRefused: (error: unknown) => void) {
   const t = useTranslations("auth");
   const failed = useRegistrationFailed();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Says under `title` why a registration was refused, else the documented general sentence. */
+/** Shows why a registration was refused under `title`, else the documented general text. */
 export function useRegistrationFailed(): (error: unknown, title: string) => void {
   const t = useTranslations("auth.signUp.failed");
   const wordError = useWordError();

@@ -5,7 +5,7 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Sends the link to a new password to an address; whether an account has it is not told. */
+/** Emails a password reset link; doesn't reveal whether an account exists. */
 export function useRequestPasswordReset({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations("security.forgotten.failed");
   const wordError = useWordError();

@@ -5,7 +5,7 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Sends the link that verifies one's address once more. */
+/** Resends the email confirmation link. */
 export function useResendVerification(): { resend: () => void; isSending: boolean } {
   const t = useTranslations("verifyEmail");
   const { email } = useSignedInUser();
@@ -17,7 +17,7 @@ export function useResendVerification(): { resend: () => void; isSending: boolea
       if (sent) toast({ title: t("sent.title"), message: t("sent.text", { email }) });
       else {
         toast({ title: t("alreadyVerified.title"), message: t("alreadyVerified.text") });
-        // It was verified elsewhere, in another tab perhaps.
+        // It was confirmed elsewhere, perhaps in another tab.
         void utils.auth.currentUser.invalidate();
         void utils.security.overview.invalidate();
       }

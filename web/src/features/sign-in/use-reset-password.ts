@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Sets a new password by the link in a letter. Every session ends, one in this browser too. */
+/** Sets a new password with an emailed link. Ends every session, including this browser's. */
 export function useResetPassword() {
   const t = useTranslations("security.reset.failed");
   const utils = trpc.useUtils();
@@ -12,7 +12,7 @@ export function useResetPassword() {
   return trpc.auth.resetPassword.useMutation({
     onSuccess: () => utils.auth.currentUser.invalidate(),
     onError: (error) => {
-      // The screen says that itself.
+      // The screen shows this itself.
       if (toAppError(error).code === "LINK_INVALID") return;
       toast({ title: t("title"), message: wordError(error, t("text")), kind: "error" });
     },

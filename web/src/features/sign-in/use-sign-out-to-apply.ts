@@ -2,12 +2,12 @@ import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 
-/** Signs out and goes on to a runner's application, which needs an account of its own. */
+/** Signs out and opens a runner's application, which needs a separate account. */
 export function useSignOutToApply() {
   const t = useTranslations("auth.runnerSetup");
   const failed = useFailureToast();
   return trpc.auth.logout.useMutation({
-    // Loaded anew, so that nothing of the account that was left is still around.
+    // A full page load, so nothing of the old account remains.
     onSuccess: () => window.location.assign("/sign-up?role=runner"),
     onError: (error) => failed(error, { general: t("failed") }),
   });

@@ -8,10 +8,7 @@ import { ownPath, withReturnTo } from "./return-to.ts";
 
 type Errors = Record<string, ReactNode>;
 
-/**
- * What only the server knows about a wizard's step, by field. Where it cannot be asked, nothing is wrong: the registration
- * itself asks again.
- */
+/** Server checks of a wizard's step, by field. A failed check counts as valid, because registration checks again. */
 export function useStepChecks() {
   const t = useTranslations("auth.signUp");
   const translate = useTranslate();

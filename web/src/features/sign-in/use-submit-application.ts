@@ -6,7 +6,7 @@ import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useRegistrationFailed } from "./use-registration-failed.ts";
 
-/** Hands in the application of whoever is signed in. `onRefused` may put the reason at its field. */
+/** Submits the signed-in user's application. `onRefused` may show the error at its field. */
 export function useSubmitApplication(handlers: { onDone: () => void; onRefused: (error: unknown) => void }) {
   const t = useTranslations("auth.runner");
   const failed = useRegistrationFailed();
@@ -23,7 +23,7 @@ export function useSubmitApplication(handlers: { onDone: () => void; onRefused: 
       if (isSignedOut(error)) return pleaseSignIn();
       failed(error, t("failed"));
       handlers.onRefused(error);
-      // It may have gone through without an answer, or another tab has chosen a side meanwhile.
+      // It may have succeeded without an answer, or another tab chose a role.
       await utils.auth.currentUser.invalidate();
     },
   });

@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Takes an account back whose address somebody changed. Every session ends, one in this browser too. */
+/** Restores an account whose email someone changed. Ends every session, including this browser's. */
 export function useTakeAccountBack() {
   const t = useTranslations("security.takeBack.failed");
   const utils = trpc.useUtils();
@@ -12,7 +12,7 @@ export function useTakeAccountBack() {
   return trpc.auth.takeAccountBack.useMutation({
     onSuccess: () => utils.auth.currentUser.invalidate(),
     onError: (error) => {
-      // The screen says these itself.
+      // The screen shows these itself.
       if (["LINK_INVALID", "EMAIL_IN_USE"].includes(toAppError(error).code)) return;
       toast({ title: t("title"), message: wordError(error, t("text")), kind: "error" });
     },

@@ -8,8 +8,8 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 export type Begun = { secret: string; address: string };
 
 /**
- * Begins a second factor and makes recovery codes, both with the password asked again where it takes that. What it gets to
- * show is shown once and kept nowhere else.
+ * Starts second-factor setup and creates recovery codes; asks for the password when needed. The secrets are shown once
+ * and stored nowhere else.
  */
 export function useTwoFactor(run: ReturnType<typeof useReauthenticate>["run"]) {
   const t = useTranslations("security.twoFactor");

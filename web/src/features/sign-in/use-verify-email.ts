@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * Uses up the link that verifies an address. A query, although it changes something: drawn twice, or come back to, the
- * page uses its link once and still says how that ended.
+ * Confirms an email with the link's token. A query despite its side effect: rendering twice or returning uses the link
+ * once and still shows the result.
  */
 export function useVerifyEmail(token: string) {
   const utils = trpc.useUtils();

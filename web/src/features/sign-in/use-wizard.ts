@@ -7,13 +7,13 @@ import { useTranslate } from "../../lib/word-error.ts";
 import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
 import { fieldErrors } from "./field-errors.ts";
 
-/** Never kept in the browser. */
+/** Never stored in the browser. */
 const secrets = ["password", "confirmPassword"];
 
 /**
- * One form in several steps. Next checks the step's own fields, then what only the server knows (`checkStep`), and stays
- * where something is wrong. The last step's submit checks everything and goes to the first step that owns an error. The
- * browser's Back goes one step back. What is typed survives Back and a reload, passwords excepted.
+ * A multi-step form. Next validates the step's fields, then `checkStep`, and stays on errors. The last step's submit
+ * validates everything and goes to the first step with an error. Back goes one step back. Input survives Back and
+ * reload, except passwords.
  */
 export function useWizard<Values extends Record<string, unknown>, Output>({
   name,
@@ -22,13 +22,13 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   steps,
   checkStep,
 }: {
-  /** Names the draft in this tab's storage. */
+  /** The draft's key in this tab's storage. */
   name: string;
   schema: z.ZodType<Output>;
   initialValues: Values;
-  /** The fields of each step; a step may have none. */
+  /** Each step's fields; may be empty. */
   steps: readonly (readonly (keyof Values & string)[])[];
-  /** What else is wrong with a step, by field. It is asked when the step's own fields are right, and never rejects. */
+  /** More errors of a step, by field. Called once the step's own fields are valid; never rejects. */
   checkStep?: (step: number, values: Values) => Promise<Record<string, ReactNode>>;
 }) {
   const t = useTranslate();
@@ -42,7 +42,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     setNeedsPassword((needed) => needed && !values.password);
   });
 
-  /** Drawn at once, so that the focus can go there. */
+  /** Renders synchronously, so focus can move there. */
   const show = (step: number) => {
     flushSync(() => setAt(step));
     saveDraft(name, { step }, secrets);
@@ -58,12 +58,12 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     askForLostPassword(errors);
     onInvalid(errors);
   };
-  /** Typed before a reload, it was right and is gone: that is not the person's mistake. */
+  /** A password lost to a reload isn't the person's mistake. */
   const askForLostPassword = (errors: Record<string, unknown>) => {
     if (needsPassword && "password" in errors && form.getValues().password === "")
       form.setFieldError("password", t("validation.passwordAgain"));
   };
-  /** What the schema finds wrong with a step, by field. Other steps say nothing yet. */
+  /** The schema's errors for one step, by field. */
   const errorsOf = (step: number) => {
     const fields = steps[step] ?? [];
     const found = Object.entries(form.validate().errors).filter(([path]) => hasAny(fields, [path]));
@@ -97,17 +97,17 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
     back,
     next: () => void next(),
     isChecking,
-    /** For whoever lost a password to a reload: leads to its field. Null for everybody else. */
+    /** Goes to the password field after a reload lost the password; null otherwise. */
     typePasswordAgain: needsPassword
       ? () => {
           show(steps.findIndex((fields) => hasAny(fields, ["password"])));
           form.getInputNode("password")?.focus();
         }
       : null,
-    /** For the form's onSubmit on the last step: hands on what the schema made of the values. */
+    /** For the last step's onSubmit: passes on the parsed values. */
     submit: (send: (values: Output) => void) =>
       form.onSubmit((values) => send(schema.parse(values)), goToErrors),
-    /** Puts what the server refused at its fields and goes there. */
+    /** Shows the server's errors at their fields and goes there. */
     showServerErrors: (error: unknown) => {
       const errors = fieldErrors(error, t);
       form.setErrors(errors);

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import styles from "./security.module.css";
 import { useResendVerification } from "./use-resend-verification.ts";
 
-/** Asks, without urging, for the link in the first letter to be opened. */
+/** A reminder to confirm the email. */
 export function VerifyEmailCard() {
   const t = useTranslations("verifyEmail");
   const { email } = useSignedInUser();

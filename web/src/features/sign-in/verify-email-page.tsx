@@ -9,7 +9,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useVerifyEmail } from "./use-verify-email.ts";
 
-/** /verify-email: where the link in the first letter leads. */
+/** /verify-email: the confirmation email's link. */
 export function VerifyEmailPage({ token }: { token: string }) {
   const t = useTranslations("security.verify");
   const common = useTranslations("common");

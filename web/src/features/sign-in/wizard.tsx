@@ -4,10 +4,10 @@ import { Button } from "../../ui/button.tsx";
 import { ignoreSecondClick, isSecondClick } from "../../ui/second-click.ts";
 import styles from "./wizard.module.css";
 
-/** The two halves of a double click come closer together than somebody can read a new step and press its button. */
+/** Shorter than anyone needs to read a new step and press its button. */
 const doubleClickMs = 300;
 
-/** A form's current step: how far along it is, its heading, its fields, Back and Next. */
+/** A form's current step: progress, heading, fields, Back and Next. */
 export function Wizard({
   name,
   title,
@@ -27,15 +27,15 @@ export function Wizard({
   name: string;
   title: string;
   lead?: ReactNode;
-  /** From 0. */
+  /** Zero-based. */
   at: number;
   count: number;
   heading: Ref<HTMLHeadingElement>;
   submitLabel: string;
   sending: boolean;
-  /** The step is being checked before it is left. */
+  /** The step is being validated. */
   checking?: boolean;
-  /** Leads to the password that a reload has taken; null where none was. */
+  /** Goes to the password field after a reload lost the password; null otherwise. */
   onTypePassword?: (() => void) | null;
   onBack: () => void;
   onNext: () => void;
@@ -50,11 +50,11 @@ export function Wizard({
     lastClickAt.current = Date.now();
     if (!isSecondClick(event)) return;
     ignoreSecondClick(event);
-    // Next and the last step's button lie in the same place, so the browser counts a press of both as a double click.
+    // Next and the final button share a position, so the browser counts a press of each as a double click.
     const isSubmit = event.target instanceof Element && event.target.closest("[type=submit]") !== null;
     if (isLast && isSubmit && isDeliberate && !sending) event.currentTarget.requestSubmit();
   };
-  // Enter in a field goes on as well, and sends only from the last step.
+  // Enter also goes to the next step, and submits only on the last.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (isLast) return onSubmit(event);
     event.preventDefault();

@@ -8,7 +8,7 @@ import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 
-/** Who we are; for everyone. */
+/** The About page, for everyone. */
 export function AboutPage(props: PublicPageProps) {
   const t = useTranslations("publicPages.about");
   const siteHref = useSiteHref(props.visitor);

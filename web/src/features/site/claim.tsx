@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FigureWords, PublicClaim } from "#modules/site/rules/public-figures.ts";
 
-/** What is said only where a claim stands, or instead of it. A page built for all marks both (`functions/public-pages.ts`). */
+/** Content shown only with, or only without, a claim. Prerendered pages mark both (`functions/public-pages.ts`). */
 export function Claim({
   name,
   figures,

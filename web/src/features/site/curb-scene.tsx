@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Can } from "../../ui/illustrations.tsx";
 
-/** The home's own curb; with a pickup to come, the can stands there in its mind's eye. */
+/** The home and its curb; `isOut` draws the can at the curb, else by the house. */
 export function CurbScene({ isOut }: { isOut: boolean }) {
   const sky = useId();
   return (

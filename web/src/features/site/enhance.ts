@@ -1,9 +1,12 @@
 /**
- * What the public pages cannot do by HTML alone. The built pages run it from a small script of their own
- * (`prerender/script.ts`), the app from the parts' `ref`; both work on the same markup, which works without it too.
+ * Scripted behavior of the public pages. Prerendered pages run it from a small script (`prerender/script.ts`), the app
+ * through `ref`; both use the same markup, which works without it.
  */
 
-/** Makes tabs of links to panels (`data-tabs`): one panel at a time, arrow keys, and the address may name one. */
+/**
+ * Turns links to panels (`data-tabs`) into tabs: one panel at a time, arrow keys, and the URL may select one. Returns
+ * the cleanup function.
+ */
 export function enhanceTabs(root: HTMLElement | null): () => void {
   if (!root) return () => {};
   const [list, ...panels] = [...root.children] as HTMLElement[];
@@ -57,8 +60,8 @@ export function enhanceTabs(root: HTMLElement | null): () => void {
 }
 
 /**
- * Answers a ZIP code in place (`data-zip`): digits only, five at most; an answer goes when the code changes. Where nobody
- * runs yet, it offers the waiting list beside it (`data-waiting`), which is then joined in place too.
+ * Answers a ZIP code in place (`data-zip`): up to five digits; editing clears the answer. In unserved areas it offers
+ * the waiting list (`data-waiting`), also submitted in place.
  */
 export function enhanceZipCheck(form: HTMLFormElement | null): () => void {
   const input = form?.querySelector("input");
@@ -97,14 +100,14 @@ export function enhanceZipCheck(form: HTMLFormElement | null): () => void {
     if (field(waiting, "zipCode").value !== zipCode || !waiting.dataset.waiting) return;
     waiting.dataset.waiting = outcome;
     field(waiting, "email").ariaInvalid = String(outcome === "invalid");
-    // What had the focus is gone.
+    // The focused form is gone.
     if (outcome === "joined") waiting.querySelector<HTMLElement>("[tabindex]")?.focus();
   };
 
   form.noValidate = true;
   input.removeAttribute("title");
   form.dataset.zip = "scripted";
-  // Asked before this script had come, the browser has sent the code along and come back with the answer's name.
+  // If it was asked before this script loaded, the browser has submitted the code and the URL names the answer.
   const given = new URLSearchParams(location.search).get("zip") ?? "";
   const asked = location.hash === `#${served?.id}` && /^\d{5}$/.test(given) && given;
   if (asked) input.value = asked;
@@ -124,7 +127,7 @@ function field(form: HTMLFormElement, name: string): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
-/** Where it cannot be told, nothing is offered. */
+/** True when the check fails, so no waiting list is offered. */
 async function isServed(zipCode: string): Promise<boolean> {
   try {
     const input = JSON.stringify({ 0: { json: { zipCode } } });
@@ -136,7 +139,7 @@ async function isServed(zipCode: string): Promise<boolean> {
   }
 }
 
-/** The states are those that the form's own way leads to (`functions/waiting-form.ts`). */
+/** The states match those of the plain form (`functions/waiting-form.ts`). */
 async function join(form: HTMLFormElement): Promise<"joined" | "invalid" | "later"> {
   try {
     const response = await fetch("/api/trpc/site.joinWaitingList?batch=1", {

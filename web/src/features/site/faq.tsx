@@ -6,7 +6,7 @@ import styles from "./faq.module.css";
 
 export type Question = keyof typeof en.publicPages.faq;
 
-/** Questions of which at most one is open; the browser does that for `details` of one name. */
+/** Questions, at most one open; browsers do that for `details` with the same name. */
 export function Faq({
   name,
   items,

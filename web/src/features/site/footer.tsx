@@ -9,7 +9,7 @@ import { useSiteHref } from "../../ui/use-site-href.ts";
 import styles from "./footer.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 
-/** The end of each public page, for visitors with the same page in the other languages. */
+/** The public pages' footer, with language links for visitors. */
 export function Footer({ page, figures, visitor }: PublicPageProps & { page: PublicPage }) {
   const t = useTranslations();
   const siteHref = useSiteHref(visitor);
@@ -47,7 +47,7 @@ export function Footer({ page, figures, visitor }: PublicPageProps & { page: Pub
   );
 }
 
-/** Plain links, each in its own language. The server remembers what was chosen (`functions/page-routes.ts`). */
+/** Plain links, each in its own language. The server stores the choice (`functions/page-routes.ts`). */
 function LanguageSwitch({ page }: { page: PublicPage }) {
   const t = useTranslations("publicPages.landing.footer");
   const current = useLanguage();

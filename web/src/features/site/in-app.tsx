@@ -5,7 +5,7 @@ import { useVisitor } from "../../lib/visitor.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import type { PublicPageProps } from "./public-page.ts";
 
-/** A public page as a screen of the app, for those who are in it already: with their menu, and today's figures. */
+/** A public page as an app screen, with the user's menu and current figures. */
 export function inApp(Page: ComponentType<PublicPageProps>): () => ReactNode {
   return function PublicPageInApp() {
     const language = useLanguage();

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Can } from "../../ui/illustrations.tsx";
 
-/** Checkout morning: an A-frame by the lake, the light still on, the can already at the curb. */
+/** Checkout morning: an A-frame by the lake with its light on and the can at the curb. */
 export function LakeScene() {
   const sky = useId();
   return (

@@ -15,7 +15,7 @@ import type { PublicPageProps } from "./public-page.ts";
 import { WeekCalendar } from "./scenes.tsx";
 import { Steps } from "./steps.tsx";
 
-/** The page for visitors. */
+/** The landing page. */
 export function LandingPage(props: PublicPageProps) {
   const { figures, visitor } = props;
   const t = useTranslations("publicPages.landing");

@@ -1,5 +1,5 @@
 import { inApp } from "./in-app.tsx";
 import { LandingPage } from "./landing-page.tsx";
 
-/** The landing page within the app, where a visitor comes to a screen that is for members. */
+/** The landing page inside the app, shown to visitors on member screens. */
 export default inApp(LandingPage);

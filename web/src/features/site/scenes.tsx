@@ -1,6 +1,6 @@
 import { Can } from "../../ui/illustrations.tsx";
 
-/** The public pages' own drawings. They decorate: what they show is also said in words. */
+/** The public pages' decorative illustrations; the text says the same. */
 
 /** A week with garbage day circled. */
 export function WeekCalendar() {
@@ -46,7 +46,7 @@ export function WeekCalendar() {
   );
 }
 
-/** A can on its way to the curb, in a hurry. */
+/** A can hurrying to the curb. */
 export function RollingCan() {
   return (
     <svg viewBox="0 0 180 170" aria-hidden="true">
@@ -60,7 +60,7 @@ export function RollingCan() {
   );
 }
 
-/** A runner's application, filled in. */
+/** A completed runner application. */
 export function Application() {
   return (
     <svg viewBox="0 0 180 170" aria-hidden="true">
@@ -79,7 +79,7 @@ export function Application() {
   );
 }
 
-/** A few streets with what is open there. */
+/** A few streets with open jobs. */
 export function NearbyMap() {
   return (
     <svg viewBox="0 0 180 170" aria-hidden="true">

@@ -15,7 +15,7 @@ import { WeekCalendar } from "./scenes.tsx";
 import styles from "./services-page.module.css";
 import { Steps } from "./steps.tsx";
 
-/** Documented: every button here goes there, and from there to sign in or, for members, to their dashboard. */
+/** Documented: every button here goes there, and on to sign-in or the member's dashboard. */
 const startHref = "/api/login";
 
 const reasons = [
@@ -25,7 +25,7 @@ const reasons = [
   { name: "guarantee", icon: "shield" },
 ] as const satisfies { name: string; icon: IconName }[];
 
-/** What we do for homes and for vacation rentals, and why. */
+/** Services for homes and vacation rentals, with their benefits. */
 export function ServicesPage(props: PublicPageProps) {
   const t = useTranslations("publicPages.services");
   usePageTitle(t("title"));

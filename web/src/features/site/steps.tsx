@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./steps.module.css";
 
-/** Numbered steps, each with its picture, along a painted curb. */
+/** Numbered steps with pictures along a painted curb. */
 export function Steps({ steps }: { steps: { title: string; text: ReactNode; picture: ReactNode }[] }) {
   return (
     <ol className={styles.steps}>

@@ -3,8 +3,8 @@ import { enhanceTabs } from "./enhance.ts";
 import styles from "./tabs.module.css";
 
 /**
- * Tabs of which the address may name one (#runners). Without script they are links, and of two panels the stylesheet
- * shows the one that the address names, else the first.
+ * Tabs the URL may select (#runners). Without script they are links, and of two panels CSS shows the one in the URL,
+ * else the first.
  */
 export function Tabs({
   label,

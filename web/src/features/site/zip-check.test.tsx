@@ -11,10 +11,10 @@ const invalid = "Please enter a valid 5-digit zip code";
 
 const offered = /^To be honest: no runner carries cans in this ZIP code yet\./;
 
-/** The state of the waiting list, by which its stylesheet shows what belongs to it. */
+/** The waiting list's state, which its styles depend on. */
 const state = () => screen.getByText(offered).closest("form")?.dataset.waiting;
 
-/** Asks for 62701, where nobody runs. */
+/** Checks 62701, an unserved ZIP code. */
 async function askWhereNobodyRuns(answers: Parameters<typeof procedures>[0] = {}) {
   server.use(procedures({ "site.coverage": () => ({ hasRunners: false }), ...answers }));
   const user = renderScreen(<ZipCheck />);

@@ -5,13 +5,13 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { enhanceZipCheck } from "./enhance.ts";
 import styles from "./zip-check.module.css";
 
-/** What the page was asked before any script: the code, and the state of the waiting list for it ("" for none). */
+/** The query without script: the ZIP code, and the waiting list's state ("" for none). */
 export type AskedZip = { zip: string; waiting: string };
 
 /**
- * Whether we come to a ZIP code; the two documented answers, and below them, where nobody runs yet, the waiting list. Without
- * script the browser lets nothing but five digits through and comes back to the answer by its name; the server knows from
- * the address what was asked, and takes the waiting list's form as it is.
+ * Whether a ZIP code is served: the two documented answers, and the waiting list in unserved areas. Without script the
+ * browser validates five digits and the URL names the answer; the server reads the query and accepts the plain waiting
+ * list form.
  */
 export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZip }) {
   const t = useTranslations("publicPages.how.zip");
@@ -57,7 +57,7 @@ export function ZipCheck({ asked = { zip: "", waiting: "" } }: { asked?: AskedZi
   );
 }
 
-/** Shows what its state asks for: offered, joined, invalid (the address), later (not now). */
+/** Shows its state: offered, joined, invalid (email), later (unavailable now). */
 function WaitingList({ asked }: { asked: AskedZip }) {
   const t = useTranslations("publicPages.how.zip.waiting");
   const validation = useTranslations("validation");

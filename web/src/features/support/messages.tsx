@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { SupportMessage } from "#modules/support/contract/support.ts";
 import styles from "./messages.module.css";
 
-/** What was written, oldest first. `mine` is the side that reads; `theirName` names the other one where that is not support. */
+/** Messages, oldest first. `mine` is the reader's side; `theirName` names the other unless it is support. */
 export function Messages({
   messages,
   mine,

@@ -10,7 +10,7 @@ import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { useOpenThread } from "./use-open-thread.ts";
 import { useOwnJobs } from "./use-own-jobs.ts";
 
-/** Begins a conversation: what it is about, which job, and the first message. */
+/** Starts a conversation: topic, job and first message. */
 export function NewThreadDialog({
   opened,
   job,
@@ -24,7 +24,7 @@ export function NewThreadDialog({
   const common = useTranslations("common");
   const { role } = useSignedInUser();
   const jobs = useOwnJobs(role, job);
-  // The same until it has gone through, so that a second try is no second conversation.
+  // Keeps the same id until sent, so a retry starts no second conversation.
   const [threadId, setThreadId] = useState(() => crypto.randomUUID() as string);
   const { openThread, isOpening } = useOpenThread(() => {
     setThreadId(crypto.randomUUID());

@@ -11,7 +11,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 
 const NewThreadDialog = lazyDialog(async () => (await import("./new-thread-dialog.tsx")).NewThreadDialog);
 
-/** /support: one's conversations with support, and a new one, about a job where the address names one (`job`). */
+/** /support: the user's conversations, and a form for a new one; `job` in the URL preselects a job. */
 export default function SupportPage({ job }: { job?: string }) {
   const t = useTranslations("support");
   const threads = trpc.support.threads.useQuery();

@@ -19,7 +19,7 @@ import { useMarkRead } from "./use-mark-read.ts";
 
 const reply = contract.input.pick({ words: true });
 
-/** /support/$thread: what was written, the job that it is about, and the place to write back. */
+/** /support/$thread: the messages, their job and a reply form. */
 export default function ThreadPage({ threadId }: { threadId: string }) {
   const t = useTranslations("support.thread");
   const source = trpc.support.conversation.useQuery({ threadId });
@@ -70,7 +70,7 @@ function Reply({ thread: { id: threadId, isClosed } }: { thread: SupportConversa
   const t = useTranslations("support");
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();
-  // The same until it has gone through, so that a second try is no second message.
+  // Keeps the same id until sent, so a retry adds no second message.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID() as string);
   const { form, onInvalid } = useAppForm(reply, { words: "" });
   const { mutate, isPending } = trpc.support.write.useMutation({

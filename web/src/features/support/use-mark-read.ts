@@ -3,7 +3,7 @@ import type { SupportConversation } from "#modules/support/contract/support.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 
-/** Says that a conversation was read, once its new messages stand on the screen. */
+/** Marks a conversation as read once its new messages are shown. */
 export function useMarkRead({ id: threadId, isUnread, lastMessageAt }: SupportConversation): void {
   const utils = trpc.useUtils();
   const { mutate } = trpc.support.markThreadRead.useMutation({

@@ -3,7 +3,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Begins a conversation with support. */
+/** Starts a conversation with support. */
 export function useOpenThread(onDone: () => void) {
   const t = useTranslations("support.form");
   const showFailure = useFailureToast();

@@ -7,8 +7,8 @@ import { useJobTimes } from "../../lib/use-job-times.ts";
 const mostJobs = 40;
 
 /**
- * One's own jobs or pickups to choose from, the latest first; empty where there are none, or none were loaded. The one that
- * was asked about stands first where it is no longer among them: it was missed, cancelled or given back.
+ * The user's own jobs or pickups as choices, latest first; empty when there are none or loading failed. `asked` goes
+ * first if it is no longer listed: missed, canceled or released.
  */
 export function useOwnJobs(role: Role, asked?: string): { value: string; label: string }[] {
   const t = useTranslations("support.form");

@@ -1,13 +1,13 @@
 import { clockAheadMs, toleratedMs } from "../server-clock.ts";
 
-/** What is known of the phone's clock at one moment. */
+/** What is known about the phone's clock at one moment. */
 export type ClockReading = {
-  /** What it says, in milliseconds since 1970. */
+  /** The phone's time, in milliseconds since 1970. */
   at: number;
-  /** One page's life. Within it `ticks`, in milliseconds, goes on whatever is done to the clock. */
+  /** Identifies one page load. Within it, `ticks` (milliseconds) increase even when the clock is changed. */
   page: string;
   ticks: number;
-  /** How far it is ahead of the server's, as far as is known; null where nothing is. */
+  /** How far the clock is ahead of the server's, in milliseconds; null when unknown. */
   aheadMs: number | null;
 };
 
@@ -17,14 +17,11 @@ export function readClock(): ClockReading {
   return { at: Date.now(), page, ticks: performance.now(), aheadMs: clockAheadMs() };
 }
 
-/**
- * How many milliseconds have passed between two readings, whether the clock was put right in between or not; null where
- * that cannot be known, as what the clock says cannot be.
- */
+/** Milliseconds between two readings, even if the clock was corrected in between; null when unknown. */
 export function elapsedMs(then: ClockReading, now: ClockReading): number | null {
   const byClock = now.at - then.at;
   const isSamePage = then.page === now.page;
-  // A phone that sleeps may not tick: it is never longer ago than the ticks say, but it may be shorter.
+  // Ticks may stop while a phone sleeps, so they give a lower bound.
   const ticked = isSamePage ? now.ticks - then.ticks : 0;
   if (isSamePage && Math.abs(byClock - ticked) <= toleratedMs) return Math.max(0, byClock);
   const setBy = then.aheadMs !== null && now.aheadMs !== null ? now.aheadMs - then.aheadMs : null;
@@ -35,10 +32,10 @@ export function elapsedMs(then: ClockReading, now: ClockReading): number | null 
   return passed === null ? null : Math.max(0, passed);
 }
 
-/** As long as a session lasts without being used: what seems to be older was rather done by a clock that was wrong. */
+/** An unused session's lifetime. Anything older means the clock was wrong. */
 const longestWaitMs = 14 * 86_400_000;
 
-/** What a clock says once the server's has been heard of: that one, where they differ by more than is tolerated. */
+/** The clock's time, corrected to the server's where they differ by more than the tolerance. */
 export function rightTime({ at, aheadMs }: ClockReading): number {
   return aheadMs !== null && Math.abs(aheadMs) > toleratedMs ? at - aheadMs : at;
 }

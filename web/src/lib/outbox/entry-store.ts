@@ -2,22 +2,22 @@ import { createStore, delMany, get, getMany, keys, setMany, update } from "idb-k
 import { keptNames } from "../kept-names.ts";
 import type { Entry } from "./entry.ts";
 
-/** As long as a session lasts without being used: nobody signs in again to send what is older. */
+/** An unused session's lifetime: nobody can sign in again to send anything older. */
 const longestMs = 14 * 86_400_000;
-/** What has arrived is shown for the rest of the day. */
+/** Sent entries stay visible for a day. */
 const shownSentMs = 86_400_000;
 
 /**
- * Where entries and their pictures are kept: in IndexedDB or, as far as that has no room, in this page only. A picture lies
- * beside its entry, as bytes, since browsers have lost files that were kept as such. Nothing of it throws but `wipe`.
+ * Stores entries and their photos in IndexedDB, or in this page when storage is full. A photo is stored beside its
+ * entry as bytes, because browsers have lost stored files. Only `wipe` throws.
  */
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
 export function createEntryStore() {
   const store = createStore(keptNames.outbox, "entries");
-  /** New entries for which there was no room. */
+  /** New entries that storage had no space for. */
   const inPage = new Map<string, { entry: Entry; picture: Blob | null }>();
-  /** What became of kept entries while there was no room to write that; null where they are gone. */
+  /** Changes that storage had no space for; null for removed entries. */
   const since = new Map<string, Entry | null>();
 
   const write = async (entry: Entry, picture: Blob | null) => {
@@ -29,7 +29,7 @@ export function createEntryStore() {
   };
 
   return {
-    /** A person's entries, in no order. What nobody will send or look at any more is dropped. */
+    /** A person's entries, unordered. Drops entries that will never be sent or shown. */
     async load(userId: string, now: number): Promise<Entry[]> {
       const all = (await readEntries().catch(() => []))
         .map((entry) => latest(entry.id, entry))
@@ -42,7 +42,7 @@ export function createEntryStore() {
       ].filter((entry) => entry.userId === userId);
     },
 
-    /** Keeps an entry with its picture, and gives it as it is kept: in this page only where there was no room. */
+    /** Stores an entry with its photo and returns it as stored; only in this page if storage is full. */
     async add(entry: Entry, picture: Blob | null): Promise<Entry> {
       try {
         await write(entry, picture);
@@ -54,7 +54,7 @@ export function createEntryStore() {
       }
     },
 
-    /** Changes an entry that is still there; null where it is not. Where there is no room, only this page knows of it. */
+    /** Changes an entry; null if it is gone. If storage is full, only this page has the change. */
     async change(id: string, differences: Partial<Entry>): Promise<Entry | null> {
       const own = inPage.get(id);
       if (own) {
@@ -75,12 +75,12 @@ export function createEntryStore() {
       return after(kept);
     },
 
-    /** The entry as it is now, in whichever tab it was changed. */
+    /** The current entry, including changes from other tabs. */
     async get(id: string): Promise<Entry | null> {
       return inPage.get(id)?.entry ?? (await find(id));
     },
 
-    /** Null where there is none, or where the browser has lost it. */
+    /** Null when there is none, or when the browser lost it. */
     async picture(id: string): Promise<Blob | null> {
       const own = inPage.get(id);
       if (own) return own.picture;
@@ -91,7 +91,7 @@ export function createEntryStore() {
     async dropPicture(id: string): Promise<void> {
       const own = inPage.get(id);
       if (own) own.picture = null;
-      // What cannot be dropped now goes with its entry.
+      // If this fails, the photo is dropped with its entry.
       else await delMany([pictureKey(id)], store).catch(() => {});
     },
 
@@ -99,7 +99,7 @@ export function createEntryStore() {
       if (!inPage.delete(id)) await drop(id);
     },
 
-    /** Tries again to keep what is in this page only. */
+    /** Retries storing entries that are only in this page. */
     async keepRest(): Promise<void> {
       for (const [id, { entry, picture }] of inPage) {
         const isKept = await write({ ...entry, isInPageOnly: false }, picture).then(
@@ -114,13 +114,13 @@ export function createEntryStore() {
       }
     },
 
-    /** Leaves nothing of anybody but one person, nor, with null, of what is older than a session can be. */
+    /** Removes everyone else's entries; null removes only those older than a session can be. */
     async wipeOthers(userId: string | null, now: number): Promise<void> {
       const isOthers = (entry: Entry) => (userId === null ? isOver(entry, "", now) : entry.userId !== userId);
       await erase((await readEntries()).filter(isOthers).map(({ id }) => id));
     },
 
-    /** Leaves nothing of a person. */
+    /** Removes all of a person's entries. */
     async wipe(userId: string): Promise<void> {
       for (const [id, { entry }] of inPage) if (entry.userId === userId) inPage.delete(id);
       for (const [id, entry] of since) if (entry?.userId === userId) since.delete(id);
@@ -139,7 +139,7 @@ export function createEntryStore() {
     return kept ? latest(id, kept) : (since.get(id) ?? null);
   }
 
-  /** Changes what is kept, if there is room to; `entry` is what it is now, null where there is nothing to change. */
+  /** Changes a stored entry if there is space; `entry` is its current value, null when nothing changes. */
   async function rewrite(
     id: string,
     after: (kept: Entry) => Entry,
@@ -160,7 +160,7 @@ export function createEntryStore() {
     }
   }
 
-  /** Without the pictures, which are many times as large. */
+  /** Skips photos, which are far larger. */
   async function readEntries(): Promise<Entry[]> {
     const names = (await keys<string>(store)).filter((key) => key.startsWith(entryPrefix));
     const kept = await getMany<Entry | undefined>(names, store);
@@ -189,7 +189,7 @@ const picturePrefix = "picture ";
 const entryKey = (id: string) => entryPrefix + id;
 const pictureKey = (id: string) => picturePrefix + id;
 
-/** What its own person has not sent, or not been told of, never is: a clock may be wrong by years. */
+/** Never true for the reader's own unsent or unseen entries, because a clock may be wrong by years. */
 function isOver({ state, act, at, settledAt, userId }: Entry, reader: string, now: number): boolean {
   if (state === "sent" || act.kind === "arrive") return now - Date.parse(settledAt ?? at) > shownSentMs;
   return userId !== reader && now - Date.parse(at) > longestMs;

@@ -2,7 +2,7 @@ import type { CannotServeReason } from "#modules/pickups/rules/cannot-serve.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { ClockReading } from "./clock.ts";
 
-/** What a runner did at a stop, as it is told to the server: one procedure each, but for arriving, which goes with the next. */
+/** A runner's act at a stop. Each maps to one procedure, except arriving, which is sent with the next. */
 export type Act =
   | { kind: "setOut" }
   | { kind: "arrive" }
@@ -13,73 +13,73 @@ export type Act =
   | { kind: "releaseJob" }
   | { kind: "orderRoute"; day: string; jobIds: string[] };
 
-/** Where the phone was, by its own account. */
+/** The phone's reported position. */
 export type Place = { latitude: number; longitude: number; accuracyMeters: number };
 
 /**
- * Why an entry has not arrived: a refusal's code, or one of our own. UNREACHABLE: no answer came. PHOTO_NOT_SENT: the
- * storage did not take the photo, PHOTO_NOT_TAKEN: the server has the step without it, PHOTO_MISSING: this browser has
- * lost it. CLOCK_UNKNOWN: nobody can tell any more when the step was done.
+ * Why an entry hasn't arrived: a refusal's code or a local one. UNREACHABLE: no answer. PHOTO_NOT_SENT: storage didn't
+ * take the photo. PHOTO_NOT_TAKEN: the server has the step without it. PHOTO_MISSING: this browser lost it.
+ * CLOCK_UNKNOWN: the time of the step can't be known.
  */
 export type Failure = { code: string; params: Record<string, string | number> };
 
-/** One tap of a runner, kept until the server has it. */
+/** One runner action, stored until the server has it. */
 export type Entry = {
-  /** Tells the server that a repeat is the same act. */
+  /** Idempotency key. */
   id: string;
   userId: string;
-  /** The job; for what is about the whole day, "route". */
+  /** The job, or "route" for an act about the whole day. */
   jobId: string;
-  /** What the stop is called; it may be gone from the route by the time something has to be said about it. */
+  /** The stop's address, kept because the stop may leave the route before an error is shown. */
   address: string;
   act: Act;
   /** When it was done, by this phone's clock. */
   at: string;
-  /** What was known of that clock then, which may be set before the entry is told. */
+  /** The clock's state at that time; the clock may change before the entry is sent. */
   clock: ClockReading | null;
-  /** When the runner came to the home, where that was said. */
+  /** When the runner arrived at the home; null if not recorded. */
   cameAt: string | null;
-  /** Until then it can be undone, and is not sent; milliseconds since 1970. */
+  /** Until then it can be undone and isn't sent; milliseconds since 1970. */
   heldUntil: number;
-  /** In which order things were done at this browser. */
+  /** Sequence number within this browser. */
   order: number;
   place: Place | null;
-  /** `sentAs`: what the upload is called once it has arrived. */
+  /** `sentAs`: the photo's URL once it is uploaded. */
   photo: { source: PhotoSource; sentAs: string | null } | null;
-  /** sent: the server has it; refused: it will not, and the person has to know. */
+  /** sent: the server has it. refused: the server won't take it, and the runner must be told. */
   state: "waiting" | "sent" | "refused";
   /** When the server took or refused it, by this phone's clock. */
   settledAt: string | null;
   failure: Failure | null;
   tries: number;
-  /** The browser's storage had no room: it is lost when the page is closed before it was sent. */
+  /** Storage was full: closing the page before it is sent loses it. */
   isInPageOnly: boolean;
 };
 
-/** What stands for the job of an entry that is about the whole day. */
+/** Stands for the job in entries about the whole day. */
 export const wholeRoute = "route";
 
-/** How long a tap can be taken back. */
+/** How long an action can be undone. */
 export const undoMs = 10_000;
 
-/** Whether there is still time to take it back. A clock that was set back gives no more of it. */
+/** Whether it can still be undone. Setting the clock back doesn't extend the time. */
 export function canUndo({ state, heldUntil }: Entry, now: number): boolean {
   return state === "waiting" && now < heldUntil && heldUntil - now <= undoMs;
 }
 
-/** Whether the server has yet to be told. */
+/** Whether the server still needs to be told. */
 export function isToSend({ state, act }: Entry): boolean {
   return state === "waiting" && act.kind !== "arrive";
 }
 
-/** In the order in which things were done. */
+/** Sorted by when things were done. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => a.order - b.order || a.id.localeCompare(b.id));
 }
 
 /**
- * What to send next: the oldest that is no longer held back, unless something older of the same job is still waiting, or
- * the job is among those `skipped` in this round. Null when nothing can go now.
+ * The next entry to send; null if none can go now. It is the oldest unheld entry whose job has nothing older waiting
+ * and isn't in `skipped`.
  */
 export function nextToSend(
   entries: readonly Entry[],
@@ -95,7 +95,7 @@ export function nextToSend(
   return null;
 }
 
-/** When the next entry can go that is held back now; null for none. */
+/** When the next held entry can be sent; null for none. */
 export function nextRelease(entries: readonly Entry[], now: number): number | null {
   const held = entries
     .filter((entry) => isToSend(entry) && canUndo(entry, now))
@@ -104,8 +104,8 @@ export function nextRelease(entries: readonly Entry[], now: number): number | nu
 }
 
 /**
- * What a failure means for an entry. stop: nothing can be sent now. later: this job again later. again: with a new upload,
- * at once. never: the server has decided.
+ * How to handle a failure. stop: nothing can be sent now. later: retry this job later. again: retry at once with a new
+ * upload. never: the server's decision is final.
  */
 export function meaningOf({
   code,
@@ -126,7 +126,7 @@ export function meaningOf({
   return status === 0 || status >= 500 || status === 408 ? "later" : "never";
 }
 
-/** How long to wait before the next round by itself: 2 s at first, doubled to a minute at most. */
+/** The wait before the next automatic round: 2 s at first, doubling up to a minute. */
 export function waitMs(failedRounds: number): number {
   return Math.min(60_000, 2_000 * 2 ** Math.min(failedRounds - 1, 5));
 }

@@ -3,22 +3,22 @@ import type { NewEntry } from "./outbox.ts";
 import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "./runner-outbox.ts";
 
 /**
- * legs: "<job id> out", "<job id> in" and "<job id> check <item>" as kept here, with when the server took it; null while it waits.
+ * legs: "<job id> out", "<job id> in" and "<job id> check <item>", with when the server took each; null while waiting.
  * hasNews: something waits or was refused.
  */
 export type Kept = { legs: ReadonlyMap<string, string | null>; hasNews: boolean };
 
-/** What screens that are no runner's fetch of the outbox, which thereby lies in one file with the runner's screens. */
+/** The outbox functions that non-runner screens load lazily, so the outbox stays in the runner screens' chunk. */
 export const keptSteps = {
-  /** Begins to send what a runner did at this browser. */
+  /** Starts sending a runner's stored actions. */
   send: (userId: string): void => void outboxOf(userId),
-  /** Keeps a step and sends it without holding it back. */
+  /** Stores a step and sends it at once, without an undo window. */
   addNow: async (userId: string, step: NewEntry): Promise<void> => {
     const outbox = outboxOf(userId);
     await outbox.add({ ...step, isHeld: false });
     void outbox.send();
   },
-  /** Tells the listener, now and at each change, what is kept; returns the way to stop. */
+  /** Calls the listener with the stored state now and on each change; returns the stop function. */
   watchLegs: (userId: string, listener: (kept: Kept) => void): (() => void) => {
     const outbox = outboxOf(userId);
     const tell = () => {
@@ -31,13 +31,13 @@ export const keptSteps = {
     tell();
     return outbox.subscribe(tell);
   },
-  /** Forgets where the steps were taken that wait here. */
+  /** Removes the locations of unsent steps. */
   forgetPlaces: (userId: string): Promise<void> => outboxOf(userId).forgetPlaces(),
-  /** How much of it has not been sent. */
+  /** How many actions are unsent. */
   countUnsent: countUnsentOf,
-  /** Leaves nothing of a person. */
+  /** Removes all of a person's entries. */
   wipe: wipeOutbox,
-  /** Leaves nothing of anybody else; with null, of nobody what is older than a session can be. */
+  /** Removes everyone else's entries; null removes only those older than a session can be. */
   wipeOthers,
 };
 

@@ -29,7 +29,7 @@ afterEach(() => {
 const opened: Outbox[] = [];
 let ids = 0;
 
-/** An outbox as one tab has it, with what it said to the server and sent to the storage. */
+/** One tab's outbox, with its calls to the server and storage. */
 function open(differences: Partial<Ports> = {}, userId = "leo") {
   const tell = vi.fn<Ports["tell"]>(async () => {});
   const upload = vi.fn<Ports["upload"]>(async (entry) => `photos/${entry.id}`);
@@ -350,7 +350,7 @@ test.each([
   expect(outbox.state()).toMatchObject({ sendingId: null, stopped: null });
   expect(unsent(outbox.state().entries)).toEqual([]);
   expect(await outbox.picture(entry.id)).toBeNull();
-  // Once there is room, what became of it is written down for the next page.
+  // With space again, the change is stored for the next page.
   put.mockRestore();
   await outbox.add(tap({ jobId: "three" }));
   passed(10_000);
@@ -481,7 +481,7 @@ test("what arrived yesterday is no longer shown; what waits is kept, however old
   passed(400 * 86_400_000);
   await outbox.reload();
   expect(outbox.state().entries.map(({ jobId }) => jobId)).toEqual(["two"]);
-  // Whoever has not come back for that long does not come back to it.
+  // Entries this old are dropped.
   await open({}, "mia").outbox.reload();
   await outbox.reload();
   expect(outbox.state().entries).toEqual([]);
@@ -489,7 +489,7 @@ test("what arrived yesterday is no longer shown; what waits is kept, however old
 
 const hour = 3_600_000;
 
-/** A phone whose clock can be set, with the time that really passes, and the server's clock as far as it was heard of. */
+/** A phone with a settable clock, real elapsed time, and the known server clock. */
 function phone() {
   let ticks = 0;
   let page = "one page";
@@ -501,7 +501,7 @@ function phone() {
       if (!asleep) ticks += ms;
       passed(ms);
     },
-    /** Sets the clock so that it is wrong by so much. */
+    /** Makes the clock wrong by `ms`. */
     set: (ms: number) => {
       passed(ms - wrongBy);
       wrongBy = ms;
@@ -581,7 +581,7 @@ test("when nobody can tell any more when it was, the person is told, and can sen
   expect(tell.mock.calls[0]?.[0]).toMatchObject({ id: entry.id, at: new Date(start).toISOString() });
 });
 
-/** From now on until it is restored, nothing more can be written. */
+/** Makes every write fail until restored. */
 function fillStorage() {
   return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");

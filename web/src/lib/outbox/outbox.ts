@@ -18,31 +18,31 @@ import {
 } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 
-/** What the outbox needs of the world. */
+/** The outbox's dependencies. */
 export type Ports = {
   store: EntryStore;
   now: () => number;
   newId: () => string;
-  /** Who is signed in, as the server knows it; throws where it cannot be asked. */
+  /** The signed-in user according to the server; throws when it can't be asked. */
   whoIsSignedIn: () => Promise<string | null>;
-  /** Sends a picture to the storage; resolves to what the upload is called. */
+  /** Uploads a photo to storage; resolves to its URL. */
   upload: (entry: Entry, picture: Blob) => Promise<string>;
-  /** Tells the server, whose clock puts right what `entry` says by `sentAt`. Safe to repeat with the same entry. */
+  /** Sends an entry; the server corrects its times by `sentAt`. Idempotent per entry. */
   tell: (entry: Entry, sentAt: string) => Promise<void>;
-  /** What the phone's clock says, and what is known of it; the browser's own where it is left out. */
+  /** Reads the phone's clock; defaults to the browser's. */
   clock?: () => ClockReading;
-  /** Runs one at a time among all tabs. */
+  /** Runs one at a time across all tabs. */
   alone: (act: () => Promise<void>) => Promise<void>;
-  /** Tells the other tabs that something changed; resolves to a way to hear of it from them. */
+  /** `say` notifies other tabs of a change; `hear` subscribes and returns the unsubscribe function. */
   others: { say: () => void; hear: (listener: () => void) => () => void };
 };
 
 export type OutboxState = {
   entries: readonly Entry[];
   isLoaded: boolean;
-  /** The entry that is on its way right now. */
+  /** The entry being sent now. */
   sendingId: string | null;
-  /** Why nothing goes at the moment: no answer came, or nobody is signed in any more. */
+  /** Why sending has stopped: no answer, a busy server, or nobody signed in. */
   stopped: "unreachable" | "busy" | "signedOut" | null;
 };
 
@@ -52,15 +52,15 @@ export type NewEntry = {
   act: Act;
   cameAt?: string | null;
   picture?: { blob: Blob; source: PhotoSource } | null;
-  /** False for what goes at once; held back for ten seconds where it is left out. */
+  /** False sends at once; defaults to a ten-second undo window. */
   isHeld?: boolean;
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * What a runner has done and the server has not been told yet. Everything is kept before anything is sent, goes in the
- * order of its job, once, by one tab at a time, and can be taken back for ten seconds.
+ * A runner's unsent actions. Each is stored before it is sent, goes once, in order within its job, from one tab at a
+ * time, and can be undone for ten seconds.
  */
 export function createOutbox(userId: string, ports: Ports) {
   const { store, now, clock = readClock } = ports;
@@ -84,7 +84,7 @@ export function createOutbox(userId: string, ports: Ports) {
   };
   const stopHearing = ports.others.hear(() => void reload());
 
-  /** Sends what can be sent; resolves once nothing more can be. Asked again meanwhile, it looks once more. */
+  /** Sends what it can; resolves when nothing more can go. A call during a round triggers another check. */
   function send(): Promise<void> {
     clearTimeout(timer);
     if (isClosed) return Promise.resolve();
@@ -95,7 +95,7 @@ export function createOutbox(userId: string, ports: Ports) {
     return round;
   }
 
-  /** Never rejects: what goes wrong is tried again. */
+  /** Never rejects: failures are retried. */
   async function sendRounds(): Promise<void> {
     try {
       while (isAskedAgain && !isClosed) {
@@ -137,7 +137,7 @@ export function createOutbox(userId: string, ports: Ports) {
     if (settled.length > 0) for (const listener of settledListeners) listener(settled);
   }
 
-  /** Resolves to why the round ends here; null to go on. */
+  /** Resolves to why the round ends; null to continue. */
   async function sendOne(entry: Entry, skipped: Set<string>): Promise<OutboxState["stopped"]> {
     try {
       const { told, sentAt } = atRightTime(await withUpload(entry));
@@ -145,7 +145,7 @@ export function createOutbox(userId: string, ports: Ports) {
     } catch (error) {
       return onFailure(entry, error, skipped);
     }
-    // First, as it may be what there is no room for.
+    // First, because it may be what filled the storage.
     await store.dropPicture(entry.id);
     await store.change(entry.id, { state: "sent", settledAt: new Date(now()).toISOString(), failure: null });
     return null;
@@ -160,7 +160,7 @@ export function createOutbox(userId: string, ports: Ports) {
     return { ...entry, photo };
   }
 
-  /** An entry with its times as the clock would have told them that it is sent by, whatever was done to it meanwhile. */
+  /** An entry with its times converted to the current clock, whatever changed the clock since. */
   function atRightTime(entry: Entry): { told: Entry; sentAt: string } {
     const reading = clock();
     const sentAt = rightTime(reading);
@@ -182,7 +182,7 @@ export function createOutbox(userId: string, ports: Ports) {
     const { code, params, status } = failureOf(error);
     const tries = entry.tries + 1;
     const failure = { code, params };
-    // An upload that the server cannot find again and again is no reason to try for ever.
+    // Don't retry forever if the server keeps not finding an upload.
     const meaning = meaningOf({ code, status });
     if (meaning === "never" || (meaning === "again" && tries >= maxUploads)) {
       const settledAt = new Date(now()).toISOString();
@@ -215,15 +215,15 @@ export function createOutbox(userId: string, ports: Ports) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Calls back after a round with what the server has taken or refused in it. */
+    /** Calls back after each round with the entries the server took or refused. */
     onSettled(listener: (entries: Entry[]) => void): () => void {
       settledListeners.add(listener);
       return () => settledListeners.delete(listener);
     },
 
     /**
-     * Keeps what was done, held back for ten seconds unless told otherwise; gives it as it is kept. An order of the stops takes the place of an
-     * earlier one, and goes as soon as no other follows; so does a tick of the same item.
+     * Stores an action with a ten-second undo window unless told otherwise; returns it as stored. A new stop order
+     * replaces an earlier one and is sent after a short pause; so is a tick of the same item.
      */
     async add({
       jobId,
@@ -268,7 +268,7 @@ export function createOutbox(userId: string, ports: Ports) {
       return entry;
     },
 
-    /** Takes back what is still held; whether it was. */
+    /** Undoes a held entry; resolves to whether it did. */
     async undo(id: string): Promise<boolean> {
       const entry = await store.get(id);
       if (!entry || !canUndo(entry, now())) return false;
@@ -278,27 +278,27 @@ export function createOutbox(userId: string, ports: Ports) {
       return true;
     },
 
-    /** Adds where it was done, once the phone has found out; of no use after it was sent. */
+    /** Adds the location once the phone finds it; no effect after sending. */
     async locate(id: string, place: Place): Promise<void> {
       if ((await store.get(id))?.state !== "waiting") return;
       await store.change(id, { place });
       await changed();
     },
 
-    /** Forgets where things were done, sent or not. */
+    /** Removes locations from all entries, sent or not. */
     async forgetPlaces(): Promise<void> {
       for (const { id, place } of await store.load(userId, now()))
         if (place) await store.change(id, { place: null });
       await changed();
     },
 
-    /** Takes away what the person has seen: a refusal, or what was replaced by another entry. */
+    /** Removes an entry the runner has seen: a refusal, or one that another replaced. */
     async dismiss(id: string): Promise<void> {
       await store.remove(id);
       await changed();
     },
 
-    /** Tries a refused one again, as it stands; where nobody knows when it was done, it was now. */
+    /** Retries a refused entry unchanged; if its time is unknown, uses the current time. */
     async retry(id: string): Promise<void> {
       const entry = await store.get(id);
       const isTimeless = entry?.failure?.code === clockUnknown;
@@ -308,16 +308,16 @@ export function createOutbox(userId: string, ports: Ports) {
       await send();
     },
 
-    /** Tries one again without its photo, which this browser has lost. */
+    /** Retries an entry without the photo that this browser lost. */
     async sendWithoutPhoto(id: string): Promise<void> {
       await store.change(id, { state: "waiting", settledAt: null, tries: 0, photo: null });
       await changed();
       await send();
     },
 
-    /** Takes back a day's order of the stops that waits, as the server is about to make another; null where none does. */
+    /** Cancels a day's waiting stop order before the server makes another; null if none waits. */
     async takeBackOrder(day: string): Promise<string[] | null> {
-      // One that is on its way arrives first.
+      // Let an entry being sent arrive first.
       if (state.entries.some(({ id, act }) => id === state.sendingId && act.kind === "orderRoute"))
         await round;
       let jobIds: string[] | null = null;
@@ -334,7 +334,7 @@ export function createOutbox(userId: string, ports: Ports) {
     reload,
     send,
 
-    /** Ends the waiting, without which nothing is lost: all is kept. */
+    /** Stops sending; everything stays stored. */
     close(): void {
       isClosed = true;
       clearTimeout(timer);
@@ -343,13 +343,13 @@ export function createOutbox(userId: string, ports: Ports) {
   };
 }
 
-/** What has not arrived yet, of a person. */
+/** A person's entries that have not arrived. */
 export function unsent(entries: readonly Entry[]): Entry[] {
   return entries.filter(isToSend);
 }
 
 const maxUploads = 3;
-/** What is undone by doing it again need not be held longer than a thumb slips. */
+/** Undo window for actions that are easily reversed, long enough for a slip. */
 const quickMs = 1_500;
 const clockUnknown = "CLOCK_UNKNOWN";
 
@@ -358,7 +358,7 @@ function isTickOf({ act }: Entry, item: string): boolean {
 }
 
 function failureOf(error: unknown) {
-  // The server has just answered where to send it; so the other jobs can go on.
+  // The server just answered with the upload address, so other jobs can go on.
   if (error instanceof PhotoError) return { code: "PHOTO_NOT_SENT", params: {}, status: 502 };
   return toAppError(error);
 }

@@ -11,17 +11,17 @@ import { createOutbox, type Outbox, type Ports, unsent } from "./outbox.ts";
 
 const channelName = "tidycurb-outbox";
 const lockName = "tidycurb-outbox";
-/** A call on a connection that is neither alive nor dead has to end. */
+/** Ends a call on a hung connection. */
 const callMs = 20_000;
 
-/** One for all: what there was no room for is known to it alone. */
+/** Shared, because entries that storage had no space for exist only here. */
 const store = createEntryStore();
 
 let open: { outbox: Outbox; stop: () => void } | null = null;
 
 /**
- * The outbox of the runner who is signed in, the same for all screens. From the first call on it sends what it has: at
- * once, when there is reception again, and when the app comes back to the front.
+ * The signed-in runner's outbox, shared by all screens. Sends at once, when back online, and when the app returns to
+ * the foreground.
  */
 export function outboxOf(userId: string): Outbox {
   if (open?.outbox.userId === userId) return open.outbox;
@@ -46,7 +46,7 @@ export function outboxOf(userId: string): Outbox {
   return outbox;
 }
 
-/** Ends the sending and leaves nothing of a person: for signing out. */
+/** At sign-out: stops sending and removes all of a person's entries. */
 export async function wipeOutbox(userId: string): Promise<void> {
   open?.stop();
   open = null;
@@ -54,24 +54,24 @@ export async function wipeOutbox(userId: string): Promise<void> {
 }
 
 /**
- * Leaves nothing of anybody but who is signed in now; where nobody is, nothing that is older than a session can be, as whoever
- * it is of may come back for it.
+ * Removes entries of everyone but the signed-in user. With nobody signed in, removes only those older than a session
+ * can be, because their owner may return.
  */
 export async function wipeOthers(userId: string | null): Promise<void> {
   await store.wipeOthers(userId, Date.now());
 }
 
-/** How much of what a person did at this browser has not been sent. */
+/** How many of a person's actions at this browser are unsent. */
 export async function countUnsentOf(userId: string): Promise<number> {
   return unsent(await store.load(userId, Date.now())).length;
 }
 
-/** Asks the browser not to clear away what was kept when it needs room; it may say no. */
+/** Asks the browser not to evict stored data; it may refuse. */
 export function askToKeep(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }
 
-/** What the screens show of jobs that something was done about. */
+/** Refetches the jobs that entries changed. */
 function renew(settled: Entry[]): void {
   void utils.runner.route.invalidate();
   void utils.runner.jobs.invalidate();
@@ -111,7 +111,7 @@ function ports(): Ports {
 
 async function tell(entry: Entry, sentAt: string): Promise<void> {
   const { act, jobId, photo } = entry;
-  // Location may have been turned off since it was kept.
+  // Location sharing may have been turned off since.
   const place = mayLocate() ? entry.place : null;
   const captured = { actionId: entry.id, at: entry.at, sentAt, cameAt: entry.cameAt ?? undefined };
   const proof = { photoUrl: photo?.sentAs, photoSource: photo?.source, place };
@@ -162,7 +162,7 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
   }
 }
 
-/** A step that the server knew already may have been taken without its photo: then that is not thrown away here. */
+/** Throws if the server has the step but not its photo, so the photo isn't discarded here. */
 function expectPhoto({ photo }: Entry, leg: { photoUrl: string | null }): void {
   if (photo && !leg.photoUrl)
     throw new AppError(409, "PHOTO_NOT_TAKEN", "The step was taken without its photo");
@@ -180,7 +180,7 @@ function otherTabs(): Ports["others"] {
   const channel = new BroadcastChannel(channelName);
   let isClosed = false;
   return {
-    // What was under way when somebody signed out still ends.
+    // Work running at sign-out still completes.
     say: () => !isClosed && channel.postMessage("changed"),
     hear: (listener) => {
       channel.onmessage = listener;

@@ -1,6 +1,6 @@
 import { Can } from "../illustrations.tsx";
 
-/** A house with its can, pinned on the map: signing up. */
+/** A house with its can, pinned on a map: for sign-up. */
 export function HouseWithCan() {
   return (
     <svg viewBox="0 0 180 170" aria-hidden="true">

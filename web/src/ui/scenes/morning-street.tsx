@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Can } from "../illustrations.tsx";
 
-/** A street before the neighbors are up: two cans at the curb and a runner with the third. */
+/** A street at dawn: two cans at the curb and a runner with the third. */
 export function MorningStreet() {
   const sky = useId();
   return (
@@ -24,7 +24,7 @@ export function MorningStreet() {
       <circle cx="452" cy="196" r="62" fill="var(--art-sun)" />
       <path d="M0 262c80-50 160-56 250-26s160 8 240-18 160-20 230 14v130H0z" fill="var(--art-hill)" />
 
-      {/* left house, a curtain drawn */}
+      {/* left house, curtain drawn */}
       <path d="M46 206h170v144H46z" fill="var(--art-wall-a)" />
       <path d="M170 130h24v56h-24z" fill="var(--art-roof-b)" />
       <path d="M30 212 131 128l101 84z" fill="var(--art-roof-a)" />
@@ -33,7 +33,7 @@ export function MorningStreet() {
       <path d="M146 350v-76a22 22 0 0 1 44 0v76z" fill="var(--art-door)" />
       <circle cx="181" cy="314" r="3.5" fill="var(--art-lid)" />
 
-      {/* middle house, somebody awake */}
+      {/* middle house, light on */}
       <path d="M262 232h150v118H262z" fill="var(--art-wall-b)" />
       <path d="M248 236l26-64h126l26 64z" fill="var(--art-roof-b)" />
       <rect x="284" y="258" width="40" height="48" rx="5" fill="var(--art-pane-lit)" />

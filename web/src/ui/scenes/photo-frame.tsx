@@ -1,6 +1,6 @@
 import { Can } from "../illustrations.tsx";
 
-/** A photo of a can at the curb, with the time under it: the proof. */
+/** A proof photo: a can at the curb with the time below. */
 export function PhotoFrame() {
   return (
     <svg viewBox="0 0 180 170" aria-hidden="true">
