@@ -7,10 +7,10 @@ import { findOwnTries } from "./own-tries.ts";
 import { newToken } from "./send-link.ts";
 import type { Device } from "./sessions.ts";
 
-/** Somebody who typed an address wants a new password for its account. */
+/** A request for a password reset at an address. */
 type Wish = { email: string; linkId: string; token: string; wishedAt: string };
 
-/** Under which a wish is sealed. */
+/** Context for sealing the request. */
 const context = "password reset";
 
 /**
@@ -32,7 +32,7 @@ export async function requestPasswordReset(
   return { ok: true };
 }
 
-/** What was wished; null where its key is gone. */
+/** The sealed request; null when its key is gone. */
 export function openWish(deps: { vault: Vault }, sealed: string): Wish | null {
   const text = deps.vault.open(sealed, context);
   return text === null ? null : (JSON.parse(text) as Wish);
