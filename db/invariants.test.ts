@@ -127,7 +127,7 @@ const addHold = (fromOn: string, untilOn: string) =>
     [app.deps.newId(), homeowner.homeownerId, fromOn, untilOn],
   );
 
-/** The week before the test clock's: ended but not yet paid. */
+/** The test clock's week; payouts are prepared after it ends. */
 const payWeek = "2026-03-09";
 async function preparedWeek(): Promise<void> {
   await completedJob();

@@ -25,8 +25,9 @@ type SmsCodes = { countries: readonly string[]; aDay: number };
 export type Deps = {
   readonly db: Db;
   /**
-   * Runs an act in one transaction, with the queue ready for its tasks. Retries after a deadlock or serialization failure, up to four
-   * attempts in all. With `isLong`, statements have no timeout, for work on thousands of homes or runners.
+   * Runs an act in one transaction, with the queue ready for its tasks. Retries after a deadlock or serialization
+   * failure, up to four attempts in all. With `isLong`, statements have no timeout, for work on thousands of homes or
+   * runners.
    */
   transact<T>(act: (tx: Db) => Promise<T>, options?: { isLong?: boolean }): Promise<T>;
   /** Waits a random time before the next attempt, longer each time. `attempt` starts at 1. */

@@ -758,7 +758,6 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
 };
 
-/** Allowed callers get NOT_FOUND or a conflict because the object is another person's. */
 /** Each number may get only a few codes a day. */
 let numbers = 5010;
 
@@ -773,6 +772,7 @@ const browser = {
   auth: "a".repeat(22),
 };
 
+/** Allowed callers are refused because the object is another person's. */
 function nobodysOwn(cells: Cells, instead = 404): Cells {
   const entries = Object.entries(cells).map(([caller, status]) => [
     caller,

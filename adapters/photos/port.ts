@@ -25,7 +25,7 @@ export type PhotoStorage = {
   remove(key: string): Promise<void>;
 };
 
-/** Seconds an upload URL is valid, and the minimum for a read URL. */
+/** Seconds an upload URL is valid, and the most a read URL is. */
 export const uploadSeconds = 600;
 export const readSeconds = 900;
 

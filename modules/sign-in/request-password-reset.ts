@@ -14,9 +14,9 @@ type Wish = { email: string; linkId: string; token: string; wishedAt: string };
 const context = "password reset";
 
 /**
- * Emails a password reset link to an address, if an account has it. The answer and the work before it are the same for every address:
- * the account is used only to find its own browsers, whose requests strangers cannot use up, and a task sends the email. Refuses with
- * TOO_MANY_REQUESTS, for every address alike.
+ * Emails a password reset link to an address, if an account has it. The answer and the work before it are the same for
+ * every address. The account is used only to find its own browsers, whose requests strangers cannot use up; a task
+ * sends the email. Refuses with TOO_MANY_REQUESTS, for every address alike.
  */
 export async function requestPasswordReset(
   deps: Deps,

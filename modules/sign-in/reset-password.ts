@@ -12,9 +12,9 @@ import type { Device } from "./sessions.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Sets a new password with the emailed link, once. Ends every session, including this browser's, and signs nobody in. The second factor
- * stays on, because only an owner with a confirmed email could turn it on. This browser then has its own attempt count, so strangers'
- * attempts cannot lock the owner out. Refuses with LINK_INVALID.
+ * Sets a new password with the emailed link, once. Ends every session, including this browser's, and signs nobody in.
+ * The second factor stays on, because only an owner with a confirmed email could turn it on. This browser gets its own
+ * attempt count, so strangers' attempts cannot lock the owner out. Refuses with LINK_INVALID.
  */
 export async function resetPassword(
   deps: Deps,

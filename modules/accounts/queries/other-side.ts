@@ -5,7 +5,7 @@ import { jobs, photos } from "#db/schema/index.ts";
 type Person = { id: AnyPgColumn; lastName: AnyPgColumn };
 type Privacy = { profileVisibility: AnyPgColumn; dataSharing: AnyPgColumn };
 
-/** The last name shown to the other side of a job: only its initial when the profile is public. */
+/** The last name shown to the other side of a job: the initial when the profile is public, else empty. */
 export function lastNameShown(person: Person, chosen: Privacy): SQL<string> {
   return lastNameOf(sql`${chosen.profileVisibility}`, sql`${person.lastName}`);
 }
@@ -39,7 +39,9 @@ export function photoShown(person: Person, chosen: Privacy): SQL<string | null> 
     end`;
 }
 
-/** The phone number shown to the other side of the current job: while it is in progress, if the person shares it. */
+/**
+ * The phone number shown to the other side of the current job: while assigned or in progress, if the person shares it.
+ */
 export function phoneShown(phoneNumber: AnyPgColumn, chosen: Privacy): SQL<string | null> {
   return sql<
     string | null

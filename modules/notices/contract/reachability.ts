@@ -77,8 +77,8 @@ const endpoint = z
 export const pushKey = { output: z.object({ key: z.string().nullable() }) };
 
 /**
- * A browser's own subscription; `replaces` is its previous endpoint. Browsers renew automatically, whoever is signed
- * in, so a renewal counts only if the user owns that endpoint.
+ * A browser's own subscription; `replaces` is its previous endpoint. Browsers renew automatically under any account, so
+ * a renewal counts only if the user owns that endpoint.
  */
 export const subscribePush = {
   input: z.object({
