@@ -15,7 +15,7 @@ import { grantAppRole } from "./app-role.ts";
 import { createDatabase } from "./client.ts";
 import { findViolations } from "./invariants.ts";
 
-/** The application as the role that `npm run migrate -- --app-role` sets up, on a Postgres server. */
+/** The app as the role that `npm run migrate -- --app-role` sets up, on a Postgres server. */
 let kit: PhotoApp;
 let lives: Lives;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => kit.close());
 
 const run = (statement: string) => kit.app.database.execute(statement);
 
-/** The owner's address of the same database. */
+/** The owner's URL of the same database. */
 function ownerUrl(database: { url: string | null } = kit.app.database): string {
   const templates = inject("testDatabases");
   const url = new URL("failure" in templates ? "" : templates.serverUrl);
@@ -34,7 +34,7 @@ function ownerUrl(database: { url: string | null } = kit.app.database): string {
   return url.href;
 }
 
-/** A command of the operator's: what it says, and how it ends. */
+/** Runs an operator's command; returns its output and exit status. */
 async function command(name: "migrate" | "admin", url: string, ...words: string[]) {
   const ended = await promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...words], {
     cwd: join(import.meta.dirname, ".."),
@@ -91,7 +91,7 @@ describe("the application's own role", () => {
     ["select passwd from pg_shadow", "42501"],
     ["select pg_read_file('/etc/passwd')", "42501"],
     ["copy users to program 'cat'", "42501"],
-    // What may be emptied may only be emptied: that is the trigger's to say.
+    // The trigger enforces that these columns can only be blanked.
     ["update ledger_transactions set reason = 'rewritten'", "23000"],
     ["update audit_log set after = '{}'", "23000"],
   ])("is refused: %s", async (statement, code) => {

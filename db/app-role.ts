@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
 
 /**
- * What the application adds to and never rewrites: a second fence behind the triggers. The columns named are those
- * whose words go with a person (`queries/erase-words.ts`).
+ * Tables the app only adds to: a second guard behind the triggers. The listed columns hold text that is erased with a
+ * person (`queries/erase-words.ts`).
  */
 const addedTo: Readonly<Record<string, readonly string[]>> = {
   ledger_transactions: ["reason"],
@@ -14,25 +14,24 @@ const addedTo: Readonly<Record<string, readonly string[]>> = {
   training_results: [],
 };
 
-/** Schemas in which the application works: its own, and the queue's. */
+/** Schemas the app works in: its own and the queue's. */
 const workedIn = "public, tasks";
 
-/** A name that needs no quotes, and is neither everybody nor Postgres's own. */
+/** A name that needs no quotes and is not `public` or one of Postgres's own. */
 const roleName = /^(?!public$|pg_)[a-z_][a-z0-9_]{0,62}$/;
 
-/** Stands before the role's name in a comment on the table of migrations: the role itself cannot write there. */
+/** Precedes the role's name in a comment on the migrations table, where the role itself cannot write. */
 const mark = "The application works as the role ";
 
-/** Why a database is not prepared, in a sentence for whoever asked for it. */
+/** Why a database is not prepared, as one sentence for the caller. */
 export class NotPrepared extends Error {
   override name = "NotPrepared";
 }
 
 /**
- * Lets a role that exists on the server work as the application: rows of every table, and nothing of the tables
- * themselves. Called as the owner. Safe to repeat. From then on `renewAppRole` knows it, and none that was named before.
- *
- * @throws NotPrepared where it cannot be that role
+ * Grants an existing server role what the app needs: rows of every table, but no changes to tables. Call it as the
+ * owner. Safe to repeat. Replaces the role that `renewAppRole` knows.
+ * @throws NotPrepared when the role cannot be used
  */
 export async function grantAppRole(database: Database, role: string): Promise<void> {
   await checkAppRole(database, role);
@@ -42,7 +41,7 @@ export async function grantAppRole(database: Database, role: string): Promise<vo
   });
 }
 
-/** @throws NotPrepared where a role's name is not in small letters, nobody is called so, or it is this connection's own */
+/** @throws NotPrepared when the name is not lower case, no such role exists, or it is this connection's own */
 export async function checkAppRole(database: Database, role: string): Promise<void> {
   if (!roleName.test(role))
     throw new NotPrepared(`${JSON.stringify(role)} is no name of a role in small letters.`);
@@ -54,7 +53,7 @@ export async function checkAppRole(database: Database, role: string): Promise<vo
   if (rows[0].own === true) throw new NotPrepared(`${role} is the owner's own role: make another one.`);
 }
 
-/** Gives the role that was named as the application's what the newest migrations have made, where there is one. */
+/** Grants the recorded app role, if any, what the latest migrations created. */
 export async function renewAppRole(database: Database): Promise<void> {
   const { rows } = await database.execute(
     "select rolname as role from pg_roles where $1::text || rolname = obj_description('drizzle.migrations'::regclass, 'pg_class')",
@@ -73,7 +72,7 @@ export async function mayPrepare(database: Database): Promise<boolean> {
 
 function grants(role: string): string[] {
   return [
-    // Before Postgres 15 everybody may make tables there.
+    // Before Postgres 15 everyone may create tables there.
     "revoke create on schema public from public",
     `revoke all on all tables in schema ${workedIn}, drizzle from ${role}`,
     `grant usage on schema ${workedIn}, drizzle to ${role}`,

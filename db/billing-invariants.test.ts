@@ -11,7 +11,7 @@ let who: Person;
 beforeAll(async () => {
   app = await testApp();
   await serveArea(app, home.zipCode);
-  // What the constraints would stop is let in, so that the second look has something to see.
+  // Disables the constraints, so that the check has something to find.
   const { rows } = await app.database.execute(
     `select 'alter table ' || conrelid::regclass || ' drop constraint ' || quote_ident(conname) as statement
      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const { statement } of rows) await app.database.execute(String(statement));
   for (const table of ["ledger_entries", "ledger_transactions"])
     await app.database.execute(`alter table ${table} disable trigger user`);
-  // The guards are off; what counts the day's revenue and the areas' sums is no guard.
+  // The triggers that total revenue and area sums stay on; they guard nothing.
   for (const trigger of ["ledger_revenue_added", "ledger_area_sums_added"])
     await app.database.execute(`alter table ledger_entries enable trigger ${trigger}`);
 });
@@ -50,7 +50,7 @@ async function refunded(): Promise<void> {
   await sendRefund(app.deps, body as { refundId: string });
 }
 
-/** What breaks each invariant, and it alone unless others are named. */
+/** How to break each invariant alone, or with the others named. */
 const violations: Record<string, { break: () => Promise<unknown>; also?: string[] }> = {
   "M2 a movement is booked in the two accounts of its kind": {
     break: async () => {
@@ -131,7 +131,7 @@ test.each(Object.entries(violations))(
   "%s: found where it is violated, and nothing else is",
   async (name, violation) => {
     await violation.break();
-    // What is changed behind the ledger's back is not counted.
+    // Changes that bypass the ledger are not counted.
     await run("select recount_area_sums()");
     const found = await findViolations(app.database);
     expect(found.map(({ invariant }) => invariant)).toEqual([name, ...(violation.also ?? [])]);

@@ -1,6 +1,6 @@
 import { ledgerSides } from "#modules/billing/rules/ledger.ts";
 
-/** What is booked for an invoice, in cents; and whether somebody else's balance was moved for it. */
+/** The amount booked for an invoice, in cents, and whether another person's balance changed for it. */
 const bookedFor = `
   select
     coalesce(sum(entry.amount_cents) filter (where booked.kind = 'charge' and entry.account = 'homeowner_balance'), 0) as charged,
@@ -13,7 +13,7 @@ const allowedSides = Object.entries(ledgerSides)
   .flatMap(([kind, { debit, credit }]) => [`('${kind}', '${debit}')`, `('${kind}', '${credit}')`])
   .join(", ");
 
-/** The invariants of what homeowners are charged, credited and refunded; part of `invariants`. */
+/** The invariants of charges, credits and refunds; part of `invariants`. */
 export const billingInvariants: Readonly<Record<string, string>> = {
   "M2 a movement is booked in the two accounts of its kind": `
     select booked.id, booked.kind, entry.account from ledger_transactions as booked

@@ -54,7 +54,7 @@ describe("a connection to a server", () => {
     await server.close();
   });
 
-  /** One connection, unless said otherwise, through the proxy; open already. */
+  /** One connection, by default, through the proxy; already open. */
   const open = async (options: DatabaseOptions = {}) => {
     const database = await createDatabase({ url: proxy.url, poolSize: 1, ...options });
     opened.push(database);

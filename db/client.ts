@@ -5,19 +5,20 @@ import type { PoolClient as PgClient } from "pg";
 import { lockFolder } from "./lock-folder.ts";
 import { overPool } from "./over-pool.ts";
 
-/** The application's connection, or a transaction of it: queries take either. */
+/** The app's connection or one of its transactions: queries take either. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   readonly db: Db;
   readonly kind: "pglite" | "pg" | "neon";
-  /** Runs a statement with positional parameters; for what is not written in Drizzle (the queue, health). */
+  /** Runs a statement with positional parameters, for code outside Drizzle (the queue, health). */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** A transaction that may take as long as it needs, as preparing the database does; in `db.transaction` none may. */
+  /** A transaction without a time limit, for preparing the database; `db.transaction` has one. */
   longTransaction<Result>(act: (tx: Db) => Promise<Result>): Promise<Result>;
   /**
-   * Calls `onNotice` with the payload of each notice on a channel until the returned function is called, over a connection
-   * of its own where there are several; `onLost` comes where that ends by itself. Null where the database keeps no session.
+   * Calls `onNotice` with each payload on a channel until the returned function is called, over its own connection
+   * where there are several. Calls `onLost` when the connection ends unexpectedly. Null when the database keeps no
+   * session.
    */
   readonly listen:
     | ((
@@ -30,15 +31,15 @@ export type Database = {
 };
 
 export type DatabaseOptions = {
-  /** A Postgres address; without one, PGlite in `dataDir`. */
+  /** A Postgres URL; without one, PGlite in `dataDir`. */
   url?: string | undefined;
   /** Folder of the embedded database, or "memory". */
   dataDir?: string | undefined;
-  /** Connections at most; 10 by default. */
+  /** Most connections; 10 by default. */
   poolSize?: number | undefined;
   /**
-   * Milliseconds a statement may take on a server, 0 for any; 4,000 by default. The server ends it then, except
-   * Neon's, whose pooler takes no settings; half a second later its connection is given up.
+   * Milliseconds a server statement may take; 0 for no limit; 4,000 by default. The server ends it then (Neon's pooler
+   * takes no settings); half a second later its connection is closed.
    */
   statementTimeout?: number | undefined;
   /** Milliseconds to wait for a connection; 4,000 by default. */
@@ -46,23 +47,22 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens the database: Neon's driver for a Neon address, `pg` for any other, PGlite without one. This is the only
- * place where that choice is made. Sessions run in UTC. Connecting itself happens with the first statement,
- * except for PGlite, whose folder is taken for this process alone.
+ * Opens the database: Neon's driver for a Neon URL, `pg` for any other, PGlite without one. No other code makes that
+ * choice. Sessions run in UTC. The first statement connects; PGlite locks its folder for this process at once.
  */
 export async function createDatabase(options: DatabaseOptions): Promise<Database> {
   if (!options.url) return openPglite(options.dataDir ?? ".data");
   return isNeon(options.url) ? openNeon(options.url, options) : openPg(options.url, options);
 }
 
-/** Whether an address is one of Neon's. */
+/** Whether a URL is Neon's. */
 function isNeon(url: string): boolean {
   return new URL(url).hostname.endsWith(".neon.tech");
 }
 
 const defaultStatementTimeout = 4000;
 const defaultConnectionTimeout = 4000;
-/** Milliseconds that a lost process may hold what its transaction has locked. */
+/** Milliseconds a dead process's transaction may keep its locks. */
 const idleTransactionTimeout = 10_000;
 
 async function openPg(
@@ -85,7 +85,7 @@ async function openPg(
     keepAliveInitialDelayMillis: 10_000,
     application_name: "tidycurb",
   });
-  // An idle connection that ends would otherwise be an uncaught exception.
+  // Without a listener, an idle connection that ends would be an uncaught exception.
   pool.on("error", () => {});
   return {
     ...overPool<PgClient>({
@@ -125,7 +125,7 @@ async function openPg(
   };
 }
 
-/** An address and options of ours, which stand behind its own: pg would take those alone. */
+/** A URL with our options after its own; pg would otherwise use only the URL's. */
 function withOptions(url: string, ours: string): { connectionString: string; options?: string } {
   const address = new URL(url);
   const own = address.searchParams.getAll("options");
@@ -166,8 +166,8 @@ async function openNeon(
 }
 
 /**
- * Neon's driver throws what a socket's error listeners are given; an event is no error, and says nothing. Made with the
- * first connection: the name alone makes Node load all of fetch, which is half of a function's start.
+ * Neon's driver throws what socket error listeners receive, which is an event without a message; this makes it an
+ * error. Built with the first connection: naming WebSocket makes Node load all of fetch, half of a function's startup.
  */
 function tellingWebSocket(): typeof WebSocket {
   return class extends WebSocket {
@@ -183,7 +183,7 @@ function tellingWebSocket(): typeof WebSocket {
   };
 }
 
-/** The server's own word comes first: it says what was wrong, and lets go of what the statement held. */
+/** Lets the server's own timeout fire first: it says what was wrong and releases the statement's locks. */
 function patienceFor(statementTimeout: number): number {
   return statementTimeout === 0 ? 0 : statementTimeout + 500;
 }

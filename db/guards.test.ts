@@ -157,7 +157,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
           now: app.clock.now,
         });
       });
-      // At the commit, one driver wraps the database's error and the other does not.
+      // At commit, one driver wraps the database's error and the other does not.
       const refused = completing.catch((error: Error) => Promise.reject(error.cause ?? error));
       await expect(refused).rejects.toThrow("without its earning");
     });
@@ -227,7 +227,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
         for (const to of jobStatuses) {
           if (from === to) continue;
           const change = async (tx: TestApp["deps"]["db"]) => {
-            // The states are set from outside, so that each change is tried on its own.
+            // Sets states directly, so that each change is tested alone.
             await tx.execute(sql`set local session_replication_role = replica`);
             const jobId = await addJob({ ...app, deps: { ...app.deps, db: tx } }, homeowner);
             await tx.execute(sql`update jobs set ${columnsOf(from)} where id = ${jobId}`);
@@ -558,7 +558,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   }
 });
 
-/** Characters of four bytes each that no compression shortens: so many code points. */
+/** Random four-byte characters, which do not compress; `length` counts code points. */
 function randomText(length: number): string {
   return Array.from({ length }, () => String.fromCodePoint(0x10000 + randomInt(0xffff))).join("");
 }

@@ -23,7 +23,7 @@ let homeowner: Homeowner;
 let runner: Runner;
 beforeAll(async () => {
   app = await testApp();
-  // What the constraints would stop is let in, so that the second look has something to see.
+  // Disables the constraints, so that the check has something to find.
   const { rows } = await app.database.execute(
     `select 'alter table ' || conrelid::regclass || ' drop constraint ' || quote_ident(conname) as statement
      from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
@@ -91,7 +91,7 @@ async function completedJob(): Promise<string> {
   return jobId;
 }
 
-/** A visit of a rental tomorrow, with its pickup. */
+/** A planned rental pickup tomorrow, with its job. */
 async function plannedVisit(): Promise<void> {
   const propertyId = await addProperty(app, homeowner);
   const jobId = await addJob(app, homeowner, { kind: "checkout", propertyId });
@@ -127,7 +127,7 @@ const addHold = (fromOn: string, untilOn: string) =>
     [app.deps.newId(), homeowner.homeownerId, fromOn, untilOn],
   );
 
-/** The week of the clock, over and not paid yet. */
+/** The test clock's week; payouts are prepared after it ends. */
 const payWeek = "2026-03-09";
 async function preparedWeek(): Promise<void> {
   await completedJob();
@@ -150,7 +150,7 @@ async function paidWeek(): Promise<void> {
   });
 }
 
-/** What breaks each invariant, and it alone unless others are named. */
+/** How to break each invariant alone, or with the others named. */
 const violations: Record<string, { break: () => Promise<unknown>; also?: string[] }> = {
   "M1 each ledger transaction sums to zero": {
     break: async () => {
@@ -338,7 +338,7 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   "a job that was missed as its home could not be served has its runner's word for it": {
     break: async () => {
       const jobId = await acceptedJob();
-      // Cans that are out may have to stay there at any time.
+      // Cans that are out may always have to stay out.
       expect((await app.typed(runner, "runner.startJob", { jobId })).status).toBe(200);
       const told = { jobId, reason: "animal", words: "A dog" };
       expect((await app.typed(runner, "runner.cannotServe", told)).status).toBe(200);

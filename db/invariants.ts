@@ -3,8 +3,8 @@ import { billingInvariants } from "./billing-invariants.ts";
 import type { Database } from "./client.ts";
 
 /**
- * The invariants of the business, each a query that finds its violations (quality/expectations.md). Most are also
- * constraints or triggers: this is the second look, over all data, after races, faults and loads.
+ * The business invariants, each a query for its violations (quality/expectations.md). Most are also constraints or
+ * triggers; this checks all data again after races, faults and load.
  */
 export const invariants: Readonly<Record<string, string>> = {
   "M1 each ledger transaction sums to zero": `
@@ -94,7 +94,7 @@ export const invariants: Readonly<Record<string, string>> = {
       or freed.job_id is not null and (freed.user_id, freed.cents) is distinct from (held.user_id, held.cents)`,
   "M7 at most one live subscription for each homeowner": `
     select user_id from subscriptions where status <> 'canceled' group by user_id having count(*) > 1`,
-  // Without their order in time: a clock that steps back changes that.
+  // Ignores time order, because a clock may step back.
   "S1 the events of a job form one path that ends in its status": `
     with steps as (
       select job_id as id, to_status as status, 1 as change, (from_status is null)::int as begun from job_events
@@ -338,7 +338,7 @@ export const invariants: Readonly<Record<string, string>> = {
   ...billingInvariants,
 };
 
-/** Every violated invariant with at most 20 of the rows that violate it; empty when all hold. */
+/** Each violated invariant with up to 20 violating rows; empty when all hold. */
 export async function findViolations(
   database: Pick<Database, "execute">,
 ): Promise<{ invariant: string; rows: Record<string, unknown>[] }[]> {

@@ -80,7 +80,7 @@ test("of four processes that take it from the dead and from each other, one has 
   expect(racers).toEqual(racers.map(() => ({ code: 0, said: "100 turns\n" })));
 });
 
-/** Another process, which takes the folder. */
+/** Another process that locks the folder. */
 async function race(path: string, what: keyof typeof racers) {
   const source = `import { lockFolder } from ${JSON.stringify(new URL("./lock-folder.ts", import.meta.url).href)};
     const path = ${JSON.stringify(path)};

@@ -3,9 +3,9 @@ import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Takes a folder for this process, by a lock file beside it: PGlite has no lock of its own, and a second process
- * would destroy the data. A lock whose process is gone counts as released. Returns what gives the folder back; throws
- * where another process has it.
+ * Locks a folder for this process with a lock file beside it: PGlite has no lock, and a second process would destroy
+ * the data. A dead process's lock counts as released. Returns the unlock function; throws when another process holds
+ * the lock.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = `${folder}.lock`;
@@ -20,18 +20,18 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 type Claim = { text: string; path: string };
 
-/** What this process has written into lock files that it holds or is about to take. */
+/** Texts this process has written to lock files it holds or is about to take. */
 const claims = new Set<string>();
 
-/** The process, the moment it began (so that a later one with its number is told apart), and what nobody else writes. */
+/** The process id, its start time (to recognize a reused id), and a unique value. */
 async function claimText(): Promise<string> {
   return `${process.pid}\n${await beginningOf(process.pid)}\n${randomUUID()}\n`;
 }
 
 /**
- * Takes a lock file: null when it was taken, else the number of the process that has it. The file appears with its
- * whole text by one `link`. One that was left behind is replaced by one `rename`, and only by whoever holds the lock
- * on replacing exactly that text: between looking and replacing nobody else can have taken it.
+ * Takes a lock file: null when taken, else the holder's process id. One `link` makes the file appear complete. A stale
+ * file is replaced by one `rename`, only under a lock on replacing exactly that text, so nobody else can take it
+ * between check and replacement.
  */
 async function take({ text, path }: Claim): Promise<number | null> {
   const draft = `${path}.${randomUUID()}`;
@@ -65,7 +65,7 @@ async function release({ text, path }: Claim): Promise<void> {
   claims.delete(text);
 }
 
-/** Whether the process that wrote this is still there. */
+/** Whether the process that wrote this text still runs. */
 async function isHeld(text: string): Promise<boolean> {
   const [number, beginning] = text.split("\n");
   const pid = Number(number);
@@ -84,10 +84,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process began, in the system's own count; "" where the system does not say. */
+/** A process's start time in the system's own units; "" when unknown. */
 async function beginningOf(pid: number): Promise<string> {
   const stat = (await readIfThere(`/proc/${pid}/stat`)) ?? "";
-  // The program's name, in brackets, may hold anything; the beginning is the 20th field after it.
+  // The program name, in parentheses, may contain anything; the start time is the 20th field after it.
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
 }
 

@@ -51,10 +51,10 @@ describe("an empty database", () => {
 });
 
 describe("a migration", () => {
-  /** Statements whose time goes with the rows: they build an index, look rows through or change them. */
+  /** Statements whose duration grows with the rows: building an index, scanning rows or changing them. */
   const isLong =
     /^(create (unique )?index|update|delete|insert|alter table \S+ (validate|add constraint \S+ (check|foreign)(?!.*not valid)|alter column \S+ set (not null|data type)))/is;
-  /** The ones before have landed as they are. */
+  /** Earlier migrations have already been applied. */
   const first = 30;
 
   test("keeps nobody from a table for as long as rows are looked through", async () => {

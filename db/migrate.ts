@@ -6,9 +6,9 @@ import type { Database, Db } from "./client.ts";
 const folder = join(import.meta.dirname, "migrations");
 
 /**
- * Brings the schema up to date: each missing migration in a transaction of its own, so that none holds what the next one
- * builds. Each first takes a lock, so that several processes may start at once. Safe to repeat, after a death between two as
- * well. Returns how many were applied.
+ * Applies missing migrations, each in its own transaction, so none holds locks the next one needs. Each takes a lock
+ * first, so several processes may start at once. Safe to repeat, also after a crash in between. Returns how many were
+ * applied.
  */
 export async function migrate(database: Database): Promise<number> {
   const applied = await database.longTransaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function migrate(database: Database): Promise<number> {
   return count;
 }
 
-/** The migrations that a database which has been prepared before is behind by. */
+/** The migrations a prepared database is missing. */
 export async function pendingMigrations(db: Db): Promise<readonly { hash: string }[]> {
   const applied = await hashesIn(db);
   return known().filter(({ hash }) => !applied.has(hash));

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const connections = () => expect.poll(() => proxy.connections());
 const ask = async () => (await database.execute("select 1 as one")).rows;
-/** A statement may still be given a connection whose end nobody has noticed yet. */
+/** A statement may still get a connection whose end went unnoticed. */
 const answersAgain = () => expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }]);
 
 test("Neon's driver is taken for an address of Neon's, and goes through its proxy", async () => {
@@ -89,7 +89,7 @@ test("a transaction that cannot begin costs the pool no connection", async () =>
   for (let round = 1; round <= 3; round++) {
     await expect.poll(() => narrow.execute("select 1").then(({ rows }) => rows.length)).toBe(1);
     proxy.drop();
-    // Nobody has noticed yet.
+    // The lost connection is still unnoticed.
     await expect(narrow.db.transaction(async () => {})).rejects.toSatisfy(isOutage);
   }
   await expect.poll(() => narrow.execute("select 1").then(({ rows }) => rows.length)).toBe(1);

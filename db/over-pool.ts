@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "./client.ts";
 
-/** A connection, as both servers' drivers give it. */
+/** A connection, as both drivers provide it. */
 type Connection = {
   on(event: "error" | "drain" | "end", listener: () => void): unknown;
   query: unknown;
   release(): void;
-  /** Always there, but not in the types of Neon's driver. */
+  /** Exists, but is missing from the types of Neon's driver. */
   end?(): unknown;
-  /** The same. */
+  /** Same. */
   connection?: { emit(event: "end"): unknown };
 };
 
@@ -18,9 +18,9 @@ type Pool<Client extends Connection> = {
 };
 
 /**
- * Drizzle over a driver's pool, mended so that a server which goes, or says nothing any more, fails a call in bounded
- * time and never costs the pool a connection. `open` is Drizzle over one connection; `patience` is how many
- * milliseconds a statement may stay unanswered before its connection is given up, 0 for any.
+ * Drizzle over a driver's pool, hardened so that a lost or silent server fails a call within a time limit and costs the
+ * pool no connection. `open` makes Drizzle over one connection; `patience` is how many milliseconds a statement may
+ * stay unanswered before its connection is closed, 0 for no limit.
  */
 export function overPool<Client extends Connection>({
   pool,
@@ -43,7 +43,7 @@ export function overPool<Client extends Connection>({
     giveUpWhenSilent(client, () => (unhurried.has(client) ? 0 : patience));
   });
 
-  /** Drizzle's own would keep a connection for good whose BEGIN fails. */
+  /** Drizzle's own version leaks a connection whose BEGIN fails. */
   async function onConnection<Result>(act: (db: Db, client: Client) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();
     try {
@@ -70,9 +70,9 @@ export function overPool<Client extends Connection>({
 }
 
 /**
- * Ends a connection that leaves a statement unanswered for so many milliseconds: a network that swallows packets
- * never says so. What was asked fails as with any connection that ends; the driver's own limit would leave it open,
- * with the next caller waiting behind the statement.
+ * Closes a connection whose statement stays unanswered that many milliseconds, because a network that drops packets
+ * never reports it. Pending statements fail as on any closed connection. The driver's own limit would keep it open, and
+ * the next caller would wait behind the statement.
  */
 function giveUpWhenSilent(client: Connection, patience: () => number): void {
   const driver: { query(...given: unknown[]): unknown } = Object.getPrototypeOf(client);
@@ -89,6 +89,6 @@ function giveUpWhenSilent(client: Connection, patience: () => number): void {
 
 function giveUp(client: Connection): void {
   client.end?.();
-  // Neon's driver would wait for the server's goodbye first.
+  // Neon's driver would otherwise wait for the server to close.
   client.connection?.emit("end");
 }

@@ -13,8 +13,8 @@ type FileSystem = {
 };
 
 /**
- * Folder of the embedded database that other users of this machine cannot read. Without this, PGlite sets each file's mode after
- * creating it, ignores the umask, and leaves the file readable by everyone.
+ * Folder of the embedded database that other users of this machine cannot read. Without this, PGlite sets each file's
+ * mode after creating it, ignores the umask, and leaves the file readable by everyone.
  */
 export class PrivateFolder extends NodeFS {
   override async init(pglite: PGlite, options: Options): Promise<{ emscriptenOpts: Options }> {

@@ -1,10 +1,10 @@
 import { later } from "./instants.ts";
 import { Refused } from "./values/refusal.ts";
 
-/** The last row of a page of a list that goes by creation. */
+/** The last row of a page in a list ordered by creation. */
 export type Cursor = { createdAt: string; id: string };
 
-/** The rows of a page and the cursor of the next one, of rows that were read one beyond the limit. */
+/** The rows of a page and the next cursor (null on the last page). Expects rows read with limit + 1. */
 export function cutPage<Row>(
   found: Row[],
   limit: number,
@@ -18,7 +18,7 @@ function writeCursor(row: Cursor): string {
   return `${row.createdAt}_${row.id}`;
 }
 
-/** The row that a cursor names; null for the first page. Refuses with CURSOR_INVALID. */
+/** The row a cursor names; null for the first page. Refuses with CURSOR_INVALID. */
 export function readCursor(cursor: string | null | undefined): Cursor | null {
   if (!cursor) return null;
   const match =
@@ -28,14 +28,14 @@ export function readCursor(cursor: string | null | undefined): Cursor | null {
   return { createdAt, id };
 }
 
-/** The last row of a page of a list that goes by local days. */
+/** The last row of a page in a list ordered by local day. */
 export type DayCursor = { day: string; id: string };
 
 export function writeDayCursor({ day, id }: DayCursor): string {
   return `${day}_${id}`;
 }
 
-/** The row that such a cursor names; null for the first page. Refuses with CURSOR_INVALID. */
+/** The row a day cursor names; null for the first page. Refuses with CURSOR_INVALID. */
 export function readDayCursor(cursor: string | null | undefined): DayCursor | null {
   if (!cursor) return null;
   const [day = "", id] = cursor.split("_");
@@ -43,7 +43,7 @@ export function readDayCursor(cursor: string | null | undefined): DayCursor | nu
   return { day, id: id ?? "" };
 }
 
-/** Whether Postgres takes it: there is neither a 30 February nor a year 0. */
+/** Whether Postgres accepts the instant: it rejects February 30 and year 0. */
 function isInstant(text: string): boolean {
   return !Number.isNaN(Date.parse(text)) && later(text, 0) === text && !text.startsWith("0000");
 }

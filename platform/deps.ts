@@ -15,18 +15,22 @@ import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 import type { HostPace } from "./host-pace.ts";
 
-/** To which countries (ISO 3166, two letters) codes go by text message, and how many in 24 hours in all: each costs money. */
+/**
+ * Countries (ISO 3166, two letters) that get codes by text message, and the total limit per 24 hours; each one costs
+ * money.
+ */
 type SmsCodes = { countries: readonly string[]; aDay: number };
 
-/** What the acts work with. Built once by `functions/compose.ts`, by the tests' own kit, and by the demo. */
+/** What acts depend on. Built once by `functions/compose.ts`, the test kit, and the demo. */
 export type Deps = {
   readonly db: Db;
   /**
-   * Runs an act in one transaction, with the queue ready for its tasks. Retries after a deadlock or serialization failure, up to four
-   * attempts in all. With `isLong`, statements have no timeout, for work on thousands of homes or runners.
+   * Runs an act in one transaction, with the queue ready for its tasks. Retries after a deadlock or serialization
+   * failure, up to four attempts in all. With `isLong`, statements have no timeout, for work on thousands of homes or
+   * runners.
    */
   transact<T>(act: (tx: Db) => Promise<T>, options?: { isLong?: boolean }): Promise<T>;
-  /** Waits a random time before the next attempt; longer after each one. `attempt` starts at 1. */
+  /** Waits a random time before the next attempt, longer each time. `attempt` starts at 1. */
   backOff(attempt: number): Promise<void>;
   readonly queue: Pick<
     Queue<Db>,
@@ -44,14 +48,14 @@ export type Deps = {
   readonly exchangeRates: ExchangeRatesSource;
   readonly calendars: Calendars;
   readonly feedPace: HostPace;
-  /** Null where signing in with Google is not set up. */
+  /** Null when Google sign-in is not configured. */
   readonly google: Google | null;
-  /** Sent by tasks alone: an act that sends would tell of what its transaction then takes back. */
+  /** Only tasks send: an act that sent a message could not unsend it when its transaction rolls back. */
   readonly sms: Sms;
   readonly smsCodes: SmsCodes;
   readonly push: Push;
-  /** The present, as a UTC instant. */
+  /** The current UTC instant. */
   now(): string;
-  /** A new id: UUID version 7, in order of time. */
+  /** A new id: UUID version 7, ordered by time. */
   newId(): string;
 };

@@ -4,9 +4,9 @@ import { listBuckets, lockBucket } from "./queries/buckets.ts";
 import type { Limits } from "./schedule.ts";
 
 /**
- * Does something for each bucket in which there is a home (of `buckets`, where they are named), in a transaction that
- * holds it, some at a time, until the limit. One that fails does not stop the others; the first failure is thrown when
- * they are done. `total` is the sum of what the acts returned.
+ * Runs an act for each bucket that has homes (only `buckets`, if given), in a transaction that holds the bucket,
+ * several at a time, until the limit. A failed bucket does not stop the others; the first failure is thrown at the end.
+ * `total` is the sum of the acts' results.
  */
 export async function eachBucket(
   deps: Deps,

@@ -1,14 +1,14 @@
 /**
- * An error in a sentence, for an admin: the messages and codes of it and of its causes, and nobody's data. At most 1,000
- * characters.
+ * An error as one sentence for an admin: messages and codes of the error and its causes, without personal data. At most
+ * 1,000 characters.
  */
 export function tellFault(error: unknown): string {
   return causesOf(error).map(tellOne).join(": ").slice(0, 1000);
 }
 
 /**
- * What an error says without a person's data. A failed query's own message repeats its parameters, so its cause has to
- * say what is wrong; of a value that Postgres could not read, and of e-mail addresses, only the place stays.
+ * An error's message without personal data. A failed query's message repeats its parameters, so its cause is used
+ * instead. Unreadable values and email addresses are replaced with placeholders.
  */
 export function faultMessage(error: Error): string {
   if (error.message.startsWith("Failed query")) return "Failed query";

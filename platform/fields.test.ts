@@ -94,7 +94,7 @@ describe("every field", () => {
     const repeated = ["a@", "1", "+(", " ", "[", '["Monday",', "a.", "\ud800", "-1-"].map((part) =>
       part.repeat(50_000),
     );
-    // A pattern that backtracks would be at it for hours.
+    // A pattern that backtracks would take hours.
     for (const text of repeated.flatMap((long) => [long, `${long}x`, `x${long}@`]))
       expect(schema.safeParse(text).success, text.slice(0, 9)).toBeTypeOf("boolean");
   });

@@ -7,8 +7,8 @@ import { inWeekOrder, weekdays } from "./values/weekdays.ts";
 import { cleanupStarts, homeWindows } from "./values/windows.ts";
 
 /**
- * The fields that several forms and calls share. Messages are keys of `messages/en/validation.ts`.
- * Texts are trimmed, and free of NUL and other control characters, which Postgres refuses or nobody sees.
+ * Fields shared by several forms and calls. Messages are keys of `messages/en/validation.ts`. Texts are trimmed and
+ * stripped of NUL and other control characters, which Postgres refuses or nobody sees.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
@@ -34,12 +34,15 @@ const requiredText = (max: number, missing: string) =>
 const oneLine = (text: z.ZodString) =>
   text.refine((given) => !isBroken(given), { error: "validation.oneLine", abort: true });
 
-/** One line without links, because names appear in emails to addresses that other people entered. */
+/** One line without links: names appear in emails to addresses that other people entered. */
 const named = (text: z.ZodString) => oneLine(text).refine((given) => !holdsLink(given), "validation.noLink");
 
 const personName = (missing: string) => named(requiredText(100, missing)).refine(isName, "validation.name");
 
-/** A letter of any script, no emoji, and nothing to call: no three digits in a row. That nothing was typed is said otherwise. */
+/**
+ * Letters of any script, no emoji, and no three digits in a row, so no phone number fits. Empty text has its own
+ * message.
+ */
 const isName = (text: string) =>
   text.trim() === "" || (/\p{L}/u.test(text) && !/\p{Extended_Pictographic}|\p{Nd}{3}/u.test(text));
 
@@ -52,13 +55,13 @@ const emailWorded = (error: string) =>
 export const email = emailWorded("validation.email");
 export const payoutEmail = emailWorded("validation.payoutEmail");
 
-/** What is typed into a search box. */
+/** Text typed into a search box. */
 export const searchText = plainText(100);
-/** Why something is done, or what is noted. */
+/** The reason for an act, or a note. */
 export const reason = requiredText(500, "validation.reason");
 export const personNote = requiredText(2000, "validation.message");
 
-/** Neither trimmed nor cut. 6 characters at least, as documented; never only spaces. */
+/** Neither trimmed nor cut. At least 6 characters, as documented; never only spaces. */
 export const password = z
   .string("validation.passwordTooShort")
   .max(256, { error: "validation.passwordTooLong", abort: true })
@@ -82,12 +85,12 @@ export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, {
 });
 export const specialInstructions = plainText(1000);
 export const notes = plainText(1000);
-/** What somebody writes to support. */
+/** A message to support. */
 export const supportWords = requiredText(2000, "validation.message");
-/** Where the cans live, where they go, who barks. */
+/** A note about the home: where the cans are, where they go, a dog. */
 export const homeNote = plainText(300);
 export const gateCode = requiredText(40, "validation.gateCode");
-/** How one gets in. */
+/** How to get in. */
 export const accessNotes = plainText(600);
 /** A wall-clock time: "16:00". */
 export const timeOfDay = z
@@ -95,24 +98,24 @@ export const timeOfDay = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
 export const guestName = named(plainText(80));
 export const templateName = oneLine(requiredText(60, "validation.templateName"));
-/** With short codes in braces (`modules/guests/rules/short-codes.ts`). */
+/** Allows short codes in braces (`modules/guests/rules/short-codes.ts`). */
 export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
 export const guestBody = requiredText(longestBody, "validation.message");
 export const propertyName = named(requiredText(80, "validation.propertyName"));
-/** A line of what a runner ticks off at a rental. */
+/** An item on a rental's checklist. */
 export const checklistItem = requiredText(80, "validation.checklistItem");
-/** Allows links because only the host sees it, as in "Booking.com". */
+/** Allows links, as in "Booking.com", because only the host sees it. */
 export const feedName = oneLine(requiredText(60, "validation.feedName"));
 const longestFeedAddress = 2000;
 
 /**
- * https on its own port, a host by name, and in what follows only what an address keeps as it stands, so that it does not
- * grow past what is stored. Names that are spelt in another script ("xn--") are not taken: some are none.
+ * https on the default port, a host name, and only characters that need no escaping, so the stored address cannot
+ * outgrow its column. Punycode names ("xn--") are refused because some are invalid.
  */
 const feedAddressShape =
   /^https:\/\/(?=[^/?#]{1,253}(?:[/?#]|$))(?:(?!xn--)[a-z0-9-]+\.)+(?!xn--)[a-z0-9-]*[a-z][a-z0-9-]*(?:[/?][\w.~:/?[\]@!$&()*+,;=%-]*)?(?:#[\w.~:/?@!$&()*+,;=%-]*)?$/i;
 
-/** A calendar's address; "webcal:" is how some platforms write its beginning. */
+/** A calendar feed's address; some platforms start it with "webcal:". */
 export const feedAddress = z
   .string("validation.feedAddress")
   .max(longestFeedAddress, { error: "validation.feedAddress", abort: true })
@@ -131,16 +134,16 @@ const weekdayNames = z
   .array(z.enum(weekdays, "validation.pickupDays"), "validation.pickupDays")
   .max(50, "validation.pickupDays");
 
-/** Weekday names, Monday first and without repeats; also taken as a JSON-encoded array string. */
+/** Weekday names, Monday first, without duplicates; also accepted as a JSON array string. */
 export const pickupDays = z.preprocess(
   readJsonList,
   weekdayNames.min(1, "validation.pickupDays").transform(inWeekOrder),
 );
 
-/** The same for a rental, where nobody need have said yet. */
+/** Same for a rental, where the days may be unknown. */
 export const collectionDays = z.preprocess(readJsonList, weekdayNames.transform(inWeekOrder));
 
-/** ZIP codes without repeats; also taken as a JSON-encoded array string. */
+/** ZIP codes without duplicates; also accepted as a JSON array string. */
 export const serviceAreas = z.preprocess(
   readJsonList,
   z
@@ -177,22 +180,22 @@ const dayWorded = (error: string) =>
     .check(z.refine((text) => isCalendarMoment(text), error))
     .transform((text) => text.slice(0, 10));
 
-/** A real calendar day: "YYYY-MM-DD", or the wire's `scheduledDate` written at UTC, of which the day counts. */
+/** A real calendar day: "YYYY-MM-DD", or the day of a wire `scheduledDate`, which is written in UTC. */
 export const scheduledDay = dayWorded("validation.date");
 
-/** The same for a day that is no pickup's. */
+/** Same, for a day that is not a pickup's. */
 export const day = dayWorded("validation.day");
 
-/** The same for a day that is looked up: from the year 1 on, as the database knows them. */
+/** Same, for a lookup: from year 1, the earliest the database knows. */
 export const knownDay = day.refine((text) => text >= "0001", "validation.day");
 
-/** A day from which every other week is counted. */
+/** The day from which every other week is counted. */
 export const anchorDay = dayWorded("validation.anchor").refine(
   (text) => text >= "2000" && text < "2100",
   "validation.anchor",
 );
 
-/** An instant as a phone's clock has it, rewritten in UTC: "2026-11-21T10:00:00.000Z". */
+/** An instant from a phone's clock, rewritten in UTC: "2026-11-21T10:00:00.000Z". */
 export const moment = z
   .string("validation.invalid")
   .max(40, { error: "validation.invalid", abort: true })
@@ -200,10 +203,10 @@ export const moment = z
   .refine((text) => text >= "2000" && text < "2100", "validation.invalid")
   .transform((text) => new Date(text).toISOString());
 
-/** What `createPhotoUpload` gave as `photoUrl`. */
+/** The `photoUrl` that `createPhotoUpload` returned. */
 export const uploadedPhoto = z.string("validation.photo").max(100, "validation.photo");
 
-/** A picture: what an upload gave, the address under which the present one is shown, or a data URL. */
+/** A picture: an upload's `photoUrl`, the current picture's address, or a data URL. */
 export const picture = z.string("validation.photo").max(7_500_000, "validation.photoTooLarge");
 
 export const cleanupWindow = z.enum(cleanupStarts, "validation.timeWindow");

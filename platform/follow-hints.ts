@@ -2,15 +2,15 @@ import type { Topic } from "#adapters/hints/port.ts";
 import type { Deps } from "./deps.ts";
 import { Refused } from "./values/refusal.ts";
 
-/** Streams that one topic may have open at a process: as many browsers as a household has, and a few that hang. */
+/** Open streams per topic and process: enough for a household's browsers plus a few that hang. */
 const mostStreams = 8;
 
-/** Until when somebody follows: to the signal, and as long as `isSignedIn` says so. */
+/** Ends a stream at the signal, or once `isSignedIn` answers false. */
 export type Following = { signal: AbortSignal; isSignedIn: () => Promise<boolean> };
 
 /**
- * Hints that something happened to a topic: one at the beginning, from which on nothing is missed, and one after each
- * change. Refuses with TOO_MANY_REQUESTS.
+ * Hints that a topic changed: one at the start, then one after each change; none is missed. Refuses with
+ * TOO_MANY_REQUESTS.
  */
 export async function* followHints(
   deps: Deps,
@@ -19,7 +19,7 @@ export async function* followHints(
 ): AsyncGenerator<{ at: string }> {
   if (deps.hints.readers(topic.id) >= mostStreams)
     throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: 60 } });
-  // Of its own, so that a reader that leaves between two words does not wait for the next one.
+  // A separate controller, so a reader that leaves between hints does not wait for the next one.
   const over = new AbortController();
   const ended = AbortSignal.any([signal, over.signal]);
   const hints = deps.hints.about(topic, ended)[Symbol.asyncIterator]();

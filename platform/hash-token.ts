@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** What the database keeps of a token. */
+/** The form in which the database stores a token. */
 export function hashToken(token: string): string {
   return hash("sha256", token, "base64url");
 }

@@ -1,20 +1,22 @@
-/** Requests to one site: so many begun within a second, and so many under way. */
+/** Limits per site: requests started per second, and requests in progress. */
 export const hostPace = { startsPerSecond: 4, underWay: 8 } as const;
 
-/** A second, and what a request may come later than its turn: the site counts by when it arrives. */
+/** One second plus slack, because the site counts requests when they arrive. */
 const windowMs = 1_100;
 
 type Site = { underWay: number; startedLately: number; waiting: (() => void)[] };
 
-/** How often the sites of calendars are asked, by whatever act: one for each process. */
+/** Limits how often any act requests calendar sites. One per process. */
 export type HostPace = {
-  /** How many requests may begin now; those that wait for their turn come first. */
+  /** How many requests may start now, after those already waiting. */
   free(site: string): number;
-  /** Notes that a request begins. Returns what is to be called when it has ended. */
+  /** Records that a request started. Returns the function to call when it ends. */
   begin(site: string): () => void;
-  /** Begins a request as soon as it may, the first to come first; null where that takes longer than so many milliseconds. */
+  /**
+   * Starts a request as soon as allowed, in order of arrival; null if the wait would exceed `withinMs` milliseconds.
+   */
   turn(site: string, withinMs: number): Promise<(() => void) | null>;
-  /** `changed` is called whenever a site may be asked again that could not. Returns what ends that. */
+  /** Calls `changed` when a blocked site becomes available. Returns the unsubscribe function. */
   follow(changed: () => void): () => void;
 };
 

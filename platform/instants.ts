@@ -1,4 +1,4 @@
-/** An instant some milliseconds later, or earlier when negative. */
+/** The instant that many milliseconds later; earlier when negative. */
 export function later(instant: string, milliseconds: number): string {
   return new Date(Date.parse(instant) + milliseconds).toISOString();
 }

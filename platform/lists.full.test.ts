@@ -8,9 +8,9 @@ import { addAdmin, type Person } from "#testkit/factories.ts";
 let app: TestApp;
 let admin: Person;
 let crowd: Crowd;
-/** A connection of its own, on which an index can be gone for a while. */
+/** A separate connection, on which an index can be dropped for a while. */
 let client: pg.Client;
-/** Tables of which a list must not read everything. */
+/** Tables a list must not read whole. */
 let large: Set<string>;
 beforeAll(async () => {
   app = await testApp();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addOpenPickup("20007");
   client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
   await client.connect();
-  // As of tables that are really large: of a few thousand rows the planner reads all sooner than it uses an index.
+  // Simulates large tables: with a few thousand rows the planner prefers a full scan to an index.
   await client.query("set enable_seqscan = off");
   await client.query("set random_page_cost = 1.1");
   const { rows } = await client.query<{ relname: string }>(
@@ -37,7 +37,7 @@ afterAll(async () => {
 const homes = 200;
 const jobsOfHome = 100;
 
-/** Homes in 20 ZIP codes, each with a pickup a day: half of them over, a few of those missed, the rest open. */
+/** Homes in 20 ZIP codes with one pickup a day: half past (a few missed), the rest open. */
 async function addTown(): Promise<void> {
   await app.database.execute(
     `insert into users (id, role, first_name, last_name, email, created_at)
@@ -64,7 +64,7 @@ async function addTown(): Promise<void> {
     await app.database.execute(`analyze ${table}`);
 }
 
-/** On April 1, where runners of the crowd serve. */
+/** On April 1, where the generated runners serve. */
 async function addOpenPickup(zipCode: string): Promise<void> {
   await app.database.execute(
     `insert into jobs (id, homeowner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at, out_by, in_by,
@@ -77,7 +77,7 @@ async function addOpenPickup(zipCode: string): Promise<void> {
 
 type Statement = { text: string; values: unknown[] };
 
-/** What the driver sends while an admin reads something, without who that is. */
+/** Statements the driver sends while an admin reads something, without the sign-in check. */
 async function statementsOf(name: string, input?: object) {
   const statements: Statement[] = [];
   const query = pg.Client.prototype.query;
@@ -106,10 +106,7 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/**
- * What is wrong with how a statement is done: steps that read a large table as a whole, and such as have more rows than a list
- * may look at (read or sorted, used or not).
- */
+/** Faults in a statement's plan: full scans of a large table, and steps with more rows than a list may read or sort. */
 async function faultsOf({ text, values }: Statement, most: number): Promise<string[]> {
   const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
   const faults: string[] = [];
@@ -128,7 +125,7 @@ async function faultsOf({ text, values }: Statement, most: number): Promise<stri
   return faults;
 }
 
-/** Each serves what goes by the instant, the last ones for as long as there are few actors and actions. */
+/** Any of these serves an order by instant; the last ones only while actors and actions are few. */
 const byInstant = [
   "audit_log_newest",
   "audit_log_happened",
@@ -137,14 +134,14 @@ const byInstant = [
   "audit_log_actor_action",
 ];
 
-/** The last ones serve for as long as there are few homes and runners. */
+/** The last ones serve only while homes and runners are few. */
 const byDay = ["jobs_dispatch", "jobs_day", "jobs_homeowner", "jobs_runner_day"];
 
 type List = [name: string, input: object | undefined | (() => object), most: number, indexes: string[]];
 
 /**
- * Every list of the desk: how many rows each step of it may have, and the indexes without which it has more. Of 23,000 jobs (10,000 open),
- * 3,200 homeowners, 2,000 runners, 20,000 entries of the log, 6,000 bills and credits, 3,000 of what else there is.
+ * Every admin list: the most rows per step, and the indexes it needs to stay under that. Data: 23,000 jobs (10,000
+ * open), 3,200 homeowners, 2,000 runners, 20,000 log entries, 6,000 bills and credits, 3,000 of the rest.
  */
 const lists: List[] = [
   ["activity", { filter: "all" }, 100, ["jobs_created"]],
@@ -214,7 +211,7 @@ const lists: List[] = [
   ],
   ["auditLog", () => ({ subjectId: crowd.homeowner.userId }), 100, ["audit_log_subject"]],
   ["auditLog", { subject: "person77" }, 300, ["audit_log_subject"]],
-  // Besides the directory all admins are looked at.
+  // Reads all admins besides the directory.
   ["auditLog", { subject: "nobodyhere" }, 60, ["directory_words"]],
   ["auditLog", { from: "2026-02-01", until: "2026-02-02" }, 150, byInstant],
   ["auditChoices", undefined, 100, ["audit_log_action"]],
@@ -273,7 +270,7 @@ describe.each(
       expect(await faultsOf(statement, most), statement.text).toEqual([]);
   });
 
-  // What reads a whole small table, or sums up a large one, names none.
+  // A list that reads a whole small table or sums a large one names no index.
   if (indexes.length === 0) return;
   test(`needs ${indexes.join(", ")} for that`, async () => {
     const sent = await statements();

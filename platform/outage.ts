@@ -18,7 +18,7 @@ const unavailable = [
   PayoutsUnavailable,
 ];
 
-/** Whether an error says that the database or another part cannot be reached right now. Looks at its causes too. */
+/** Whether the error, or one of its causes, means the database or another service is unavailable now. */
 export function isOutage(error: unknown): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 8; depth++) {
     if (unavailable.some((kind) => cause instanceof kind)) return true;

@@ -186,7 +186,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     };
     const brief = { ...scheduleOf(untilAborted), budgetSeconds: 0.01 };
     expect(await runSchedule(deps, brief)).toMatchObject({ outcome: "cutShort" });
-    // So that it is taken up again before it is due.
+    // So it resumes before it is due.
     const short = { outcome: "failed", error: expect.stringContaining("cut short") };
     expect(await runs()).toMatchObject([
       { ...short, counts: {} },

@@ -15,22 +15,22 @@ import { lastDue } from "./time/cron.ts";
 
 export type RunResult =
   | { outcome: "done"; runId: string; counts: Record<string, number> }
-  /** It was told to stop before its end: the next run goes on from there. */
+  /** Told to stop before the end; the next run continues. */
   | { outcome: "cutShort"; runId: string; counts: Record<string, number> }
-  /** All that went wrong, the cause first. */
+  /** Every error, the cause first. */
   | { outcome: "failed"; runId: string; errors: [unknown, ...unknown[]] }
   | { outcome: "alreadyRunning" }
   | { outcome: "notDue" };
 
-/** A run whose process has died holds up the next one for so long. */
+/** Seconds a dead process's run blocks the next one. */
 const leaseSeconds = 60;
 const failedAgainAfter = 5 * minute;
 const cutShort = "It was cut short, by its budget or by the server's end. The next run goes on from there.";
 
 /**
- * Runs a schedule and writes down what became of it. At most one run of a schedule is under way, whichever process it
- * is in. With `onlyIfDue`, only where no run has begun since the schedule was last due, or where the last one failed
- * five minutes ago or earlier. Throws only where nothing could be begun, as without a database.
+ * Runs a schedule and records the outcome. Only one run of a schedule is in progress across all processes. With
+ * `onlyIfDue`, runs only if none has started since it was last due, or the last one failed at least five minutes ago.
+ * Throws only when it cannot start, as without a database.
  */
 export async function runSchedule(
   deps: ScheduleDeps,
@@ -77,7 +77,7 @@ function begin(
     await pullBackRuns(tx, { schedule: name, after: later(now, minute), now });
     await endDeadRun(tx, { schedule: name, error: "It ended without finishing: its process died.", now });
     const last = await findLastRun(tx, name);
-    // It may end at any moment, and what it did is not to be done again.
+    // A run in progress may finish at any moment; its work must not be repeated.
     if (last?.outcome === "running") return "alreadyRunning";
     if (onlyIfDue && !isDue(schedule, last, now)) return "notDue";
     return (await insertRun(tx, { id: runId, schedule: name, now, leaseSeconds }))
@@ -91,12 +91,12 @@ function isDue({ cron }: Schedule, last: ScheduleRunRow | null, now: string): bo
   return last.outcome === "failed" && later(last.finishedAt ?? last.startedAt, failedAgainAfter) <= now;
 }
 
-/** Moves the lease on until `end`. `lost` tells that it came too late and another run may have begun. */
+/** Extends the lease until `end`. `lost` aborts when it expired and another run may have started. */
 function keepLease(deps: ScheduleDeps, runId: string): { lost: AbortSignal; end(): void } {
   const lost = new AbortController();
   const timer = setInterval(
     async () => {
-      // Without a database the act fails by itself, and says so.
+      // Without a database the act fails and reports it.
       const isKept = await renewLease(deps.db, { id: runId, leaseSeconds }).catch(() => true);
       if (!isKept) lost.abort();
     },

@@ -1,22 +1,22 @@
 import type { Deps } from "./deps.ts";
 
-/** How long an act may go on. It looks between its transactions, and leaves the rest to the next run. */
+/** When an act must stop. It checks between transactions and leaves the rest to the next run. */
 export type Limits = { signal: AbortSignal };
 
-/** What a schedule is run with. */
+/** What a schedule runs with. */
 export type ScheduleDeps = Deps & {
-  /** Works off the queue's tasks that are due, for at most so long. Returns how many were done. */
+  /** Processes due tasks for at most that many milliseconds. Returns how many it did. */
   drain(milliseconds: number, limits: Limits): Promise<number>;
 };
 
-/** Safe to repeat, after a death at any point as well, and safe when two run at once. Returns what it did, in numbers. */
+/** Safe to repeat, to run twice at once, and to resume after a crash. Returns counts of what it did. */
 export type ScheduledAct = (deps: ScheduleDeps, limits: Limits) => Promise<Record<string, number>>;
 
 export type Schedule = {
   readonly name: string;
-  /** When it is due, in UTC; the fields that `platform/time/cron.ts` reads. */
+  /** When it is due, in UTC; see `platform/time/cron.ts` for the fields. */
   readonly cron: string;
-  /** How long one run may take. The host ends a call a minute later. */
+  /** Seconds one run may take. The host ends a call one minute later. */
   readonly budgetSeconds: number;
   load(): Promise<ScheduledAct>;
 };

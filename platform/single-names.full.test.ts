@@ -4,7 +4,7 @@ import { procedureTypes } from "#testkit/app.ts";
 import { type Lives, liveWithEverything } from "#testkit/lives.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 
-/** People of one name, in everything that anybody reads about them. */
+/** People with a single name, in everything anyone reads about them. */
 let kit: PhotoApp;
 let lives: Lives;
 beforeAll(async () => {

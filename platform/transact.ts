@@ -7,8 +7,8 @@ const attempts = 4;
 type EndedForAnother = "40001" | "40P01";
 
 /**
- * `Deps.transact` over a database. Awaits `ready` before the transaction and `backOff` between attempts. Calls `onRepeat` for every
- * attempt that ends in a deadlock or serialization failure, including the last.
+ * `Deps.transact` on a database. Awaits `ready` before the transaction and `backOff` between attempts. Calls `onRepeat`
+ * for every attempt that ends in a deadlock or serialization failure, including the last.
  */
 export function createTransact(
   database: Pick<Database, "db" | "longTransaction">,
@@ -38,7 +38,7 @@ export function createTransact(
   };
 }
 
-/** SQLSTATE of a deadlock or serialization failure; null for other errors. The driver's error may be wrapped. */
+/** SQLSTATE of a deadlock or serialization failure; null for other errors. Unwraps the driver's error. */
 function endedForAnother(error: unknown): EndedForAnother | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
     const { code } = cause as { code?: unknown };

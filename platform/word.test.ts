@@ -5,7 +5,7 @@ import { notifications } from "#messages/en/notifications.ts";
 import { defaultHolidayNames } from "./values/holiday-names.ts";
 import { word, wordsIn } from "./word.ts";
 
-/** As the services send them, each of a kind that could be spelt wrongly. */
+/** As services send them, one of each kind that could be formatted wrongly. */
 const params = {
   firstName: "Inés",
   link: "https://tidycurb.example/",
@@ -45,7 +45,7 @@ const params = {
   report: "1.",
 };
 
-/** Sentences that depend on what was decided are read with each. */
+/** Reads sentences that depend on a decision with each outcome. */
 const outcomes = ["returnVisit", "credit", "answered"];
 
 const keys = [

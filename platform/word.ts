@@ -14,14 +14,13 @@ import type { Language } from "./values/preferences.ts";
 import { spellParam } from "./values/spell-param.ts";
 
 /**
- * A sentence of the catalogue with its parameters, for texts whose key is only known when they are worded:
- * refusals, notifications and letters. `key` is a path such as "mail.applicationApproved.subject". Days and amounts among
- * the parameters are spelt by the language (`spellParam`), and so is a default holiday under `holiday`. Amounts are those that
- * are charged, unless `money` says in what they are shown.
+ * A sentence of the catalog with its parameters, for keys known only at run time: refusals, notices and emails. `key`
+ * is a path such as "mail.applicationApproved.subject". `spellParam` formats days and amounts; a default holiday under
+ * `holiday` is translated. Amounts are in the charged currency unless `money` says otherwise.
  */
 export type Word = (key: string, params: Record<string, string | number>, money?: ShownMoney) => string;
 
-/** In English, which refusals are on the wire. */
+/** In English, the language of refusals on the wire. */
 export const word = wordsOf("en", {
   guestLetters,
   holidayNames,
@@ -32,7 +31,7 @@ export const word = wordsOf("en", {
   weeklyReport,
 });
 
-/** The letters and notifications in somebody's language. Fetched when first asked for, and kept. */
+/** Emails and notices in a language. Loaded on first use and cached. */
 export async function wordsIn(language: Language): Promise<Word> {
   const words = known.get(language) ?? fetchWords[language]();
   known.set(language, words);
@@ -41,7 +40,7 @@ export async function wordsIn(language: Language): Promise<Word> {
 
 const known = new Map<Language, Promise<Word>>();
 
-/** Only the areas that the server words, each language in a file of its own: all of it would make the functions larger. */
+/** Only the areas the server words, one file per language: loading everything would make the functions larger. */
 const fetchWords: Record<Language, () => Promise<Word>> = {
   en: async () => word,
   es: async () =>
@@ -64,12 +63,12 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
     }),
 };
 
-/** What is told only where there is something to tell: of a job at somebody's home no rental, of a question no answer yet. */
+/** Defaults for optional parameters: a home job has no property, a question may have no answer yet. */
 const untold = { property: "none", state: "asked" };
 
 function wordsOf(language: Language, messages: Record<string, object>): Word {
   const locale = locales[language];
-  /** One for all, as it keeps each sentence that it has read. */
+  /** One shared instance, because it caches parsed sentences. */
   let translate: Word | undefined;
   const spell = (name: string, value: string | number, money: ShownMoney | undefined) => {
     const holiday = name === "holiday" ? defaultHolidayOf(String(value)) : null;

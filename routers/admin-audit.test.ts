@@ -18,8 +18,8 @@ import { owe } from "#testkit/pay.ts";
 import { setRate } from "#testkit/rates.ts";
 
 /**
- * How an admin does each thing so that something changes: the input, made with what it needs. A mutation of the admin's
- * router that is missing here fails, and so does one that leaves no row in the audit log.
+ * The input of each admin act, with the setup that makes it change something. An admin mutation missing here fails, and
+ * so does one that leaves no audit row.
  */
 const acts: Record<string, (app: TestApp) => Promise<object | undefined>> = {
   addNote: async (app) => ({
@@ -317,14 +317,14 @@ describe.each(mutations)("admin.%s", (name) => {
   });
 });
 
-/** What another admin than the one who is watched gets by a call. */
+/** Calls as an admin other than the observed one. */
 async function done(app: TestApp, name: string, input?: object): Promise<unknown> {
   const answer = await app.typed(admin, `admin.${name}` as ProcedureName, input);
   expect(answer).toMatchObject({ status: 200 });
   return answer.body;
 }
 
-/** A runner who is owed pay of a week that is over. */
+/** A runner with unpaid earnings from a past week. */
 async function closedWeek(app: TestApp): Promise<{ runnerId: string; week: string }> {
   const runner = await addRunner(app);
   await owe(app, runner, { payWeek: "2026-03-02", cents: 1500 });
@@ -374,7 +374,7 @@ async function appealed(app: TestApp): Promise<string> {
   return jobId;
 }
 
-/** A report that the rules leave to an admin. */
+/** A report the rules leave to an admin. */
 async function missed(app: TestApp): Promise<string> {
   return addJob(app, await addHomeowner(app), { status: "missed", scheduledOn: "2026-03-09" });
 }
@@ -403,7 +403,7 @@ async function givenUp(app: TestApp): Promise<string> {
   return failedTasks[0]?.id ?? "";
 }
 
-/** A taken pickup, as an operator sees it. */
+/** An accepted pickup, as an operator sees it. */
 async function takenJobSeen(app: TestApp): Promise<object> {
   const runner = await addRunner(app);
   const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });

@@ -8,7 +8,7 @@ import { addPaidInvoice } from "#testkit/invoices.ts";
 import { applicationFields, homeFields } from "#testkit/registrations.ts";
 import { guestTemplate } from "#testkit/rentals-of-guests.ts";
 
-/** Who may call what: the answer's status. */
+/** The response status for each caller. */
 type Cells = Record<Caller, 200 | 400 | 401 | 403 | 404 | 409>;
 type Caller = keyof typeof callers;
 
@@ -23,7 +23,7 @@ const callers = {
   "a suspended runner": (app: TestApp) => addRunner(app, { isSuspended: true }),
   "a suspended admin": (app: TestApp) => addUser(app, { role: "admin", isSuspended: true }),
   "an admin": addAdmin,
-  // With the cookie of before.
+  // With a cookie from before the deletion.
   "a homeowner who has gone": (app: TestApp) => gone(app, addHomeowner),
   "a runner who has gone": (app: TestApp) => gone(app, addRunner),
   "an admin who has gone": (app: TestApp) => gone(app, addAdmin),
@@ -91,11 +91,11 @@ const admins: Cells = {
   "an admin": 200,
 };
 
-/** What each procedure answers to everybody, and an input that it would accept. */
+/** Each procedure's status for every caller, and an input it would accept. */
 const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Promise<unknown> }> = {
   "auth.currentUser": { cells: signedIn },
   "auth.login": { cells: everybody, input: async (app) => ({ email: (await addUser(app)).email, password }) },
-  // Nobody here has given a first factor in this browser.
+  // No browser here has passed the first step.
   "auth.completeSignIn": { cells: everyone(401), input: async () => ({ code: "123456" }) },
   "auth.signInOptions": { cells: everybody },
   "auth.logout": { cells: everybody },
@@ -114,7 +114,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     input: async (app) => ({ email: `${app.deps.newId()}@example.com`, zipCode: "10001" }),
   },
   "homeowner.jobs": { cells: homeowners },
-  // Allowed without a home as well, but then there is nothing to schedule for.
+  // Allowed without a home too, but then there is nothing to schedule for.
   "homeowner.schedulePickup": {
     cells: { ...homeowners, "a homeowner without a home": 409 },
     input: async () => ({ scheduledDate: "2026-03-12", timeWindow: "morning" }),
@@ -122,7 +122,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "homeowner.createSubscription": { cells: homeowners },
   "homeowner.saveService": { cells: homeowners, input: async () => homeFields },
   "homeowner.checkArea": { cells: homeowners, input: async () => ({ zipCode: "10001" }) },
-  // For whoever has chosen no side yet.
+  // For users who have no role yet.
   "runner.submitApplication": {
     cells: {
       ...homeowners,
@@ -149,7 +149,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: approvedRunners,
     input: async (app) => ({ jobId: await addJob(app, await addHomeowner(app)) }),
   },
-  // Any runner may call it; the job here is somebody else's.
+  // Any runner may call it; this job is another runner's.
   "runner.completeJob": {
     cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },
     input: async (app) => {
@@ -158,7 +158,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     },
   },
   "runner.application": { cells: runners },
-  // Nothing is asked of these runners, and only a rejected one applies again.
+  // Nothing is requested from these runners, and only a rejected one may apply again.
   "runner.answerReview": {
     cells: { ...runners, "a runner": 409, "a runner who has applied": 409, "a runner who was rejected": 409 },
     input: async () => ({ words: "My license is on its way." }),
@@ -169,14 +169,14 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
   "runner.standing": { cells: runners },
   "runner.pay": { cells: runners },
-  // Nobody has rated these runners.
+  // These runners have no ratings.
   "runner.appealRating": {
     cells: { ...runners, "a runner": 404, "a runner who has applied": 404, "a runner who was rejected": 404 },
     input: async (app) => ({ jobId: app.deps.newId(), words: "I was never there." }),
   },
   "support.threads": { cells: signedIn },
   "support.openThread": { cells: signedIn, input: async (app) => question(app) },
-  // Somebody else's.
+  // Another user's conversation.
   "support.conversation": { cells: nobodysOwn(signedIn), input: othersThread },
   "support.markThreadRead": { cells: nobodysOwn(signedIn), input: othersThread },
   "support.write": {
@@ -222,7 +222,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: signedIn,
     input: async () => ({ endpoint: browser.endpoint }),
   },
-  // Nobody's.
+  // Nobody's browser.
   "notifications.testPush": {
     cells: nobodysOwn(signedIn),
     input: async () => ({ endpoint: "https://push.example/another" }),
@@ -236,7 +236,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: signedIn,
     input: async () => ({ number: nextNumber(), consent: true }),
   },
-  // Nobody asked for one.
+  // Nobody requested a code.
   "settings.confirmSmsNumber": { cells: nobodysOwn(signedIn, 403), input: async () => ({ code: "000000" }) },
   "settings.removeSmsNumber": { cells: signedIn },
   "notifications.markRead": { cells: signedIn, input: async (app) => ({ ids: [app.deps.newId()] }) },
@@ -244,7 +244,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "notifications.markAllRead": { cells: signedIn, input: async (app) => ({ until: app.clock.now }) },
   "notifications.undoMarkAllRead": { cells: signedIn, input: async (app) => ({ readAt: app.clock.now }) },
   "auth.reauthenticate": { cells: signedIn, input: async () => ({ password }) },
-  // Whoever has the link may open it; this one is unknown.
+  // Anyone with the link may open it; this one is unknown.
   "auth.sendProofCode": { cells: signedIn },
   "auth.confirmEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "homeowner.cancelJob": { cells: nobodysOwn(homeowners), input: othersScheduledJob },
@@ -257,11 +257,11 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     cells: { ...homeowners, "a homeowner without a home": 409 },
     input: async () => ({ reason: "Moving away" }),
   },
-  // Nothing was cancelled here.
+  // Nothing was canceled here.
   "homeowner.undoCancelService": {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
   },
-  // Nothing was generated, and so nothing skipped.
+  // Nothing was generated, so nothing is skipped.
   "homeowner.skipWeek": {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
     input: async () => ({}),
@@ -292,7 +292,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
       return { holdId: (hold.body as { id: string }).id };
     },
   },
-  // Without a home there is no service that has begun.
+  // Without a home there is no active service.
   "homeowner.beginCardChange": { cells: { ...homeowners, "a homeowner without a home": 409 } },
   "homeowner.finishCardChange": {
     cells: { ...homeowners, "a homeowner without a home": 409 },
@@ -560,7 +560,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "admin.health": { cells: admins },
   "admin.tasks": { cells: admins },
   "admin.smsCodes": { cells: admins },
-  // No task of that id was given up.
+  // No task with that id was given up.
   "admin.retryTask": { cells: nobodysOwn(admins), input: async (app) => ({ taskId: app.deps.newId() }) },
   "admin.retryAllTasks": { cells: admins },
   "admin.runSchedule": { cells: admins, input: async () => ({ name: "purge" }) },
@@ -579,7 +579,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "profile.exportState": { cells: signedIn },
   "profile.deleteAccount": { cells: signedIn },
   "homeowner.billing": { cells: homeowners },
-  // Neither of them has paid anything yet.
+  // Neither has paid anything yet.
   "homeowner.requestRefund": {
     cells: { ...homeowners, "a homeowner": 409, "a homeowner without a home": 409 },
     input: async () => ({}),
@@ -595,7 +595,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     }),
   },
   "security.overview": { cells: signedIn },
-  // Nobody here has verified their address.
+  // Nobody here has a verified address.
   "security.beginTwoFactor": { cells: nobodysOwn(signedIn, 409) },
   "security.confirmTwoFactor": { cells: nobodysOwn(signedIn, 409), input: async () => ({ code: "123456" }) },
   "security.newRecoveryCodes": { cells: nobodysOwn(signedIn, 409) },
@@ -607,14 +607,14 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
     input: async () => ({ currentPassword: password, newPassword: "correct horse battery" }),
   },
   "security.sessions": { cells: signedIn },
-  // Only one's own, of which there is none of that name.
+  // Only the user's own sessions, and none has that id.
   "security.endSession": { cells: nobodysOwn(signedIn), input: async (app) => ({ id: app.deps.newId() }) },
   "security.endOtherSessions": { cells: signedIn },
   "auth.requestPasswordReset": {
     cells: everybody,
     input: async (app) => ({ email: (await addUser(app)).email }),
   },
-  // For everybody alike, and here with a link that nobody was sent.
+  // Open to everyone; this link was never sent.
   "auth.resetPassword": { cells: everyone(400), input: async () => ({ token: "unknown", password }) },
   "auth.verifyEmail": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
   "auth.takeAccountBack": { cells: everyone(400), input: async () => ({ token: "unknown" }) },
@@ -631,7 +631,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   "runner.refreshPayoutAccount": { cells: runners },
   "admin.previewPayRun": { cells: admins, input: async () => ({}) },
   "admin.payRun": { cells: admins },
-  // The week has not ended, and nothing of it is held.
+  // The week has not ended, and nothing is held.
   "admin.holdPayout": {
     cells: { ...admins, "an admin": 409 },
     input: async (app) => ({ ...(await weekOfRunner(app)), reason: "Wait" }),
@@ -758,8 +758,7 @@ const matrix: Record<ProcedureName, { cells: Cells; input?: (app: TestApp) => Pr
   },
 };
 
-/** Those who may call it find that the object in it is somebody else's. */
-/** A number takes few codes a day. */
+/** Each number may get only a few codes a day. */
 let numbers = 5010;
 
 function nextNumber(): string {
@@ -773,6 +772,7 @@ const browser = {
   auth: "a".repeat(22),
 };
 
+/** Allowed callers are refused because the object is another person's. */
 function nobodysOwn(cells: Cells, instead = 404): Cells {
   const entries = Object.entries(cells).map(([caller, status]) => [
     caller,
@@ -834,11 +834,11 @@ test("every procedure says who may call it", () => {
   expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(procedureTypes()).toSorted());
 });
 
-/** Those who are refused, once each: a refusal leaves them as they were. */
+/** Refused callers, created once each: a refusal leaves them unchanged. */
 const refusedCallers = new Map<string, Promise<Who>>();
 
 function callerFor(caller: Caller, status: number): Promise<Who> {
-  // Nothing comes of a session that has ended, so one of them is enough.
+  // Calls with an ended session change nothing, so one of each suffices.
   const isOver = caller === "nobody" || caller.includes("suspended") || caller.includes("gone");
   if (status !== 401 && status !== 403 && !isOver) return callers[caller](app);
   const known = refusedCallers.get(caller) ?? callers[caller](app);
@@ -846,12 +846,12 @@ function callerFor(caller: Caller, status: number): Promise<Who> {
   return known;
 }
 
-/** What opens something, as the people here have it: of nobody's is there anything in an answer. */
+/** Secrets of the test accounts, which no answer may contain. */
 const opens = /plain\$|\$argon2|test_cus_|test_sub_|"(?:password|token|secret)\w*hash"/i;
 
 /**
- * One of those who have no session, as the check is the same for all, and of each side one for each answer that it gets; for
- * the procedures in turn. Everybody in the full run.
+ * One caller without a session, since the check is the same for all, and one per role and status, rotating over
+ * procedures. The full run uses every caller.
  */
 function callersOf(cells: Cells, nth: number): [string, number][] {
   const all = Object.entries(cells);
@@ -958,7 +958,7 @@ type Shape = Partial<
   }
 >;
 
-/** The keys of a schema, in braces where they have keys of their own: "{id, runner{firstName}}[]". */
+/** A schema's keys, with nested keys in braces: "{id, runner{firstName}}[]". */
 function shapeOf(schema: unknown, known: Record<string, unknown>): string {
   const { $ref, properties, additionalProperties, items, anyOf, oneOf, allOf, prefixItems } = schema as Shape;
   if ($ref) return shapeOf(known[$ref.split("/").at(-1) ?? ""], known);
@@ -972,7 +972,7 @@ function shapeOf(schema: unknown, known: Record<string, unknown>): string {
   return typeof additionalProperties === "object" ? `{*${shapeOf(additionalProperties, known)}}` : "";
 }
 
-/** Somebody who has deleted the account, with the cookie that was good before. */
+/** A person who deleted the account, with the old cookie. */
 async function gone(app: TestApp, add: (app: TestApp) => Promise<NonNullable<Who>>): Promise<Who> {
   const person = await add(app);
   if (add === addAdmin) await addAdmin(app);
@@ -981,7 +981,7 @@ async function gone(app: TestApp, add: (app: TestApp) => Promise<NonNullable<Who
   return person;
 }
 
-/** A day of an area without pickups. */
+/** A day in an area without pickups. */
 const pushed = { area: "99999", fromOn: "2026-03-11", toOn: "2026-03-12" };
 
 async function takenJobSeen(app: TestApp) {

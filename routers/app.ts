@@ -2,8 +2,8 @@ import { type AnyTRPCProcedure, lazy } from "@trpc/server";
 import { createCallerFactory, router } from "./trpc.ts";
 
 /**
- * Every procedure there is. The documented paths are rows over these (`functions/rest-routes.ts`). An area is loaded with
- * the first call of it, so that a function which has just been started reads and builds only what it is asked for.
+ * All procedures. The documented paths map to these (`functions/rest-routes.ts`). An area loads on its first call, so a
+ * new function instance loads only what it needs.
  */
 export const appRouter = router({
   auth: lazy(() => import("./auth.ts")),
@@ -25,19 +25,19 @@ export type AppRouter = typeof appRouter;
 
 export const createCaller = createCallerFactory(appRouter);
 
-/** What is loaded, by whole names; tRPC keeps both without a prototype, so that nothing else is found. */
+/** Loaded procedures by full name; tRPC stores both maps without a prototype, so inherited names are not found. */
 const { lazy: areas, procedures } = appRouter._def as unknown as {
   lazy: Record<string, { load(): Promise<void> } | undefined>;
   procedures: Record<string, AnyTRPCProcedure | undefined>;
 };
 
-/** A procedure by its whole name, such as "runner.acceptJob"; undefined where there is none. */
+/** A procedure by its full name, such as "runner.acceptJob"; undefined when there is none. */
 export async function findProcedure(name: string): Promise<AnyTRPCProcedure | undefined> {
   if (!procedures[name]) await areas[name.split(".", 1)[0] ?? ""]?.load();
   return procedures[name];
 }
 
-/** Every procedure by its whole name. */
+/** All procedures by full name. */
 export async function loadProcedures(): Promise<Record<string, AnyTRPCProcedure | undefined>> {
   await Promise.all(Object.values(areas).map((area) => area?.load()));
   return procedures;

@@ -115,7 +115,7 @@ export const auth = router({
   }),
 });
 
-/** A browser that believes to be signed in, and is not, is told. Its session cookie may be a newer one's: it stays. */
+/** Clears the member hint of a browser without a session. Its session cookie stays: a newer call may have set it. */
 function forgetMember(ctx: Context, error: unknown): never {
   const isRefused = error instanceof Refused;
   if (isRefused && hasMemberHint(ctx.request.headers.get("cookie")))

@@ -2,15 +2,15 @@ import { findSession, type Session } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
-/** Where the application stands, as the procedures need to know it. */
+/** The deployment, as procedures need it. */
 export type Site = {
-  /** Whether cookies are only sent over https; then the session's cookie is bound to the host. */
+  /** Whether cookies are https-only; then the session cookie is bound to the host. */
   isSecure: boolean;
-  /** The application's own origin; null takes each request's own, as on a machine without APP_URL. */
+  /** The app's own origin; null uses each request's own, as on a machine without APP_URL. */
   origin: string | null;
-  /** The parts that are not connected, in words: payments and the like. */
+  /** Names of the parts not configured, such as payments. */
   off: readonly string[];
-  /** Milliseconds after which an open stream ends, before a host would end it; the page opens the next one. */
+  /** Milliseconds after which an open stream ends, before the host would end it; the page opens the next one. */
   streamMs: number;
 };
 
@@ -19,24 +19,24 @@ export type Context = {
   readonly site: Site;
   readonly request: Request;
   readonly requestId: string;
-  /** The client's network address. */
+  /** The client's IP address. */
   readonly address: string;
   readonly sessionToken: string | null;
-  /** The running session, looked up once and only when asked for; null when signed out. */
+  /** The active session, looked up once on demand; null when signed out. */
   readonly session: () => Promise<Session | null>;
-  /** Whether it is still running, looked up each time: for what lasts longer than a call. */
+  /** Whether the session is still active, looked up on every call: for streams. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Who it turned out to be, for the log; nobody until `session` has been asked for. */
+  /** The user, for the log; null until `session` is called. */
   readonly caller: { userId: string | null };
-  /** Keeps for the log that somebody has shown who they are. */
+  /** Logs that a user proved their identity. */
   readonly note: (event: ProofEvent, userId: string) => void;
-  /** Headers of the answer: cookies and the like. */
+  /** Response headers, such as cookies. */
   readonly answerHeaders: Headers;
 };
 
 export type ProofEvent = "signed in" | "proved again";
 
-/** What a call is made in. `address` has been found by the front door, which knows the proxies. */
+/** A call's context. `address` comes from the entry point, which knows the proxies. */
 export function createContext(call: {
   deps: Deps;
   site: Site;

@@ -1,13 +1,13 @@
 import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
 import { Refused } from "#platform/values/refusal.ts";
 
-/** rest.md, Common rules: calls of one user in a minute, counted by each process. Nobody signed in: by address. */
+/** rest.md, Common rules: calls per user and minute, counted by each process. Signed-out calls count by IP address. */
 const limits = {
   query: new RateLimiterMemory({ points: 1200, duration: 60 }),
   mutation: new RateLimiterMemory({ points: 240, duration: 60 }),
 };
 
-/** Counts a call of a user or, where nobody is signed in, of an address. Refuses with TOO_MANY_REQUESTS. */
+/** Counts a call by user or, when signed out, by IP address. Refuses with TOO_MANY_REQUESTS. */
 export async function countCall(type: "query" | "mutation" | "subscription", whose: string): Promise<void> {
   try {
     await limits[type === "mutation" ? "mutation" : "query"].consume(whose);

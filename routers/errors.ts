@@ -7,7 +7,7 @@ import { isOutage } from "#platform/outage.ts";
 import { type Refusal, type RefusalCode, Refused } from "#platform/values/refusal.ts";
 import { word } from "#platform/word.ts";
 
-/** The body of every error, on both doors (rest.md, Common rules). */
+/** The body of every error, over REST and tRPC (rest.md, Common rules). */
 export type ErrorBody = {
   message: string;
   code: string;
@@ -29,10 +29,10 @@ const generalCodes = [
   "INTERNAL_SERVER_ERROR",
 ] as const;
 
-/** A word of rest.md's table. */
+/** A code of rest.md's table. */
 export type GeneralCode = (typeof generalCodes)[number];
 
-/** The status of each refusal. A refusal that is missing here does not compile. */
+/** The status of each refusal. A missing refusal does not compile. */
 const refusalCodes: Record<RefusalCode, TRPCError["code"]> = {
   UNAUTHORIZED: "UNAUTHORIZED",
   SIGN_IN_FAILED: "UNAUTHORIZED",
@@ -199,10 +199,10 @@ const refusalCodes: Record<RefusalCode, TRPCError["code"]> = {
   SERVICE_UNAVAILABLE: "SERVICE_UNAVAILABLE",
 };
 
-/** Every refusal has a sentence: this does not compile where one is missing. */
+/** Every refusal has a sentence: a missing one does not compile. */
 const sentences: Record<RefusalCode | GeneralCode, string> = refusals;
 
-/** What a procedure threw as an error with the right status; what nobody expected becomes a 500. */
+/** A procedure's error with the right status; unexpected errors become a 500. */
 export function translateError(error: TRPCError): TRPCError {
   const { cause } = error;
   if (cause instanceof Refused) return new TRPCError({ code: refusalCodes[cause.refusal.code], cause });
@@ -211,7 +211,7 @@ export function translateError(error: TRPCError): TRPCError {
   return error;
 }
 
-/** The status and body that answer an error, in English. Nothing of an unexpected error's own words gets out. */
+/** The status and body of an error, in English. Never exposes an unexpected error's message. */
 export function answerError(error: TRPCError, requestId: string): { status: number; body: ErrorBody } {
   const status = getHTTPStatusCodeFromError(error);
   const { cause } = error;
@@ -224,7 +224,7 @@ export function answerError(error: TRPCError, requestId: string): { status: numb
   return { status, body: { message: sentences[code], code, requestId } };
 }
 
-/** Seconds after which a refused call may be tried again; null where that is not what is wrong. */
+/** Seconds until a refused call may be retried; null for other errors. */
 export function retryAfterSeconds(error: TRPCError): number | null {
   const { cause } = error;
   if (cause instanceof Refused && cause.refusal.code === "TOO_MANY_REQUESTS")
@@ -232,7 +232,7 @@ export function retryAfterSeconds(error: TRPCError): number | null {
   return error.code === "SERVICE_UNAVAILABLE" && !isNotConfigured(error) ? 2 : null;
 }
 
-/** Whether what was asked for was never set up here: no fault, and nothing that waiting mends. */
+/** Whether the feature is not configured here: no fault, and retrying does not help. */
 export function isNotConfigured({ cause }: TRPCError): boolean {
   return cause instanceof Refused && /_NOT_CONFIGURED$/.test(cause.refusal.code);
 }
@@ -254,7 +254,7 @@ function wordIssues(error: z.ZodError): ErrorBody["issues"] {
   });
 }
 
-/** The words of rest.md's table; what tRPC calls otherwise, and what nobody expected, falls to the nearest. */
+/** The code of rest.md's table; other tRPC codes and unexpected errors map to the nearest. */
 function generalCode(code: TRPCError["code"]): GeneralCode {
   if (code === "PARSE_ERROR") return "BAD_REQUEST";
   return generalCodes.find((general) => general === code) ?? "INTERNAL_SERVER_ERROR";

@@ -3,8 +3,8 @@ import { exportList } from "#modules/operations/index.ts";
 import { adminProcedure, createCallerFactory, router } from "./trpc.ts";
 
 /**
- * An admin's list as a table. Alone, for the function that sends it: rows as they come are no answer of the two doors. A
- * mutation, as it is written down, and so refused to other sites.
+ * An admin's list as a table. Separate, for the function that streams it, since REST and tRPC cannot stream rows. A
+ * mutation, because it is audited and must be refused to other sites.
  */
 export const createExportCaller = createCallerFactory(
   router({

@@ -1,11 +1,11 @@
 import type * as z from "zod";
 
-/** Set by the tests: every answer is then held against its schema. Live, that would cost more than the query. */
+/** Tests set this to check every output against its schema. In production that would cost more than the query. */
 export const outputs = { areChecked: false };
 
 /**
- * An output that is what its contract says, by type. The schema serves for types and for the OpenAPI document; it is
- * run only in tests, where a key that the contract does not name fails as well.
+ * A procedure's output, typed by its contract. The schema provides types and the OpenAPI document; only tests run it,
+ * and there an unknown key fails too.
  */
 export function answers<Schema extends z.ZodType>(schema: Schema) {
   return {

@@ -3,8 +3,8 @@ import { takeExport } from "#modules/people/index.ts";
 import { createCallerFactory, router, signedInProcedure } from "./trpc.ts";
 
 /**
- * The link to one's own data. Alone, for the function that sends it: files as they come are no answer of the two doors. A
- * mutation, as it uses the link up, and so refused to other sites.
+ * The link to a user's own data. Separate, for the function that streams it, since REST and tRPC cannot stream files. A
+ * mutation, because it uses up the link and must be refused to other sites.
  */
 export const createOwnDataCaller = createCallerFactory(
   router({

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   homeowner = await addHomeowner(app);
-  // What is refused is logged.
+  // Refusals are logged.
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-/** How many statements the database gets of an act: without any, it has no effect there, whatever was asked for. */
+/** How many statements an act sends to the database; none means it has no effect there. */
 async function statementsOf(act: () => Promise<void>): Promise<number> {
   let count = 0;
   const isCounted = new AsyncLocalStorage<true>();

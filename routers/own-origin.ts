@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
 
 /**
- * Whether a state-changing request comes from our own pages, or from a client that is no browser and says nothing
- * of where it comes from (rest.md, Common rules). Everything else is another site, a sibling domain included.
+ * Whether a state-changing request comes from our own pages, or from a non-browser client that sends no origin
+ * (rest.md, Common rules). Sibling domains count as other sites.
  */
 export function isOwnOrigin({ request, site }: Pick<Context, "request" | "site">): boolean {
   const origin = request.headers.get("origin");

@@ -34,7 +34,7 @@ describe.each([
           new RegExp(`^${name}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${ninetyDays}${suffix}$`),
         ),
         `tidycurb-member=1; Path=/; SameSite=Lax; Max-Age=${ninetyDays}${suffix}`,
-        // By which the browser is known again; it signs nobody in.
+        // The device cookie identifies the browser; it signs nobody in.
         expect.stringMatching(
           new RegExp(
             `^${name}-device=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000${suffix}$`,
@@ -89,7 +89,7 @@ describe("reading the cookies", () => {
     [`theme=dark; tidycurb=${token}`, local, token],
     [`tidycurb=${token};theme=dark`, local, token],
     [`__Host-tidycurb=${token}`, secure, token],
-    // A sibling domain or a page on http can set the plain name: over https it does not count.
+    // A sibling domain or an http page can set the plain name, so over https it does not count.
     [`tidycurb=${token}`, secure, null],
     [`__Host-tidycurb=${token}`, local, null],
     [`xtidycurb=${token}`, local, null],

@@ -1,21 +1,21 @@
 import { sessionLongest } from "#modules/sign-in/index.ts";
 import type { Site } from "./context.ts";
 
-/** The session's cookie. Over https its name binds it to this host alone, whatever a sibling domain sets. */
+/** The session cookie. Over https its name binds it to this host, whatever a sibling domain sets. */
 export const cookieName = (site: Pick<Site, "isSecure">) => (site.isSecure ? "__Host-tidycurb" : "tidycurb");
 
 /**
- * Set and cleared with the session, readable by the page, and worth nothing to anybody: it tells a page whether asking
- * who is signed in makes sense, so that visitors cost no call and see no failed one.
+ * Set and cleared with the session and readable by the page, but grants nothing. It tells a page whether to ask for the
+ * signed-in user, so visitors cost no call and see no failed one.
  */
 const memberHint = "tidycurb-member";
 
-/** The session token that a request carries; null without one, or where it cannot be one. */
+/** A request's session token; null when it is missing or malformed. */
 export function readSessionCookie(header: string | null, site: Site): string | null {
   return readToken(header, cookieName(site));
 }
 
-/** What a browser carries from one step to the next for a few minutes, without being signed in by it. */
+/** A cookie for a few minutes between two steps; it signs nobody in. */
 export type PassingCookie = "sign-in" | "google";
 
 const passingName = (site: Pick<Site, "isSecure">, name: PassingCookie) =>
@@ -41,12 +41,12 @@ export function clearPassingCookie(headers: Headers, site: Site, name: PassingCo
 
 const deviceName = (site: Pick<Site, "isSecure">) => `${site.isSecure ? "__Host-" : ""}tidycurb-device`;
 
-/** By what a browser that has signed in before is known again; it signs nobody in. Null without one. */
+/** Identifies a browser that signed in before, but signs nobody in. Null without one. */
 export function readDeviceCookie(header: string | null, site: Site): string | null {
   return readToken(header, deviceName(site));
 }
 
-/** Kept as long as browsers keep a cookie. Signing out leaves it: the device stays the same. */
+/** Kept as long as browsers allow. Signing out leaves it, because the device stays the same. */
 export function writeDeviceCookie(headers: Headers, site: Site, mark: string): void {
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${400 * 86_400}${secure(site)}`;
   headers.append("set-cookie", `${deviceName(site)}=${mark}; ${attributes}`);
@@ -59,7 +59,7 @@ function readToken(header: string | null, name: string): string | null {
   return token && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Whether the browser believes to be signed in. */
+/** Whether the browser's hint says it is signed in. */
 export function hasMemberHint(header: string | null): boolean {
   return header?.split(/; */).includes(`${memberHint}=1`) ?? false;
 }

@@ -13,7 +13,7 @@ import {
   writeSessionCookie,
 } from "./session-cookie.ts";
 
-/** The browser, or the client, that signs in. */
+/** The browser or client that signs in. */
 export function deviceOf(ctx: Context): Device {
   return {
     sessionToken: ctx.sessionToken,
@@ -23,7 +23,7 @@ export function deviceOf(ctx: Context): Device {
   };
 }
 
-/** By what the browser is known again: its cookie, or a new one that it gets when somebody signs in. */
+/** Identifies the browser: its cookie, or a new mark it gets on sign-in. */
 function markOf(ctx: Context): string {
   const mark =
     readDeviceCookie(ctx.request.headers.get("cookie"), ctx.site) ??
@@ -41,8 +41,8 @@ export function rememberDevice(ctx: Context): void {
 const newMarks = new WeakMap<Request, string>();
 
 /**
- * Hands the session to the browser. Where the second factor is still to come, it gets a cookie that is good for that alone,
- * and the call is refused with SECOND_FACTOR_REQUIRED.
+ * Sets the session cookie. When the second factor is still needed, sets a cookie for that step only and refuses with
+ * SECOND_FACTOR_REQUIRED.
  */
 export function signIn(ctx: Context, result: SignedIn | Challenged): User {
   acceptSignIn(ctx, result);
@@ -50,7 +50,7 @@ export function signIn(ctx: Context, result: SignedIn | Challenged): User {
   return result.user;
 }
 
-/** The same where no call answers, but a page that says what is still to come. */
+/** Same for a page navigation, where the page itself asks for the next step. */
 export function acceptSignIn(ctx: Context, result: SignedIn | Challenged): void {
   const { answerHeaders: headers, site } = ctx;
   if ("challengeToken" in result) {

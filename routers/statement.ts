@@ -3,7 +3,7 @@ import { statement as readStatement } from "#modules/payouts/index.ts";
 import { answers } from "./output.ts";
 import { createCallerFactory, router, runnerProcedure } from "./trpc.ts";
 
-/** A runner's week: of the runner's procedures, and alone, for the function that makes a table of it. */
+/** A runner's week: a runner procedure, and separate for the function that exports it as a table. */
 export const statement = runnerProcedure
   .input(contract.statement.input)
   .output(answers(contract.statement.output))

@@ -27,7 +27,7 @@ const t = initTRPC
     transformer: {
       input: {
         serialize: superjson.serialize,
-        /** Inputs are plain JSON: superjson's annotations would let a client choose what is built from them. */
+        /** Inputs are plain JSON: superjson's annotations would let a client choose which types are built. */
         deserialize: (envelope: SuperJSONResult | undefined) => {
           if (envelope === undefined || envelope === null) return undefined;
           if (typeof envelope !== "object" || envelope.meta !== undefined)
@@ -36,7 +36,7 @@ const t = initTRPC
         },
       },
       output: {
-        /** Outputs are plain JSON by type, so there is nothing to annotate and the rows need no walk. */
+        /** Outputs are plain JSON by type, so there is nothing to annotate and no need to walk the rows. */
         serialize: (json: unknown) => ({ json }),
         deserialize: superjson.deserialize,
       },
@@ -53,8 +53,8 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * A procedure for those whom `admit` lets in, with what it says of them; it throws the refusal. All that is checked is
- * one middleware: tRPC copies a call's options for each, which takes longer than the checks themselves.
+ * A procedure for callers that `admit` accepts, with what it returns about them; it throws the refusal. All checks
+ * share one middleware, because tRPC copies a call's options for each one, which takes longer than the checks.
  */
 function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) => Promise<Known>) {
   return t.procedure.use(async ({ ctx, type, next }) => {
@@ -69,19 +69,19 @@ function procedureFor<Known extends object>(admit: (ctx: Context, type: Kind) =>
   });
 }
 
-/** For everybody, signed in or not. */
+/** For everyone, signed in or not. */
 export const publicProcedure = procedureFor(async (ctx, type) => {
   await countCall(type, ctx.address);
   return {};
 }).meta({ isPublic: true });
 
-/** For everybody who is signed in. */
+/** For all signed-in users. */
 export const signedInProcedure = procedureFor(async (ctx, type) => {
   const signedIn = await admitSignedIn(ctx, type);
   return { signedIn, actor: { userId: signedIn.userId, role: signedIn.role } as Actor };
 });
 
-/** For homeowners, whether or not they have set up their service. */
+/** For homeowners, whether or not service is set up. */
 export const homeownerProcedure = procedureFor(async (ctx, type) => {
   const signedIn = await admitSignedIn(ctx, type);
   const { userId, role, homeownerId } = signedIn;
@@ -89,10 +89,10 @@ export const homeownerProcedure = procedureFor(async (ctx, type) => {
   return { signedIn, actor: { userId, role, homeownerId } as HomeownerActor };
 });
 
-/** For runners, whatever became of their application. */
+/** For runners with any application status. */
 export const runnerProcedure = procedureFor(admitRunner);
 
-/** For runners whom an admin has approved. */
+/** For runners an admin has approved. */
 export const approvedRunnerProcedure = procedureFor(async (ctx, type) => {
   const { signedIn, actor } = await admitRunner(ctx, type);
   if (actor.applicationStatus !== "approved") throw new Refused({ code: "APPLICATION_NOT_APPROVED" });
@@ -101,7 +101,7 @@ export const approvedRunnerProcedure = procedureFor(async (ctx, type) => {
 
 export const adminProcedure = procedureFor(admitAdmin);
 
-/** Lets admins in and nobody else; also where an admin's path is asked for that does not exist. */
+/** Admits admins only; also used for unknown admin paths. */
 export async function admitAdmin(
   ctx: Context,
   type: Kind,
@@ -109,7 +109,7 @@ export async function admitAdmin(
   const signedIn = await admitSignedIn(ctx, type);
   const { userId, role } = signedIn;
   if (role !== "admin") throw new Refused({ code: "FORBIDDEN" });
-  // Whoever can send money needs more than a password, once it is real money.
+  // With real payments, an admin who can send money needs a second factor.
   if (!signedIn.hasSecondFactor && !ctx.deps.payments.testMode)
     throw new Refused({ code: "SECOND_FACTOR_NEEDED" });
   return { signedIn, actor: { userId, role } as AdminActor };
@@ -119,7 +119,7 @@ async function admitSignedIn(ctx: Context, type: Kind): Promise<Session> {
   const session = await ctx.session();
   await countCall(type, session?.userId ?? ctx.address);
   if (!session) throw new Refused({ code: "UNAUTHORIZED" });
-  // The browser's cookie may belong to somebody else by now than the person whose screen this came from.
+  // The browser may now be signed in as another user than the page's.
   const meant = ctx.request.headers.get(actingUserHeader);
   if (type === "mutation" && meant !== null && meant !== session.userId)
     throw new Refused({ code: "OTHER_ACCOUNT" });

@@ -1,16 +1,16 @@
 import type { CheckStatus } from "#modules/runners/rules/applications.ts";
 
-/** Who looks into an applicant's background. Each call may throw where the provider cannot be reached. */
+/** Checks applicants' backgrounds. Calls may throw when the provider is unreachable. */
 export type BackgroundChecks = {
-  /** No provider is configured: admins set the states, and nothing is ordered. */
+  /** No provider is configured: admins set the states and nothing is ordered. */
   readonly isByHand: boolean;
-  /** Orders a check; the same key again orders none. Returns what the provider calls it. */
+  /** Orders a check, once per key. Returns the provider's id. */
   order(request: {
     key: string;
     email: string;
     firstName: string;
     lastName: string;
   }): Promise<{ reference: string }>;
-  /** What is known of a check by now. */
+  /** A check's current state. */
   look(reference: string): Promise<CheckStatus>;
 };

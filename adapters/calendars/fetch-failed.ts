@@ -1,6 +1,6 @@
 import type { FeedFailure } from "#modules/rentals/rules/feeds.ts";
 
-/** A text could not be fetched. Its words and its cause are not for others: they may hold the address. */
+/** A text could not be fetched. Never show its message or cause: they may contain the URL. */
 export class FetchFailed extends Error {
   readonly failure: FeedFailure;
   constructor(failure: FeedFailure, cause?: unknown) {
@@ -10,7 +10,7 @@ export class FetchFailed extends Error {
   }
 }
 
-/** The failure that an error means, wherever in it a guard has put it; null for anything else, which is nobody's answer. */
+/** The FetchFailed in an error or its causes; null for other errors. */
 export function failureIn(error: unknown): FetchFailed | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (at instanceof FetchFailed) return at;

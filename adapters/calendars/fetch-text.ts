@@ -13,9 +13,8 @@ export type Fetched =
   | { kind: "text"; text: string; etag: string | null; lastModified: string | null };
 
 /**
- * The text at an address, at most 2 MB of it, also once it is unpacked. Throws FetchFailed: unless the address, wherever
- * it leads, and what the DNS says of it are of the public internet, over https on its own port; after 3 redirects; and
- * after 10 s in all.
+ * The text at a URL, at most 2 MB, also after decompression. Throws FetchFailed unless the URL, its redirects and their
+ * DNS answers are on the public internet, over https on the default port; also after 3 redirects or 10 s in total.
  */
 export async function fetchText(
   address: string,
@@ -24,7 +23,7 @@ export async function fetchText(
 ): Promise<Fetched> {
   const { timeoutMs = outsideTimeoutMs } = outside;
   const signal = AbortSignal.timeout(timeoutMs);
-  // One for each reading: nothing is left of it, and no connection is older than the look at its address.
+  // A new agent per read: nothing is kept, and no connection is older than its address check.
   const { agent, close } = openOutside(outside, { pipelining: 0 });
   try {
     let url = urlOf(address);
@@ -106,7 +105,7 @@ async function textOf(body: Readable, encoding: string | null, signal: AbortSign
     feed().catch((error) => unpacked.destroy(error));
     return Buffer.concat(await Array.fromAsync(limited(unpacked))).toString("utf8");
   } catch (error) {
-    // What cannot be unpacked is no calendar.
+    // Undecodable content is not a calendar.
     throw (error as { code?: unknown }).code?.toString().startsWith("Z_")
       ? new FetchFailed("notCalendar")
       : error;

@@ -9,7 +9,7 @@ const asked = { timeZone: "America/New_York", today: "2026-03-10", etag: null, l
 const text = calendarText([{ uid: "a", from: "2026-03-14", until: "2026-03-17", title: "Reserved" }]);
 
 let server: CalendarServer;
-/** Its calendars are given up after a second. */
+/** Times out after a second. */
 let impatient: CalendarServer;
 beforeAll(async () => {
   impatient = await calendarServer({ timeoutMs: 1000 });

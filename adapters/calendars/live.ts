@@ -7,7 +7,7 @@ import type { CalendarAnswer, Calendars } from "./port.ts";
 const longestEtag = 300;
 const longestLastModified = 100;
 
-/** Reads calendars over the internet. `outside` is for tests: without it, public addresses over https alone. */
+/** Reads calendars over the internet. `outside` is for tests; by default only public addresses over https. */
 export function createLiveCalendars(outside: Outside = {}): Calendars {
   return {
     async read(address, { etag, lastModified, ...where }) {
@@ -23,7 +23,7 @@ export function createLiveCalendars(outside: Outside = {}): Calendars {
   };
 }
 
-/** What a text says, as an answer. */
+/** The answer for a calendar's text. */
 export async function answerOf(
   { text, etag, lastModified }: { text: string; etag: string | null; lastModified: string | null },
   where: { timeZone: string; today: string },

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { answerOf } from "./live.ts";
 import type { Calendars } from "./port.ts";
 
-/** A name that nobody can have on the internet (RFC 2606). */
+/** A reserved name that nobody can own (RFC 2606). */
 const localHost = "calendars.example";
 
 /**
- * Reads `https://calendars.example/NAME.ics` from a folder of this machine, as platforms are read from outside; everything
- * else goes to `otherwise`. For servers of one's own: the demo and the end-to-end tests write there.
+ * Reads `https://calendars.example/NAME.ics` from a local folder and everything else with `otherwise`. For local
+ * servers: the demo and end-to-end tests write there.
  */
 export function createLocalFolder(folder: string, otherwise: Calendars): Calendars {
   return {

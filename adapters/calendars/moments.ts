@@ -1,16 +1,16 @@
 import type ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 
-/** A day, or a time on a clock of a zone. */
+/** A day, or a local time in a zone. */
 export type Moment = { isDay: boolean; wall: Temporal.PlainDateTime; zone: string };
 
-/** The zone of a name; of none, the property's own. */
+/** The zone of a name; without a name, the property's. */
 export type Zones = (name: string | undefined) => string;
 
-/** Longer ones are no names. */
+/** Longer names are ignored. */
 const longestName = 100;
 
-/** What stands in a property, such as DTSTART; times without a zone are those of the place. Throws where it is neither. */
+/** The values of a property such as DTSTART; times without a zone are local to the rental. Throws for anything else. */
 export function readMoments(property: ICAL.Property | null, zoneOf: Zones): Moment[] {
   if (!property) return [];
   const [, , , ...values] = property.toJSON() as unknown as [string, object, string, ...string[]];
@@ -22,20 +22,23 @@ export function readMoments(property: ICAL.Property | null, zoneOf: Zones): Mome
   }));
 }
 
-/** A moment's day and time where the property is; no time of a day, and of midnight, which is how days are written as times. */
+/**
+ * A moment's day and time at the rental; null time for a day and for midnight, because some calendars write days as
+ * midnight.
+ */
 export function thereAt(moment: Moment, timeZone: string): { day: string; time: string | null } {
   const wall = moment.isDay ? moment.wall : wallIn(moment, timeZone);
   const time = wall.toPlainTime().toString({ smallestUnit: "minute" });
   return { day: wall.toPlainDate().toString(), time: moment.isDay || time === "00:00" ? null : time };
 }
 
-/** What a clock of a zone shows at a moment. A day is the same everywhere. */
+/** A moment's local time in a zone. A day is the same everywhere. */
 export function wallIn({ isDay, wall, zone }: Moment, timeZone: string): Temporal.PlainDateTime {
   if (isDay || zone === timeZone) return wall;
   return wall.toZonedDateTime(zone).withTimeZone(timeZone).toPlainDateTime();
 }
 
-/** A moment some time later. Days are those of the calendar there, hours are of 60 minutes. */
+/** A moment plus a duration. Days are calendar days there, hours are 60 minutes. */
 export function laterBy(moment: Moment, duration: Temporal.Duration): Moment {
   const wall = moment.isDay
     ? moment.wall.add(duration)
@@ -43,11 +46,11 @@ export function laterBy(moment: Moment, duration: Temporal.Duration): Moment {
   return { ...moment, wall };
 }
 
-/** The zones that one calendar names, each looked up once. */
+/** The zones one calendar names, each looked up once. */
 export function zonesAround(timeZone: string): Zones {
   const known = new Map<string, string>();
   return (name) => {
-    // Others write the names: a long one would keep the search in it busy.
+    // Others write these names: a long one would keep its regular expression busy.
     if (!name || name.length > longestName) return timeZone;
     const zone = known.get(name) ?? zoneNamed(name, timeZone);
     known.set(name, zone);
@@ -56,8 +59,8 @@ export function zonesAround(timeZone: string): Zones {
 }
 
 /**
- * The zone of a name that a calendar gives. What a calendar tells about the rules of its zones is not looked at: those of
- * a name that is known hold, and one that is not known counts as the property's own.
+ * The zone a calendar's name means. Ignores the calendar's own zone rules: known names use ours, and an unknown name
+ * means the rental's zone.
  */
 function zoneNamed(name: string, timeZone: string): string {
   const place = /[A-Z][A-Za-z_]+\/[A-Z][A-Za-z_/-]+$/.exec(name)?.[0];
@@ -74,7 +77,7 @@ function isZone(name: string | undefined): name is string {
   }
 }
 
-/** What Outlook calls the zones of the United States. */
+/** Outlook's names for United States zones. */
 const zonesOfWindows: Record<string, string> = {
   "Eastern Standard Time": "America/New_York",
   "US Eastern Standard Time": "America/Indianapolis",

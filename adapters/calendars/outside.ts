@@ -4,13 +4,13 @@ import { Agent } from "undici";
 import { FetchFailed } from "./fetch-failed.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Where is fetched from. Only tests have others than those that hold by themselves. */
+/** What may be fetched; only tests change the defaults. */
 export type Outside = {
-  /** Whether a connection to an IP address is allowed; public ones are. */
+  /** Whether an IP address may be connected to; public ones by default. */
   isAllowed?: (address: string) => boolean;
-  /** The IP addresses of a host name; the DNS knows them. */
+  /** The IP addresses of a host name; DNS by default. */
   resolve?: (host: string) => Promise<string[]>;
-  /** Plain http, on any port. */
+  /** Allows plain http and any port. */
   isPlain?: boolean;
   timeoutMs?: number;
 };
@@ -18,8 +18,8 @@ export type Outside = {
 export const outsideTimeoutMs = 10_000;
 
 /**
- * Connections to others' addresses, for `isOutside` ones: what the DNS says of a name is looked at before each of them,
- * and one is refused (FetchFailed, somewhere among the error's causes) where any of its addresses is not public.
+ * Connections to URLs that pass `isOutside`. Checks a name's DNS answers before each connection, and refuses
+ * (FetchFailed, somewhere among the error's causes) if any address is not public.
  */
 export function openOutside(
   { isAllowed = isPublicAddress, resolve, timeoutMs = outsideTimeoutMs }: Outside,
@@ -43,14 +43,14 @@ export function openOutside(
   };
 }
 
-/** Whether an address is one of the internet, as far as it says so itself. What its name leads to is seen when connecting. */
+/** Whether a URL itself looks public. Its name's addresses are checked when connecting. */
 export function isOutside(url: URL, { isPlain = false, isAllowed = isPublicAddress }: Outside = {}): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isOurs = isPlain ? url.protocol === "http:" : url.protocol === "https:" && url.port === "";
   return isOurs && (isIP(host) === 0 || isAllowed(host));
 }
 
-/** Looks names up, and refuses one of which any address is not allowed: which of them is taken is not ours to say. */
+/** Resolves a name and refuses it if any address is not allowed, because we cannot choose which one is used. */
 function guarded(
   resolve: (host: string) => Promise<string[]>,
   isAllowed: (address: string) => boolean,
@@ -73,7 +73,7 @@ function guarded(
   };
 }
 
-/** Asks the DNS itself: the system's own look-up keeps one of a few threads busy as long as a name server is silent. */
+/** Queries DNS directly: the system's lookup blocks one of a few threads while a name server is silent. */
 function resolver(timeoutMs: number): { resolve: (host: string) => Promise<string[]>; end: () => void } {
   const dns = new Resolver({ timeout: Math.ceil(timeoutMs / 4), tries: 2 });
   return {

@@ -11,7 +11,7 @@ async function read(text: string, at = where) {
   return reading;
 }
 
-/** The only stay of a calendar with this entry. */
+/** The single stay of a calendar with this entry. */
 async function stayOf(from: string, until?: string, lines: string[] = []) {
   const { stays } = await read(calendarText([{ uid: "a", from, until, lines }]));
   expect(stays).toHaveLength(1);
@@ -424,7 +424,7 @@ describe("what is no calendar", () => {
 });
 
 describe("what keeps a reader busy", () => {
-  /** How many entries were skipped; null where a process of its own had no answer within seconds. */
+  /** Number of skipped entries; null when a separate process did not answer within seconds. */
   function skippedOf(text: string): number | null {
     const script = `
       const { parseCalendar } = await import(process.argv[1]);

@@ -8,21 +8,21 @@ import { laterBy, type Moment, readMoments, thereAt, wallIn, type Zones, zonesAr
 import { isBounded, repeatsOf } from "./repeats.ts";
 import { splitCalendar } from "./split-calendar.ts";
 
-// Days written without saying that they are days are days all the same.
+// Accepts dates that are not marked as dates.
 ICAL.design.strict = false;
 
-/** Days around today within which what a calendar says is taken. */
+/** Days around today for which entries are accepted. */
 const horizon = { before: 30, ahead: 800, repeatsAhead: 400 } as const;
 
-/** Nights that a stay, or a block, may have. */
+/** Most nights of a stay or block. */
 const longestStay = 400;
 
-/** Entries between which others get their turn; one of so many characters is enough. */
+/** Entries parsed before yielding; one entry of this many characters also yields. */
 const atOnce = 25;
 const longEntry = 2000;
-/** Beginnings that one entry leaves out. */
+/** Most exceptions of one entry. */
 const mostExcept = 400;
-/** Repeats that are looked at in one calendar, those included that are long past. */
+/** Most repeats examined in a calendar, including long past ones. */
 const mostSteps = 50_000;
 const longestUid = 255;
 const longestTitle = 120;
@@ -36,17 +36,16 @@ type Entry = {
   from: Moment;
   until: Moment;
   rule: ICAL.Recur | null;
-  /** Beginnings that are left out, as clocks of its zone show them. */
+  /** Excluded starts, as local times in its zone. */
   except: string[];
-  /** The beginning of the repeat that it stands for; null for an entry of its own. */
+  /** The start of the repeat it replaces; null for an independent entry. */
   replaces: string | null;
   isCancelled: boolean;
 };
 
 /**
- * The stays and blocked days of a calendar (RFC 5545) in local days of a place. The day on which an entry ends is that on
- * which guests leave. Lets others have their turn now and then. "notCalendar" where the text is none from its beginning
- * to its end, "tooLarge" where it has more entries than are read.
+ * A calendar's stays and blocked days (RFC 5545) in the rental's local days. An entry's end day is the checkout day.
+ * Yields now and then. "notCalendar" when the text is not a complete calendar, "tooLarge" when it has too many entries.
  */
 export async function parseCalendar(
   text: string,
@@ -105,7 +104,7 @@ export async function parseCalendar(
   };
 }
 
-/** What an entry says; where it cannot be understood, its name, empty where it has none. */
+/** An entry's content; if unreadable, its id, empty without one. */
 function readEntry(block: string, zoneOf: Zones, today: string): Entry | string {
   const uid = uidOf(block);
   try {
@@ -132,12 +131,12 @@ function readEntry(block: string, zoneOf: Zones, today: string): Entry | string 
       isCancelled: textOf(event, "status").toUpperCase() === "CANCELLED",
     };
   } catch {
-    // Whatever it is, it is no entry; what else stands in the calendar counts all the same.
+    // Skips this entry; the rest of the calendar still counts.
     return uid;
   }
 }
 
-/** When an entry ends: as it says, or else a day is one day, and a time no time at all. */
+/** When an entry ends: its own end, else one day for a day and zero duration for a time. */
 function endOf(event: ICAL.Component, from: Moment, zoneOf: Zones): Moment {
   const [until] = readMoments(event.getFirstProperty("dtend"), zoneOf);
   if (until) return until;
@@ -147,7 +146,7 @@ function endOf(event: ICAL.Component, from: Moment, zoneOf: Zones): Moment {
   return from.isDay ? laterBy(from, Temporal.Duration.from({ days: 1 })) : from;
 }
 
-/** The stays of an entry; null where its repeats, or their local days, cannot be told. */
+/** The stays of an entry; null when its repeats or local days cannot be computed. */
 function staysOf(
   entry: Entry,
   where: Where & { replaced: ReadonlySet<string>; mostSteps: number },
@@ -156,12 +155,12 @@ function staysOf(
     const spans = spansOf(entry, where);
     return { ...spans, found: spans.found.map((span) => stayOf(entry, span, where)) };
   } catch {
-    // Such as an end of repeats that is no day.
+    // For example, a repeat end that is not a date.
     return null;
   }
 }
 
-/** From when to when an entry is: once, or each time that it repeats and no other entry stands for that. */
+/** An entry's spans: one, or each repeat that no other entry replaces. */
 function spansOf(
   entry: Entry,
   { today, replaced, mostSteps }: { today: string; replaced: ReadonlySet<string>; mostSteps: number },
@@ -204,7 +203,7 @@ function isNear({ fromOn, untilOn }: Stay, today: string): boolean {
   );
 }
 
-/** The beginning of a repeat, as clocks show it by which it repeats. */
+/** A repeat's start, as a local time in the zone it repeats in. */
 function beginningIn(moment: Moment, first: Moment): string {
   const wall = wallIn(moment, first.zone);
   return (first.isDay ? wall.with({ hour: 0, minute: 0, second: 0 }) : wall).toString();
@@ -215,7 +214,7 @@ function textOf(event: ICAL.Component, name: string): string {
   return typeof value === "string" ? storable(value) : "";
 }
 
-/** An entry's name, also where nothing else of it can be understood; empty without one. */
+/** An entry's id, even if the rest is unreadable; empty without one. */
 function uidOf(block: string): string {
   const [, written = ""] = /^UID(?:;[^:\r\n\u2028\u2029]*)?:(.*(?:\r\n[ \t].*)*)/im.exec(block) ?? [];
   const uid = storable(written.replace(/\r\n[ \t]/g, ""));
@@ -224,7 +223,7 @@ function uidOf(block: string): string {
   return `${uid.slice(0, longestUid - digest.length - 1).toWellFormed()} ${digest}`;
 }
 
-/** A text without what no database takes. */
+/** A text without characters the database rejects. */
 function storable(text: string): string {
   return text
     .replace(/\p{Cc}/gu, " ")

@@ -1,17 +1,17 @@
 import type { FeedFailure } from "#modules/rentals/rules/feeds.ts";
 import type { Reading } from "#modules/rentals/rules/readings.ts";
 
-/** Reads calendars of others. */
+/** Reads external calendars. */
 export type Calendars = {
   /**
-   * What the calendar at an address says, in days of a property; never throws. With what was answered last, it may be
-   * unchanged. Takes 10 s at most.
+   * The calendar at a URL, in the rental's days; never throws. May answer "unchanged" to the last validators. Takes at
+   * most 10 s.
    */
   read(address: string, asked: Asked): Promise<CalendarAnswer>;
 };
 
 export type Asked = {
-  /** Where the property is, and its day today. */
+  /** The rental's zone and current day. */
   timeZone: string;
   today: string;
   etag: string | null;

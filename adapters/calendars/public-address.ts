@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** What is set aside among IPv4 addresses (IANA's special-purpose registry), and what is no unicast. */
+/** Reserved IPv4 ranges (IANA's special-purpose registry) and those that are not unicast. */
 const setAside = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -23,7 +23,7 @@ for (const [net, bits] of [
 ] as const)
   setAside.addSubnet(net, bits, "ipv4");
 
-/** Global unicast of IPv6, and what is set aside in it: protocols, tunnels to IPv4, and examples. */
+/** Global unicast IPv6, and its reserved parts: protocols, tunnels to IPv4, and examples. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 const setAside6 = new BlockList();
@@ -36,7 +36,7 @@ for (const [net, bits] of [
 ] as const)
   setAside6.addSubnet(net, bits, "ipv6");
 
-/** Whether an IP address is one of the public internet. One that carries an IPv4 address in IPv6 is none. */
+/** Whether an IP address is on the public internet. IPv4 addresses embedded in IPv6 are not. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -2,18 +2,21 @@ import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { type Moment, wallIn } from "./moments.ts";
 
-/** Repeats of one entry that are taken. */
+/** Most repeats kept per entry. */
 const mostRepeats = 100;
 
 const mostCounted = 10_000;
-/** Repeats are looked for step by step from the first one on. */
+/** Repeats are stepped through from the first, so it must not be older. */
 const mostYearsAgo = 10;
 
-/** The longest interval of each frequency. The search goes through an interval day by day; more often than daily is none of ours. */
+/**
+ * The longest interval per frequency. The search steps through an interval day by day; anything more frequent than
+ * daily is not supported.
+ */
 const longestIntervals: Record<string, number> = { DAILY: 366, WEEKLY: 53, MONTHLY: 24, YEARLY: 4 };
 const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** Whether the repeats of a rule are found in bounded time, by a place's today. */
+/** Whether a rule's repeats are found in bounded time, as of the rental's today. */
 export function isBounded(rule: ICAL.Recur, first: Moment, today: string): boolean {
   const earliest = Temporal.PlainDate.from(today).subtract({ years: mostYearsAgo });
   return (
@@ -28,8 +31,8 @@ export function isBounded(rule: ICAL.Recur, first: Moment, today: string): boole
 }
 
 /**
- * Whether a part of a rule can only be one with which the search for the next repeat ends: weekdays of a week, or the day
- * of the month on which it begins anyway. With a fifth Monday, say, it may look for what never comes.
+ * Whether the search for the next repeat surely ends with this part: weekdays in a week, or the start's own day of the
+ * month. A fifth Monday, for example, might never come.
  */
 function isPlainPart(freq: string, part: string, values: unknown[], first: Moment): boolean {
   if (freq === "WEEKLY" && part === "BYDAY")
@@ -42,8 +45,8 @@ function isPlainPart(freq: string, part: string, values: unknown[], first: Momen
 }
 
 /**
- * The beginnings of an entry's repeats from one day until another, as clocks of its zone show them: at most `mostRepeats`,
- * found in at most so many steps; `isCut` where there may be more.
+ * The starts of an entry's repeats between two days, as local times in its zone: at most `mostRepeats`, within a step
+ * limit; `isCut` when there may be more.
  */
 export function repeatsOf(
   rule: ICAL.Recur,
@@ -51,7 +54,7 @@ export function repeatsOf(
   { from, until, mostSteps }: { from: string; until: string; mostSteps: number },
 ): { walls: Temporal.PlainDateTime[]; steps: number; isCut: boolean } {
   const bounded = rule.clone();
-  // It says what holds without it, and another search would begin with it.
+  // Redundant, and it would make the library use a different search.
   delete (bounded.parts as Record<string, unknown>).BYMONTHDAY;
   if (rule.until) bounded.until = timeOf(untilWall(rule.until, first), first.isDay);
   const iterator = bounded.iterator(timeOf(first.wall, first.isDay));
@@ -75,7 +78,7 @@ export function repeatsOf(
   return { walls, steps, isCut: false };
 }
 
-/** The last moment of a rule on the clock by which it repeats. Of a day, its end. */
+/** The last moment of a rule in the zone it repeats in; for a day, the end of the day. */
 function untilWall(until: ICAL.Time, first: Moment): Temporal.PlainDateTime {
   const { year, month, day, hour, minute, second } = until;
   if (until.isDate) return new Temporal.PlainDateTime(year, month, day, 23, 59, 59);

@@ -1,13 +1,13 @@
 const mostEntries = 5000;
-/** Characters of one entry that are looked at. */
+/** Characters examined per entry. */
 const longestEntry = 20_000;
 
-/** The properties that are read. Whatever else an entry has, however malformed, does not matter. */
+/** The properties that are read. Other ones may be malformed without harm. */
 const wanted = /^(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|SUMMARY)[;:]/i;
 
 /**
- * The entries (VEVENT) of a calendar, each a text of its own with the properties that are read; one that is too long has
- * none. Null where the text is no calendar from its beginning to its end.
+ * A calendar's entries (VEVENT), each as text with only the properties read; empty for one that is too long. Null when
+ * the text is not a complete calendar.
  */
 export function splitCalendar(text: string): string[] | "tooMany" | null {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
@@ -18,7 +18,7 @@ export function splitCalendar(text: string): string[] | "tooMany" | null {
   const entries: string[] = [];
   let entry: string[] | null = null;
   let length = 0;
-  /** Parts within the entry, such as alarms: what they say is not the entry's. */
+  /** Nested parts, such as alarms, whose properties are not the entry's. */
   let depth = 0;
   let isWanted = false;
   for (const line of lines) {
@@ -35,7 +35,7 @@ export function splitCalendar(text: string): string[] | "tooMany" | null {
       entry = null;
     } else {
       if (/^(?:BEGIN|END):/i.test(line)) depth += /^B/i.test(line) ? 1 : -1;
-      // A line that begins with a space goes on with the one before it.
+      // A line that starts with a space continues the previous one.
       isWanted = /^[ \t]/.test(line) ? isWanted : depth === 0 && wanted.test(line);
       if (isWanted && length <= longestEntry) {
         entry.push(`${line}\r\n`);

@@ -1,7 +1,7 @@
 import { builtInRates } from "#platform/values/exchange-rates.ts";
 import type { ExchangeRatesSource } from "./port.ts";
 
-/** The rates that the program brings along; nothing leaves this server. */
+/** The program's built-in rates; no network access. */
 export function createBuiltInRates(): ExchangeRatesSource {
   return { read: async () => builtInRates };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLiveRates, readRates } from "./live.ts";
 
-/** The address of a source that answers so. */
+/** The URL of a source with this answer. */
 async function sourceOf(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -14,8 +14,8 @@ const answer = z.object({
 const longestAnswer = 200_000;
 
 /**
- * Rates of an address that answers `{"base": "EUR", "date": "2024-12-31", "rates": {"USD": 1.0389, "GBP": 0.82918}}`, whatever
- * else it says. Fetched over https, or from this machine.
+ * Rates from a URL that answers `{"base": "EUR", "date": "2024-12-31", "rates": {"USD": 1.0389, "GBP": 0.82918}}`;
+ * other keys are ignored. Only https or this machine.
  */
 export function createLiveRates({
   url,
@@ -33,7 +33,7 @@ export function createLiveRates({
   };
 }
 
-/** Throws where a rate is missing or is no number. */
+/** Throws when a rate is missing or not a number. */
 export function readRates(text: string): ExchangeRates {
   const { base, date, rates } = answer.parse(JSON.parse(text, asWritten));
   const unitsOf = (currency: Currency): number => {
@@ -53,7 +53,7 @@ function inUnits(decimal: string): number {
   return Number(digits[6]) >= 5 ? units + 1 : units;
 }
 
-/** Numbers stay the digits that were sent: what passes through binary fractions is another number. */
+/** Keeps numbers as sent, because binary fractions would change them. */
 function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === "number" ? (context?.source ?? String(value)) : value;
 }

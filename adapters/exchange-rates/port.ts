@@ -1,4 +1,4 @@
 import type { ExchangeRates } from "#platform/values/exchange-rates.ts";
 
-/** Where rates come from. Throws where it cannot be reached, or does not say what it should. */
+/** The source of exchange rates. Throws when unreachable or malformed. */
 export type ExchangeRatesSource = { read(): Promise<ExchangeRates> };

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A geocoder whose outside is this. */
+/** A geocoder that queries this listener. */
 async function answering(listener: RequestListener, timeoutMs?: number): Promise<Geocoder> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));

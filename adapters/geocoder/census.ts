@@ -13,8 +13,7 @@ const longestAnswer = 200_000;
 const mostAtOnce = 4;
 
 /**
- * The geocoder of the US Census, or one that answers like it, over HTTP. Where it does not answer in time, or is asked
- * too much at once, `otherwise` does.
+ * The US Census geocoder, or a compatible one, over HTTP. Falls back to `otherwise` on a timeout or when overloaded.
  */
 export function createCensusGeocoder({
   url,
@@ -40,7 +39,7 @@ export function createCensusGeocoder({
   };
 }
 
-/** Null where nobody could say. */
+/** Null when there is no answer. */
 async function ask(
   url: string,
   { address, city, state, zipCode }: Parameters<Geocoder["locate"]>[0],
@@ -65,7 +64,7 @@ async function ask(
       ? { kind: "address", latitude: match.coordinates.y, longitude: match.coordinates.x }
       : { kind: "none" };
   } catch {
-    // A hint is not worth a fault: it is as if it had not been asked.
+    // A geocoding failure is not worth an error.
     return null;
   }
 }

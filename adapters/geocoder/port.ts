@@ -1,8 +1,8 @@
 export type Address = { address: string; city: string; state: string; zipCode: string };
 
 /**
- * What is known of an address: its place; only the middle of its ZIP code; that there is none such; or nothing, because
- * nobody could be asked.
+ * An address's location: exact; its ZIP code's center; no such address; or unknown, because the geocoder did not
+ * answer.
  */
 export type Located =
   | { kind: "address"; latitude: number; longitude: number }
@@ -10,5 +10,5 @@ export type Located =
   | { kind: "none" }
   | { kind: "unknown" };
 
-/** Finds addresses on the map. Never throws, and answers within seconds. */
+/** Geocodes addresses. Never throws, and answers within seconds. */
 export type Geocoder = { locate(address: Address): Promise<Located> };

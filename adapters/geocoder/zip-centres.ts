@@ -2,7 +2,7 @@ import type { Geocoder } from "./port.ts";
 
 type Centre = { latitude: number; longitude: number };
 
-/** Knows no address, but the middle of each ZIP code: what `findCentre` tells, null for a code that does not exist. */
+/** Only knows ZIP code centers, from `findCentre`, which returns null for an unknown code. */
 export function createZipCentres(findCentre: (zipCode: string) => Promise<Centre | null>): Geocoder {
   return {
     async locate({ zipCode }) {

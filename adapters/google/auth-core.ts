@@ -5,8 +5,8 @@ const answersWithin = 5000;
 const waySeconds = 10 * 60;
 
 /**
- * Google by @auth/core, of which only the way there and back is used: PKCE, state and nonce are in cookies that it encrypts.
- * `appUrl` is where the callback is; what a request says of its host counts for nothing. `issuer` is another one in tests.
+ * Google sign-in with @auth/core, using only its redirect and callback: PKCE, state and nonce are in cookies it
+ * encrypts. The callback is always under `appUrl`, whatever host a request names. `issuer` is for tests.
  */
 export function createGoogle(options: {
   clientId: string;
@@ -45,7 +45,7 @@ export function createGoogle(options: {
     ),
   };
 
-  /** Loaded with the first way to Google. */
+  /** Loaded with the first Google sign-in. */
   async function ask(url: string, init: RequestInit) {
     const core = await import("@auth/core");
     const { default: provider } = await import("@auth/core/providers/google");
@@ -57,7 +57,7 @@ export function createGoogle(options: {
       trustHost: true,
       useSecureCookies: isSecure,
       cookies,
-      // Its own token would need a form; the door that leads here takes requests from our own pages alone.
+      // Its own CSRF token would need a form; this path accepts requests only from our own pages.
       skipCSRFCheck: core.skipCSRFCheck,
       providers: [
         provider({
@@ -70,7 +70,7 @@ export function createGoogle(options: {
         }),
       ],
       callbacks: {
-        // Says where to go on, so that it begins no session of its own.
+        // A redirect, so that it starts no session of its own.
         signIn({ profile }) {
           person = profile ? readPerson(profile) : null;
           return "/";
@@ -109,7 +109,7 @@ function readPerson(profile: Record<string, unknown>): GooglePerson | null {
   };
 }
 
-/** What went wrong in its own words; those of the cause say more. They are about tokens, and carry none. */
+/** The library's error with its cause's message, which says more. Neither contains tokens. */
 function describe(error: Error): Error {
   const inner = (error.cause as { err?: unknown } | undefined)?.err;
   const told = inner instanceof Error ? `${inner.name}: ${inner.message}` : error.name;

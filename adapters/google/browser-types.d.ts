@@ -1,4 +1,4 @@
-// The types of @auth/core bring those of a browser with them, whose RequestInit lacks what Node's has.
+// @auth/core's types include the browser's, whose RequestInit lacks Node's additions.
 interface RequestInit {
   duplex?: "half";
 }

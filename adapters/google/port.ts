@@ -1,28 +1,27 @@
-/** Signing in with Google: the way there, and who comes back. No session hangs on it; those are ours. */
+/** Google sign-in: the redirect and the callback. It holds no session; those are ours. */
 export type Google = {
   /**
-   * Where the browser is sent, and the cookies by which its return is known again, as `set-cookie` headers. Throws
-   * GoogleUnavailable.
+   * The redirect URL and the cookies, as `set-cookie` headers, that identify the callback. Throws GoogleUnavailable.
    */
   begin(): Promise<{ location: string; cookies: string[] }>;
   /**
-   * Who came back to the callback, by its query and its cookies; null where anything about it is not as it was sent off,
-   * and `reason` says what, for the log.
+   * The Google account in a callback, from its query and cookies. Null when anything does not match the request;
+   * `reason` explains, for the log.
    */
   finish(request: { search: string; cookie: string | null }): Promise<GoogleReturn>;
-  /** The headers that end what `begin` had set. */
+  /** Headers that clear the cookies of `begin`. */
   readonly endCookies: readonly string[];
 };
 
 export type GoogleReturn = { person: GooglePerson; reason: null } | { person: null; reason: string };
 
 export type GooglePerson = {
-  /** Lasting, and unique among Google's accounts. */
+  /** Permanent and unique among Google accounts. */
   subject: string;
   email: string;
-  /** Whether Google says that the address is theirs. */
+  /** Whether Google has verified the address. */
   isEmailVerified: boolean;
-  /** Empty where Google knows none. */
+  /** Empty when Google has none. */
   firstName: string;
   lastName: string;
 };

@@ -7,7 +7,7 @@ import type { Hints } from "./port.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Reads in the background what is said about a home after the first hint. */
+/** Reads a home's hints in the background, after the first. */
 function read(hints: Hints, id: string) {
   const wanted = new AbortController();
   const said: string[] = [];
@@ -21,7 +21,7 @@ function read(hints: Hints, id: string) {
   return { said, over, leave: () => wanted.abort() };
 }
 
-/** A connection that a test speaks over, and cuts. */
+/** A connection a test sends over and cuts. */
 function channel() {
   const connections: { tell: (payload: string) => void; cut: () => void; isOpen: boolean }[] = [];
   let fails = 0;

@@ -1,9 +1,9 @@
 import type { HintSource, Hints } from "./port.ts";
 
-/** Hints of a source, for any number of readers. `quietMs` is half a minute unless a test is in a hurry. */
+/** Hints from one source for any number of readers. `quietMs` is 30 seconds except in tests. */
 export function createHints(source: HintSource, { quietMs = 30_000 } = {}): Hints {
   const counts = new Map<string, number>();
-  // Not one signal for all of them: what depends on a signal that lives as long as the process is never let go.
+  // One controller per reader: listeners on a signal that lives as long as the process would never be released.
   const open = new Set<AbortController>();
   let isStopped = false;
   const count = (id: string, change: number) => {
@@ -59,7 +59,7 @@ export function createHints(source: HintSource, { quietMs = 30_000 } = {}): Hint
   };
 }
 
-/** Until it is woken, or the time is over. */
+/** Waits until resumed or timed out. */
 function pause(onBegin: (resume: () => void) => void, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

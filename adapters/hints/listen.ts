@@ -1,6 +1,6 @@
 import type { HintSource, Topic } from "./port.ts";
 
-/** Listens to a channel until told to stop; `onLost` comes once where the connection ends by itself. */
+/** Listens to a channel until stopped; calls `onLost` once if the connection ends unexpectedly. */
 export type Listen = (
   onNotice: (payload: string) => void,
   onLost: () => void,
@@ -10,9 +10,8 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
 /**
- * Hints by the database's own notices, each with a topic's id or an area of its offers. Listens from the first reader on, with one connection,
- * whatever their number. A connection that is lost is opened again, and everybody gets a hint then: what happened
- * meanwhile nobody has told.
+ * Hints from database notifications that carry a topic's id or an offer area. One connection for all readers, opened
+ * for the first. After a lost connection reopens, every reader gets a hint, because events may have been missed.
  */
 export function createListeningSource(listen: Listen): HintSource {
   const readers = new Map<string, Set<() => void>>();
@@ -51,7 +50,7 @@ export function createListeningSource(listen: Listen): HintSource {
       for (const payload of payloads)
         readers.set(payload, (readers.get(payload) ?? new Set<() => void>()).add(onHint));
       return {
-        // Where it failed, the hint comes with the connection that succeeds.
+        // If it fails, the hint comes with the next successful connection.
         ready: Promise.resolve(unlisten).then(() => {}),
         end() {
           for (const payload of payloads) {
@@ -71,7 +70,7 @@ export function createListeningSource(listen: Listen): HintSource {
   };
 }
 
-/** What the triggers say of a topic (`hint_visit`, `hint_person`, `hint_runners`). */
+/** The payloads the triggers send for a topic (`hint_visit`, `hint_person`, `hint_runners`). */
 function payloadsOf(topic: Topic): string[] {
   return topic.of === "jobs" ? [topic.id, ...topic.zipCodes.map((zipCode) => `zip:${zipCode}`)] : [topic.id];
 }

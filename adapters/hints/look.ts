@@ -1,8 +1,8 @@
 import type { HintSource, Topic } from "./port.ts";
 
 /**
- * Hints by looking: every few seconds and reader at something that changes with the topic (`look`), where the
- * database cannot tell by itself. A look that fails is no hint.
+ * Hints by polling, for databases without notifications: every few seconds per reader, compares a value that changes
+ * with the topic (`look`). A failed poll gives no hint.
  */
 export function createLookingSource(
   look: (topic: Topic) => Promise<string>,
@@ -21,7 +21,7 @@ export function createLookingSource(
           if (seen !== undefined && now !== seen) onHint();
           seen = now;
         } catch {
-          // The next look tells.
+          // The next poll will tell.
         } finally {
           isLooking = false;
         }

@@ -1,32 +1,32 @@
 /**
- * Tells a live page that something may have happened: to a home's visits, to what a person was told, or to a runner's jobs and offers. A hint says nothing
- * else: whoever gets one asks again, with all the checks of any other read. Hints may come for nothing, and several as one.
+ * Tells live pages that something may have changed: a home's pickups, a person's notices, or a runner's jobs and
+ * offers. A hint carries no data; the reader queries again with all the usual checks. Hints may be false alarms or
+ * merged.
  */
 export type Hints = {
   /**
-   * What happens to a topic until the signal, or `stop`. The first word is a "hint", said once nothing is missed any more;
-   * then "hint" for whatever happens, and "quiet" where that was nothing for half a minute, so that the reader can see
-   * whether it is still wanted.
+   * A topic's events until the signal or `stop`. The first is a "hint" once nothing more can be missed. Then "hint" for
+   * each change, and "quiet" after 30 seconds without one, so the reader can check whether it is still needed.
    */
   about(topic: Topic, signal: AbortSignal): AsyncIterable<"hint" | "quiet">;
-  /** How many read about the topic with this id in this process. */
+  /** How many readers follow this topic id in this process. */
   readers(id: string): number;
-  /** Ends every reader, and what they are told by. Safe to repeat. */
+  /** Ends all readers and their source. Safe to repeat. */
   stop(): Promise<void>;
 };
 
 /**
- * A home's visits, looked at around a day in UTC; what a person was told; or a runner's own jobs and the offers of some ZIP
- * codes, looked at as of an instant. The id is the home's, the person's or the runner's.
+ * A home's pickups around a UTC day; a person's notices; or a runner's jobs and the offers in some ZIP codes, as of an
+ * instant. The id is the home's, person's or runner's.
  */
 export type Topic =
   | { of: "visits"; id: string; today: string }
   | { of: "notices"; id: string }
   | { of: "jobs"; id: string; zipCodes: readonly string[]; now: string };
 
-/** Where hints come from. */
+/** The source of hints. */
 export type HintSource = {
-  /** Calls `onHint` for a topic until `end`. From `ready` on nothing is missed; it never rejects. */
+  /** Calls `onHint` for a topic until `end`. Nothing is missed after `ready`, which never rejects. */
   watch(topic: Topic, onHint: () => void): { ready: Promise<void>; end(): void };
   stop(): Promise<void>;
 };

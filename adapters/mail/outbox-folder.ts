@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mail } from "./port.ts";
 
-/** Writes each letter to a file of the folder, named by its id: for machines without a mail server. */
+/** Writes each email to a file named by its id: for machines without a mail server. */
 export function createOutboxFolder(folder: string): Mail {
   return {
     async send({ id, to, subject, text, replyTo, stopUrl }) {

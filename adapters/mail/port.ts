@@ -1,19 +1,19 @@
 export type Letter = {
-  /** Stays the same when a delivery is tried again, so that a receiver can tell a repeat. */
+  /** The same on every retry, so receivers can drop repeats. */
   id: string;
   to: string;
   subject: string;
   /** Plain text. */
   text: string;
-  /** Where an answer goes; left out, to us. */
+  /** Reply address; ours when omitted. */
   replyTo?: string;
-  /** Ends letters like this one: by a POST of the recipient's mail program (RFC 8058), or by opening it. */
+  /** Unsubscribe URL: for the mail program's POST (RFC 8058), or to open. */
   stopUrl?: string;
 };
 
 /**
- * A mail server said for good that it does not take a letter. `isAddress`: that there is no such mailbox, or that it takes
- * none from anybody. The message names nobody.
+ * A mail server permanently refused an email. `isAddress`: the mailbox does not exist or accepts nothing. The message
+ * contains no names.
  */
 export class LetterRefused extends Error {
   readonly isAddress: boolean;
@@ -25,6 +25,6 @@ export class LetterRefused extends Error {
 }
 
 export type Mail = {
-  /** Hands a letter over. Throws when it could not be; the queue tries again, unless that is a LetterRefused. */
+  /** Sends an email. Throws on failure; the queue retries unless it is a LetterRefused. */
   send(letter: Letter): Promise<void>;
 };

@@ -7,7 +7,7 @@ import { createSmtpMail } from "./smtp.ts";
 let close = async () => {};
 afterEach(() => close());
 
-/** A mail server that keeps what it is given, and refuses recipients that begin with "nobody". */
+/** A mail server that stores what it receives and refuses recipients starting with "nobody". */
 async function mailServer(): Promise<{ url: string; received: { to: string[]; source: string }[] }> {
   const received: { to: string[]; source: string }[] = [];
   const server = new SMTPServer({

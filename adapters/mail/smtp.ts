@@ -1,11 +1,11 @@
 import { LetterRefused, type Mail } from "./port.ts";
 
-/** Sends by SMTP. The letter's id becomes its Message-ID, so that a repeated delivery is one letter to a reader. */
+/** Sends by SMTP. The email's id becomes its Message-ID, so readers see a repeat once. */
 export function createSmtpMail(options: { url: string; from: string; timeoutMs?: number }): Mail {
   const { timeoutMs = 15_000 } = options;
   const domain = options.from.slice(options.from.lastIndexOf("@") + 1).replace(/>$/, "");
   const transport = import("nodemailer").then(({ createTransport }) =>
-    // A server that says nothing holds up a letter, not the others of its round: a task has two minutes.
+    // Short timeouts: a silent server must not hold up the batch's other emails; a task has two minutes.
     createTransport({
       url: options.url,
       connectionTimeout: timeoutMs,
@@ -35,7 +35,7 @@ export function createSmtpMail(options: { url: string; from: string; timeoutMs?:
       });
       await sending.catch((error: SmtpError) => {
         if (error.responseCode === undefined) throw error;
-        // The server's own words name the recipient, and errors are logged.
+        // The server's own message names the recipient, and errors are logged.
         const words = `The mail server refused the letter: ${error.code} ${error.responseCode}`;
         throw isForGood(error) ? new LetterRefused(words, isOfAddress(error)) : new Error(words);
       });
@@ -46,17 +46,23 @@ export function createSmtpMail(options: { url: string; from: string; timeoutMs?:
 type SmtpError = {
   code?: string;
   responseCode?: number;
-  /** What the server answers to. */
+  /** The command the server refused. */
   command?: string;
   response?: string;
 };
 
-/** A refusal of this recipient or of this letter; one of our name or our password is ours to mend, and is tried again. */
+/**
+ * Whether the recipient or the email is refused for good. Errors about our name or password are ours to fix and are
+ * retried.
+ */
 function isForGood({ responseCode = 0, command }: SmtpError): boolean {
   return responseCode >= 500 && (command === "RCPT TO" || command === "DATA") && responseCode !== 530;
 }
 
-/** RFC 3463: 5.1.x is about the address, 5.2.1 says that the mailbox is closed. Without such a code, RFC 5321's words count. */
+/**
+ * RFC 3463: 5.1.x is about the address; 5.2.1 means the mailbox is closed. Without such a code, RFC 5321's reply codes
+ * apply.
+ */
 function isOfAddress({ responseCode = 0, command, response = "" }: SmtpError): boolean {
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
   if (subject !== undefined) return subject === "1" || (subject === "2" && detail === "1");

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createArgon2Passwords } from "./argon2.ts";
 import { PasswordsBusy } from "./port.ts";
 
-/** What Node was asked to work on, oldest first. */
+/** Work Node was asked to do, oldest first. */
 const { work } = vi.hoisted(() => ({ work: [] as object[] }));
 vi.mock("node:crypto", async (original) => {
   const real = await original<typeof import("node:crypto")>();
@@ -46,7 +46,7 @@ describe("a password's hash", () => {
   });
 
   test("made elsewhere with other parameters is still met", async () => {
-    // A test vector of the reference implementation: "password", salt "somesalt", 64 MiB, two passes, one lane.
+    // A test vector from the reference implementation: "password", salt "somesalt", 64 MiB, two passes, one lane.
     const made = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     expect(await passwords.verify("password", made)).toBe(true);
     expect(await passwords.verify("Password", made)).toBe(false);
@@ -78,7 +78,7 @@ describe("where there is no account", () => {
 
 test("more checks than can be answered in time are refused, and the others are done", async () => {
   const crowded = createArgon2Passwords();
-  // The least that argon2 can be asked to do: here only the queue counts.
+  // The cheapest argon2 settings: only the queue matters here.
   const quick = `$argon2id$v=19$m=8,t=1,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
   const outcomes = await Promise.allSettled(
     Array.from({ length: 230 }, () => crowded.verify("wrong password", quick)),

@@ -8,13 +8,13 @@ const derive = promisify(argon2);
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Hashing takes whole cores: two at a time leave the rest of the process answering. */
+/** Hashing uses whole cores: two at a time keep the rest of the process responsive. */
 const atOnce = 2;
 const waitingAtMost = 200;
 
 /**
- * argon2id by Node's own crypto. Passwords are normalised (NFC), so that one typed on another keyboard is the same.
- * Throws PasswordsBusy when too many are waiting.
+ * argon2id from Node's crypto. Normalizes passwords (NFC), so different keyboards give the same one. Throws
+ * PasswordsBusy when too many are waiting.
  */
 export function createArgon2Passwords(): Passwords {
   const limit = pLimit(atOnce);

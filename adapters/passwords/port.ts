@@ -1,12 +1,12 @@
-/** Hashes and checks passwords. Both take as long as the hash is meant to take, whatever the answer. */
+/** Hashes and verifies passwords. Both take the full hashing time, whatever the result. */
 export type Passwords = {
   /** A self-describing hash string: algorithm, parameters, salt and digest. */
   hash(password: string): Promise<string>;
-  /** Whether the password made the hash. With null (no such account) it works as long and answers false. */
+  /** Whether the password matches. With null (no such account) it takes as long and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>;
 };
 
-/** More passwords are waiting to be hashed than can be answered in time. */
+/** Too many passwords are waiting to be hashed in time. */
 export class PasswordsBusy extends Error {
   override name = "PasswordsBusy";
 }

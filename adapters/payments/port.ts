@@ -4,94 +4,90 @@ import type { DisputeStatus } from "#modules/billing/rules/disputes.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 /**
- * The payment provider. Every writing call carries a key, so that a repeat has the effect of one; a provider forgets a
- * key after a day, so a key that was first used longer ago is looked up instead (`firstAskedAt`). Amounts are cents of
- * US dollars, instants UTC. Each call may throw PaymentsUnavailable, after which it may or may not have had its effect,
- * and PaymentRefused, after which it has had none and never will.
+ * The payment provider. Every writing call has a key, so a repeat has no further effect. A provider forgets keys after
+ * a day, so an older key is looked up instead (`firstAskedAt`). Amounts are US cents, instants UTC. After
+ * PaymentsUnavailable a call may or may not have taken effect; after PaymentRefused it has not and never will.
  */
 export type Payments = {
-  /** Whether no real payment is taken. */
+  /** True when no real payments are taken. */
   readonly testMode: boolean;
-  /** Lets the page load the provider's own elements; null in test mode, which has none. */
+  /** Lets the page load the provider's elements; null in test mode, which has none. */
   readonly publishableKey: string | null;
-  /** The one customer that a user is at the provider. */
+  /** Creates the user's single customer at the provider. */
   createCustomer(
     request: Keyed & { userId: string; email: string; name: string },
   ): Promise<{ providerId: string }>;
-  /** Tells of a customer's present name and address. Safe to repeat; nothing happens where there is none of that name. */
+  /** Updates a customer's name and email. Safe to repeat; ignores an unknown customer. */
   updateCustomer(customer: { providerId: string; email: string; name: string }): Promise<void>;
   /**
-   * Has the customer that a user was forgotten, with its cards, and ends what it subscribes to; one whose name was never
-   * learnt is looked up. Payments stay, and can be sent back. Safe to repeat.
+   * Deletes a user's customer with its cards and ends its subscriptions; looks it up when its id is unknown. Payments
+   * stay refundable. Safe to repeat.
    */
   removeCustomer(customer: { userId: string; providerId: string | null }): Promise<void>;
-  /** Begins a subscription that waits for its first payment. */
+  /** Starts a subscription that waits for its first payment. */
   createSubscription(
     request: Keyed & { userId: string; customerId: string; monthlyRateCents: Cents },
   ): Promise<ProviderSubscription>;
   /**
-   * The subscription after the set-up was completed: in test mode that confirms it, at a provider it is what the
-   * card's own confirmation has made of it by then. `card` is what it is charged to; null where none is known.
+   * The subscription after setup. In test mode this confirms it; at a provider the card's confirmation already did.
+   * `card` is the charged card; null when unknown.
    */
   confirmSubscription(request: {
     providerId: string;
   }): Promise<{ status: SubscriptionStatus; card: PaymentCard | null }>;
-  /** Begins a change of the card that a subscription is charged to. Nothing changes until it is finished. */
+  /** Starts a change of a subscription's card. Nothing changes until it is finished. */
   beginCardChange(request: { key: string; providerId: string }): Promise<CardChange>;
   /**
-   * Charges the subscription to the card that the page had confirmed; `confirmation` is what it was given for that.
-   * Null, and nothing changed, where that is no confirmed card of this subscription's customer. Safe to repeat.
+   * Charges the subscription to the card the page confirmed; `confirmation` is the page's token for it. Null, changing
+   * nothing, unless that is a confirmed card of this subscription's customer. Safe to repeat.
    */
   finishCardChange(request: { providerId: string; confirmation: string }): Promise<PaymentCard | null>;
   /**
-   * Stops charging until it is resumed. What is left of the month that is paid for is not lost: it is taken off the
-   * first charge after the pause, or goes on then. Safe to repeat.
+   * Stops charging until resumed. The rest of the paid month is kept: it reduces the first charge after the pause, or
+   * continues then. Safe to repeat.
    */
   pauseSubscription(request: { providerId: string }): Promise<void>;
-  /** Charges again; still `paused` where the card was declined. Safe to repeat. */
+  /** Charges again; still `paused` when the card was declined. Safe to repeat. */
   resumeSubscription(request: { providerId: string }): Promise<{ status: SubscriptionStatus }>;
-  /** Lets it end with the month that is paid for, or go on after all. Safe to repeat. */
+  /** Ends it with the paid month, or lets it continue. Safe to repeat. */
   endAtPeriodEnd(request: { providerId: string; isEnding: boolean }): Promise<void>;
-  /** What each month costs from the next one on; the one that is paid for keeps its price. Safe to repeat. */
+  /** Sets the price from the next month on; the paid month keeps its price. Safe to repeat. */
   changePrice(request: { providerId: string; monthlyRateCents: Cents }): Promise<void>;
-  /** Ends it at once. Safe to repeat. */
+  /** Ends it immediately. Safe to repeat. */
   endSubscription(request: { providerId: string }): Promise<void>;
   /**
-   * What the provider knows of a subscription now, with its invoices, newest first, at most 100. Null where it knows
-   * none of that name, and always in test mode, where what is known here is all there is.
+   * A subscription's current state with its invoices, newest first, at most 100. Null when unknown, and always in test
+   * mode, where our own data is complete.
    */
   findSubscription(request: { providerId: string }): Promise<SubscriptionState | null>;
-  /** A refund as it is now; null where there is none of that name or it is of no invoice. */
+  /** A refund's current state; null when unknown or not of an invoice. */
   findRefund(request: { providerId: string }): Promise<RefundState | null>;
-  /** A dispute as it is now; null where there is none of that name or it is of no invoice. */
+  /** A dispute's current state; null when unknown or not of an invoice. */
   findDispute(request: { providerId: string }): Promise<DisputeState | null>;
-  /** Sends money of a paid invoice back to where it came from. */
+  /** Refunds a paid invoice to its payment method. */
   refund(
     request: Keyed & { invoiceId: string; cents: Cents; reason: string },
   ): Promise<{ providerId: string; status: RefundState["status"] }>;
-  /** Lowers the customer's next invoice; raises it where negative. */
+  /** Reduces the customer's next invoice; increases it when negative. */
   credit(
     request: Keyed & { customerId: string; cents: Cents; reason: string },
   ): Promise<{ providerId: string }>;
   /**
-   * What has happened at the provider since an instant, oldest first; it remembers 30 days. Stops where it is told to,
-   * also between the provider's pages.
+   * Provider events since an instant, oldest first; it keeps 30 days. Stops at the signal, also between the provider's
+   * pages.
    */
   listEvents(request: { since: string; signal?: AbortSignal }): AsyncIterable<ProviderEvent>;
   /**
-   * The event in a delivery, from its raw body. Throws WebhookRefused where the body was not signed with our secret
-   * within five minutes of `now`, or holds no event.
+   * The event in a webhook delivery, from its raw body. Throws WebhookRefused unless our secret signed it within five
+   * minutes of `now` and it holds an event.
    */
   readWebhook(delivery: { body: Uint8Array; signature: string | null; now: string }): Promise<ProviderEvent>;
-  /**
-   * The invoice of a month, paid at once with what the homeowner has to their credit taken off; null where the provider
-   * bills by itself.
-   */
+  /** A month's invoice, paid at once after the homeowner's credit; null when the provider bills automatically. */
   readonly billMonth: null | ((month: BilledMonth) => InvoiceState);
 };
 
 export type Keyed = {
-  /** A repeat with the same key has the effect of one. */
+  /** A repeat with the same key has no further effect. */
   key: string;
   /** When the key was first used, as a UTC instant. */
   firstAskedAt: string;
@@ -99,17 +95,17 @@ export type Keyed = {
 };
 
 export type ProviderSubscription = {
-  /** The provider's name for it. */
+  /** The provider's id. */
   providerId: string;
-  /** Lets the page confirm the payment. Not a secret towards its owner, but nobody else's. Null: nothing to confirm. */
+  /** Lets the page confirm the payment. Only its owner may see it. Null: nothing to confirm. */
   clientSecret: string | null;
   status: SubscriptionStatus;
 };
 
 export type CardChange = {
-  /** Lets the page have a new card confirmed by the provider itself: the card's number never comes here. */
+  /** Lets the page confirm a new card with the provider: the card number never reaches us. */
   clientSecret: string;
-  /** In test mode the cards to choose from, each with the confirmation that stands for it; none at a provider. */
+  /** Test mode's cards, each with its confirmation; empty at a provider. */
   testCards: (PaymentCard & { confirmation: string })[];
 };
 
@@ -118,7 +114,7 @@ export type SubscriptionState = {
   customerId: string;
   status: SubscriptionStatus;
   monthlyRateCents: Cents;
-  /** The month that is paid for; null before the first one. */
+  /** The paid month; null before the first. */
   periodStartsAt: string | null;
   periodEndsAt: string | null;
   isEndingAtPeriodEnd: boolean;
@@ -130,21 +126,21 @@ export type SubscriptionState = {
 
 export type InvoiceState = {
   providerId: string;
-  /** draft: nothing is owed yet, as for the first month before it was confirmed. */
+  /** draft: nothing is owed yet, as for the first month before confirmation. */
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
   number: string | null;
-  /** What the month costs, before credits. */
+  /** The month's price before credits. */
   amountCents: Cents;
-  /** Part of it that credits paid; negative where a small debt of before was added to it. */
+  /** The part paid by credits; negative when a small earlier debt was added. */
   creditedCents: Cents;
   periodStartsAt: string;
   periodEndsAt: string;
-  /** Tries to charge it so far. */
+  /** Charge attempts so far. */
   attempts: number;
   nextAttemptAt: string | null;
-  /** The homeowner's bank wants to hear from the homeowner before it pays; `receiptUrl` leads there. */
+  /** The homeowner's bank requires confirmation before it pays; `receiptUrl` leads there. */
   needsAction: boolean;
-  /** The provider's page with the receipt; null in test mode. */
+  /** The provider's receipt page; null in test mode. */
   receiptUrl: string | null;
   createdAt: string;
   paidAt: string | null;
@@ -152,10 +148,10 @@ export type InvoiceState = {
 
 export type RefundState = {
   providerId: string;
-  /** The provider's name for the invoice that was paid. */
+  /** The provider's id of the paid invoice. */
   invoiceId: string;
   subscriptionId: string;
-  /** Our own id, where it was asked for here. */
+  /** Our own id, when it was requested here. */
   key: string | null;
   cents: Cents;
   status: "pending" | "succeeded" | "failed";
@@ -163,32 +159,32 @@ export type RefundState = {
   createdAt: string;
 };
 
-/** A payment that a bank has called in question. */
+/** A payment that a bank disputes. */
 export type DisputeState = {
   providerId: string;
-  /** The provider's name for the invoice that was paid. */
+  /** The provider's id of the paid invoice. */
   invoiceId: string;
   subscriptionId: string;
   cents: Cents;
   status: DisputeStatus;
   reason: string | null;
-  /** Until when the bank takes our word; null where it does not wait for one. */
+  /** The deadline for our response; null when the bank expects none. */
   respondBy: string | null;
-  /** Money that was taken for it, fees included, each under the provider's name; negative where it was returned. */
+  /** Amounts withdrawn, fees included, each with the provider's id; negative when returned. */
   movements: { providerId: string; cents: Cents }[];
   createdAt: string;
 };
 
-/** Something that happened at the provider. Only names: what became of it, the object itself says. */
+/** A provider event. Only ids: the object itself has the outcome. */
 export type ProviderEvent = {
   id: string;
   type: string;
   happenedAt: string;
-  /** The object that it tells of. */
+  /** The object the event is about. */
   objectId: string | null;
-  /** Whether it is one of ours to act on: our account and mode, in the version that is spoken here. */
+  /** Whether to act on it: our account and mode, and our API version. */
   isOurs: boolean;
-  /** What is to be looked at; null where this kind of event is none of our business. */
+  /** What to look up; null when this kind of event does not concern us. */
   about:
     | { subscriptionId: string }
     | { refundId: string }
@@ -198,22 +194,22 @@ export type ProviderEvent = {
 };
 
 export type BilledMonth = {
-  /** The provider's name for the subscription. */
+  /** The provider's id of the subscription. */
   subscriptionId: string;
   startsAt: string;
   endsAt: string;
   amountCents: Cents;
-  /** What the homeowner has to their credit; negative where they owe. */
+  /** The homeowner's credit; negative when they owe. */
   creditCents: Cents;
   now: string;
 };
 
-/** The provider cannot be reached right now, or did not answer in time. The call may have had its effect. */
+/** The provider is unreachable or timed out. The call may have taken effect. */
 export class PaymentsUnavailable extends Error {
   override name = "PaymentsUnavailable";
 }
 
-/** The provider will not do it, now or later: `code` is its own word for why. */
+/** The provider refuses permanently: `code` is its reason. */
 export class PaymentRefused extends Error {
   override name = "PaymentRefused";
   readonly code: string;
@@ -223,7 +219,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** A delivery to the webhook that cannot be believed. `message` says why, without any of its contents. */
+/** An untrusted webhook delivery. `message` says why, without its contents. */
 export class WebhookRefused extends Error {
   override name = "WebhookRefused";
 }

@@ -1,9 +1,9 @@
 import type { ProviderEvent } from "./port.ts";
 
-/** The version of Stripe's API that the adapter speaks. An event in another one is not read. */
+/** The Stripe API version this adapter uses. Events in other versions are not read. */
 export const stripeApiVersion = "2026-10-28.endive";
 
-/** Which object each kind of event is about, as far as it is our business. */
+/** The object each relevant kind of event is about. */
 const subjects = {
   "customer.subscription.created": "subscription",
   "customer.subscription.updated": "subscription",
@@ -29,10 +29,10 @@ const subjects = {
   "payment_method.automatically_updated": "card",
 } as const;
 
-/** The kinds of events that are acted on; the webhook's address is registered for these. */
+/** The event kinds acted on; register the webhook for these. */
 export const stripeEventTypes = Object.keys(subjects) as (keyof typeof subjects)[];
 
-/** A Stripe event's names; null where the value is no event. Nothing of its contents is believed beyond names. */
+/** A Stripe event's ids; null when the value is not an event. Trusts nothing but ids. */
 export function readStripeEvent(value: unknown, ours: { isLive: boolean }): ProviderEvent | null {
   if (!isRecord(value) || value.object !== "event" || !isRecord(value.data)) return null;
   const { id, type, created, livemode, account, api_version: version } = value;
@@ -72,14 +72,14 @@ function subjectOf(type: string, object: Record<string, unknown>): ProviderEvent
   }
 }
 
-/** The name of the subscription that an invoice is of; null for any other invoice. */
+/** The subscription id of an invoice; null for other invoices. */
 export function subscriptionOfInvoice(invoice: { parent?: unknown }): string | null {
   const { parent } = invoice;
   const details = isRecord(parent) ? parent.subscription_details : null;
   return isRecord(details) ? nameOf(details.subscription) : null;
 }
 
-/** A name that stands alone or is the id of what stands there in full. */
+/** An id given directly or as the id of an expanded object. */
 export function nameOf(value: unknown): string | null {
   const name = isRecord(value) ? value.id : value;
   return isName(name, 255) ? name : null;

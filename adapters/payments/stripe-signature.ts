@@ -1,11 +1,11 @@
 import { WebhookRefused } from "./port.ts";
 
-/** Seconds by which a signature's time may differ from ours, either way. */
+/** Most seconds between a signature's time and ours, either way. */
 const tolerance = 300;
 
 /**
- * The body of a delivery that Stripe signed with this secret within five minutes of `now`. While a secret is rolled, a
- * delivery has a signature for each secret; one of ours is enough. Throws WebhookRefused for anything else.
+ * The body of a delivery signed by Stripe with one of our secrets within five minutes of `now`. During a secret
+ * rotation a delivery has one signature per secret; one match suffices. Throws WebhookRefused otherwise.
  */
 export async function readSigned(
   delivery: { body: Uint8Array; signature: string | null; now: string },
@@ -31,13 +31,13 @@ export async function readSigned(
       { cause },
     );
   }
-  // Stripe's library refuses old signatures only.
+  // Stripe's library only refuses old signatures.
   if (signedAt(signature ?? "") > receivedAt / 1000 + tolerance)
     throw new WebhookRefused("The signature is of the future");
   return event;
 }
 
-/** The time that Stripe's library has checked: the last one of the header. */
+/** The time Stripe's library checked: the header's last one. */
 function signedAt(signature: string): number {
   const times = signature.split(",").filter((part) => part.startsWith("t="));
   return Number.parseInt(times.at(-1)?.slice(2) ?? "", 10);

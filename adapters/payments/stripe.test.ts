@@ -8,7 +8,7 @@ import { createStripePayments } from "./stripe.ts";
 let now = "2026-03-10T15:00:00.000Z";
 let stripe: StripeServer;
 let payments: Payments;
-/** Gives up on a server that does not answer. */
+/** Times out on a silent server. */
 let impatient: Payments;
 beforeEach(async () => {
   now = "2026-03-10T15:00:00.000Z";
@@ -78,7 +78,7 @@ describe("a subscription", () => {
     expect(await begin("s1")).toEqual(first);
     expect(stripe.state.subscriptions.size).toBe(1);
     expect(stripe.state.customers.size).toBe(1);
-    // A key that was never heard of makes one, however late.
+    // An unknown key creates one, however late.
     await begin("s2");
     expect(stripe.state.subscriptions.size).toBe(2);
   });

@@ -28,19 +28,19 @@ type Options = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where Stripe is reached, such as "http://127.0.0.1:12111"; Stripe itself when undefined. */
+  /** Stripe's URL, such as "http://127.0.0.1:12111"; Stripe itself when undefined. */
   address?: string | undefined;
-  /** Milliseconds that one try may take; there are at most two. */
+  /** Milliseconds per try; there are at most two. */
   patience?: number;
 };
 
-/** Two tries stay well below what a hosted function may take. */
+/** Two tries stay well below a hosted function's limit. */
 const defaultPatience = 8000;
 
-/** Stripe remembers a key for 24 hours at least: after this long, what it was used for is looked up. */
+/** Stripe keeps a key for at least 24 hours: after this long, its result is looked up instead. */
 const keyHours = 23;
 
-/** What homeowners subscribe to, by a name of our own, so that there is one however often it is made. */
+/** The subscribed product, under our own id, so repeated creation gives only one. */
 const product = { id: "tidycurb_standard", name: "TidyCurb Standard" };
 
 const priceOf = (monthlyRateCents: Cents) => ({
@@ -51,9 +51,8 @@ const priceOf = (monthlyRateCents: Cents) => ({
 });
 
 /**
- * Stripe. The SDK is loaded with the first call that reaches it. The account must let subscriptions be cancelled when
- * the last retry of a charge has failed; the webhook's address must be registered in `stripeApiVersion` for
- * `stripeEventTypes`.
+ * Stripe. The SDK loads on the first call. Configure the account to cancel subscriptions after a charge's last retry,
+ * and register the webhook in `stripeApiVersion` for `stripeEventTypes`.
  */
 export function createStripePayments(options: Options): Payments {
   let opening: Promise<Stripe> | undefined;
@@ -104,7 +103,7 @@ export function createStripePayments(options: Options): Payments {
     removeCustomer: ({ userId, providerId }) =>
       ask(async (api) => {
         const found = providerId ? [providerId] : (await customersOf(api, userId)).map(({ id }) => id);
-        // One that was removed already counts as missing.
+        // A deleted one already counts as missing.
         for (const id of found) await orNull(api.customers.del(id));
       }),
     createSubscription: oncePerKey(async (request) => {
@@ -218,7 +217,7 @@ export function createStripePayments(options: Options): Payments {
     },
     endSubscription: ({ providerId }) =>
       ask(async (api) => {
-        // One that has ended already counts as missing.
+        // An ended one already counts as missing.
         await orNull(api.subscriptions.cancel(providerId, { invoice_now: false, prorate: false }));
       }),
     findSubscription: ({ providerId }) =>
@@ -288,7 +287,7 @@ export function createStripePayments(options: Options): Payments {
           (await api.customers.createBalanceTransaction(
             customerId,
             {
-              // A negative balance is one to the customer's credit.
+              // A negative balance is the customer's credit.
               amount: -cents,
               currency: "usd",
               description: reason,
@@ -299,7 +298,7 @@ export function createStripePayments(options: Options): Payments {
         return { providerId: booked.id };
       }),
     async *listEvents({ since, signal }) {
-      // Of the contents nothing is kept: there may be thousands.
+      // Keeps ids only: there may be thousands of events.
       const newestFirst: ProviderEvent[] = [];
       await ask(async (api) => {
         const wanted = {
@@ -338,7 +337,7 @@ async function open({ secretKey, address, patience = defaultPatience }: Options)
   });
 }
 
-/** Two tabs that ask at once share one call: Stripe refuses a key that is under way. */
+/** Shares one call between two concurrent tabs: Stripe refuses a key in use. */
 function oncePerKey<Request extends Keyed, Result>(
   call: (request: Request) => Promise<Result>,
 ): (request: Request) => Promise<Result> {
@@ -352,12 +351,12 @@ function oncePerKey<Request extends Keyed, Result>(
   };
 }
 
-/** Whether so much time has passed that Stripe may have forgotten the key. */
+/** Whether Stripe may have forgotten the key by now. */
 function isForgotten({ firstAskedAt, now }: Keyed): boolean {
   return Date.parse(now) - Date.parse(firstAskedAt) > keyHours * 3_600_000;
 }
 
-/** Errors by their type as the SDK names it: the SDK itself is loaded only when it is used. */
+/** Compares the SDK's error type names, because the SDK loads only on use. */
 function translate(error: unknown): unknown {
   if (error instanceof PaymentRefused) return error;
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
@@ -365,7 +364,7 @@ function translate(error: unknown): unknown {
     case "StripeConnectionError":
     case "StripeRateLimitError":
     case "StripeAPIError":
-    // A wrong or withdrawn key: an operator has to look, and until then nothing can be paid.
+    // A wrong or revoked key: an operator must fix it, and no payment works until then.
     case "StripeAuthenticationError":
     case "StripePermissionError":
       return new PaymentsUnavailable(`Stripe did not do as it was asked (${type} ${statusCode ?? ""})`, {
@@ -383,12 +382,12 @@ function isRefusal(error: unknown): boolean {
   return ["StripeCardError", "StripeInvalidRequestError"].includes((error as { type?: string }).type ?? "");
 }
 
-/** The customers that were made for a user. Stripe finds one about a minute after it was made. */
+/** A user's customers. Stripe's search finds one about a minute after creation. */
 async function customersOf(api: Stripe, userId: string): Promise<Stripe.Customer[]> {
   return (await api.customers.search({ query: `metadata['user_id']:'${userId}'`, limit: 10 })).data;
 }
 
-/** What was asked for; null where Stripe knows nothing of that name. */
+/** The result; null when Stripe has no such object. */
 async function orNull<Result>(asked: Promise<Result>): Promise<Result | null> {
   try {
     return await asked;
@@ -398,7 +397,7 @@ async function orNull<Result>(asked: Promise<Result>): Promise<Result | null> {
   }
 }
 
-/** Tries an invoice that is still open once more, now that there is another card. That it fails is told by events. */
+/** Retries an open invoice with the new card. Events report a failure. */
 async function payWith(api: Stripe, invoice: Stripe.Subscription["latest_invoice"], confirmation: string) {
   if (typeof invoice !== "object" || invoice?.status !== "open") return;
   try {
@@ -419,7 +418,7 @@ function begun(subscription: Stripe.Subscription): ProviderSubscription {
   };
 }
 
-/** Of the invoices that were tried in vain, those for whose payment the bank wants to hear from the card's owner. */
+/** Among unpaid invoices, those the bank wants the cardholder to confirm. */
 async function invoicesToConfirm(api: Stripe, invoices: Stripe.Invoice[]): Promise<Set<string>> {
   const waiting = new Set<string>();
   for (const { id, status, attempt_count: attempts } of invoices) {
@@ -455,7 +454,7 @@ function stateOf(subscription: Stripe.Subscription, invoices: Stripe.Invoice[], 
   };
 }
 
-/** Every status of Stripe's. `unpaid` is for accounts set up to leave a subscription so after the last retry. */
+/** All of Stripe's statuses. `unpaid` occurs in accounts that keep a subscription after the last retry. */
 const statuses: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete: "incomplete",
   incomplete_expired: "canceled",
@@ -474,7 +473,7 @@ function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
 }
 
 function invoiceOf(invoice: Stripe.Invoice, hasBegun: boolean, needsAction: boolean): InvoiceState {
-  // The invoice's own period is the one before: what is paid for stands in the line that ends last.
+  // The invoice's own period is the previous one; the paid period is that of the line that ends last.
   const periods = invoice.lines.data.map(({ period }) => period);
   const last = periods.reduce<{ start: number; end: number }>(
     (latest, period) => (period.end > latest.end ? period : latest),
@@ -498,14 +497,14 @@ function invoiceOf(invoice: Stripe.Invoice, hasBegun: boolean, needsAction: bool
   };
 }
 
-/** Before the set-up was confirmed, the first month's invoice is an offer: nobody owes it. */
+/** Before setup is confirmed, nobody owes the first month's invoice. */
 function invoiceStatus({ status }: Stripe.Invoice, hasBegun: boolean): InvoiceState["status"] {
   if (status === "open") return hasBegun ? "open" : "draft";
   const final = ["paid", "uncollectible", "void"] as const;
   return final.find((known) => known === status) ?? "draft";
 }
 
-/** The invoice of a subscription that a payment was for; null where it was for none. */
+/** The subscription invoice a payment was for; null for other payments. */
 async function invoicePaidBy(
   api: Stripe,
   payment: string | Stripe.PaymentIntent | null,
@@ -521,7 +520,7 @@ async function invoicePaidBy(
   return invoiceId && subscriptionId ? { invoiceId, subscriptionId } : null;
 }
 
-/** Every status of Stripe's disputes. What is appealed against stays lost until it is won. */
+/** All of Stripe's dispute statuses. An appealed one stays lost until it is won. */
 const disputeStatuses: Readonly<Record<string, DisputeStatus>> = {
   warning_needs_response: "inquiry",
   warning_under_review: "inquiry",

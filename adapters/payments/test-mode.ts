@@ -2,8 +2,8 @@ import type { CardBrand, PaymentCard } from "#modules/accounts/rules/payment-car
 import { type Payments, WebhookRefused } from "./port.ts";
 
 /**
- * Behaves as a provider whose test cards always succeed. Takes no money and keeps no state of its own: what is known
- * here is all there is, and months are billed by the schedule `bill`.
+ * A provider whose test cards always succeed. Takes no money and keeps no state: our own data is complete, and the
+ * schedule `bill` bills months.
  */
 export function createTestModePayments(): Payments {
   return {
@@ -56,7 +56,7 @@ export function createTestModePayments(): Payments {
       throw new WebhookRefused("In test mode nobody sends events");
     },
     billMonth({ subscriptionId, startsAt, endsAt, amountCents, creditCents, now }) {
-      // One name for each month of a subscription: billed again, it is the same invoice.
+      // One id per subscription month, so a month billed again is the same invoice.
       const month = startsAt.slice(0, 19).replace(/\D/g, "");
       return {
         providerId: `test_in_${subscriptionId.replace(/^test_sub_/, "")}_${month}`,
@@ -84,10 +84,10 @@ const testCard = (brand: CardBrand, last4: string): PaymentCard => ({
   expiryYear: 2034,
 });
 
-/** The first one comes with the set-up. */
+/** The default card, set at setup. */
 const visa = testCard("visa", "4242");
 
-/** The well-known test numbers' last digits, by what stands for the confirmation of each. */
+/** The last digits of well-known test numbers, by confirmation. */
 const testCards: ReadonlyMap<string, PaymentCard> = new Map([
   ["test_card_visa", visa],
   ["test_card_mastercard", testCard("mastercard", "4444")],

@@ -1,13 +1,13 @@
 import type { Cents } from "#platform/values/money.ts";
 
 /**
- * Who sends runners their pay. Every writing call carries a key, so that a repeat has the effect of one. Each call may
- * throw `PayoutsUnavailable`, after which it may or may not have had its effect.
+ * Pays runners. Every writing call has a key, so a repeat has no further effect. After `PayoutsUnavailable` a call may
+ * or may not have taken effect.
  */
 export type Payouts = {
-  /** Whether no real money is sent, and no account is needed. */
+  /** True when no real money is sent and no account is needed. */
   readonly testMode: boolean;
-  /** Makes the account that a runner's pay goes to. It is not ready before its owner has said where the money goes. */
+  /** Creates the account a runner's pay goes to. It is not ready until its owner enters bank details. */
   createRecipient(request: {
     key: string;
     userId: string;
@@ -15,14 +15,14 @@ export type Payouts = {
     name: string;
   }): Promise<{ accountId: string }>;
   /**
-   * Where the runner tells the provider about the bank account, once and for a few minutes; comes back to `returnPath`
-   * of this site. Null where there is nothing to tell.
+   * A short-lived, single-use link where the runner enters bank details; returns to `returnPath` on this site. Null
+   * when nothing is needed.
    */
   onboardingLink(request: { accountId: string; returnPath: string }): Promise<string | null>;
   findRecipient(accountId: string): Promise<RecipientState>;
   /**
-   * Sends money. Throws `TransferRefused` where nothing was sent and nothing will be. `reference` is what it is found by
-   * later; the key is forgotten after a day.
+   * Sends money. Throws `TransferRefused` when nothing was or will be sent. `reference` is for later lookup; the key is
+   * forgotten after a day.
    */
   transfer(request: {
     key: string;
@@ -31,9 +31,9 @@ export type Payouts = {
     accountId: string | null;
     cents: Cents;
   }): Promise<{ transferId: string }>;
-  /** What was sent under a reference; null where nothing was. */
+  /** The transfer with a reference; null when none was sent. */
   findTransfer(reference: string): Promise<{ transferId: string; cents: Cents } | null>;
-  /** The latest transfers under references of ours, newest first, at most 100; only later ones than `after`, if given. */
+  /** The latest transfers with our references, newest first, at most 100; only those later than `after`, if given. */
   latestTransfers(of: { after: string | null }): Promise<SentTransfer[]>;
 };
 
@@ -45,18 +45,18 @@ export type SentTransfer = {
 };
 
 export type RecipientState = {
-  /** incomplete: the provider still wants something; ready: transfers arrive. */
+  /** incomplete: the provider needs more data; ready: transfers arrive. */
   status: "incomplete" | "ready";
-  /** The bank's name and the account's last digits; null while there is none, or none is told. */
+  /** The bank's name and the account's last digits; null when missing or not reported. */
   bank: string | null;
 };
 
-/** The provider said no for certain. The message is the provider's own words, for an admin. */
+/** The provider definitely refused. The message is the provider's, for an admin. */
 export class TransferRefused extends Error {
   override name = "TransferRefused";
 }
 
-/** The provider cannot be reached, or does not do as it is asked right now. */
+/** The provider is unreachable or not working now. */
 export class PayoutsUnavailable extends Error {
   override name = "PayoutsUnavailable";
 }

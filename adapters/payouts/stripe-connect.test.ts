@@ -26,7 +26,7 @@ const connect = (options: { secretKey?: string; patience?: number } = {}) =>
   });
 
 let count = 0;
-/** A recipient, with a bank account unless said otherwise. */
+/** A recipient, by default with a bank account. */
 async function recipient({ bank = true } = {}): Promise<string> {
   count += 1;
   const { accountId } = await connect().createRecipient({

@@ -3,20 +3,20 @@ import { type Payouts, PayoutsUnavailable, type RecipientState, TransferRefused 
 
 type Options = {
   secretKey: string;
-  /** Where links of this site begin, without a slash at the end. */
+  /** This site's base URL, without a trailing slash. */
   appUrl: string;
-  /** Where Stripe is reached, such as "http://127.0.0.1:12111"; Stripe itself when undefined. */
+  /** Stripe's URL, such as "http://127.0.0.1:12111"; Stripe itself when undefined. */
   address?: string | undefined;
-  /** Milliseconds that one try may take; there are at most two. */
+  /** Milliseconds per try; there are at most two. */
   patience?: number;
 };
 
-/** Two tries stay well below the ten minutes for which a payout is one run's alone. */
+/** Two tries stay well below the ten minutes a run holds a payout. */
 const defaultPatience = 20_000;
 
 /**
- * Stripe Connect: each runner is an account with the recipient configuration (Accounts v2), paid by transfers out of the
- * platform's balance; Stripe pays the bank account. The SDK is loaded with the first call.
+ * Stripe Connect: each runner is an account with the recipient configuration (Accounts v2), paid by transfers from the
+ * platform's balance; Stripe pays the bank account. The SDK loads on the first call.
  */
 export function createStripeConnect(options: Options): Payouts {
   let opening: Promise<Stripe> | undefined;
@@ -119,7 +119,7 @@ async function open({ secretKey, address, patience = defaultPatience }: Options)
   });
 }
 
-/** Such as "Chase ••6789"; null where Stripe tells of none. */
+/** For example "Chase ••6789"; null when Stripe has none. */
 async function bankOf(api: Stripe, accountId: string): Promise<RecipientState["bank"]> {
   const { data } = await api.accounts.listExternalAccounts(accountId, { object: "bank_account", limit: 10 });
   const banks = data.filter((account) => account.object === "bank_account");
@@ -127,7 +127,7 @@ async function bankOf(api: Stripe, accountId: string): Promise<RecipientState["b
   return bank ? `${bank.bank_name ?? ""} ••${bank.last4}`.trim() : null;
 }
 
-/** Whether Stripe cannot be reached, or an operator has to look first: a wrong key, or too many requests. */
+/** Whether Stripe is unreachable, or an operator must act: a wrong key, or too many requests. */
 function isSilence(error: unknown): boolean {
   const silent = [
     "StripeConnectionError",
@@ -140,8 +140,8 @@ function isSilence(error: unknown): boolean {
 }
 
 /**
- * Whether Stripe has looked at a request and said no. A key that is still being worked on, or that stood for something else
- * before, says nothing of the transfer.
+ * Whether Stripe examined and refused the request. A key in use or used for another request says nothing about the
+ * transfer.
  */
 function isRefusal(error: unknown): error is Error {
   const { type, statusCode } = error as { type?: string; statusCode?: number };

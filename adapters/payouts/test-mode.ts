@@ -1,6 +1,6 @@
 import type { Payouts } from "./port.ts";
 
-/** Books without a provider: every account is ready at once, every transfer arrives, and no money moves. */
+/** Works without a provider: every account is ready, every transfer arrives, and no money moves. */
 export function createTestModePayouts(): Payouts {
   return {
     testMode: true,
@@ -16,7 +16,7 @@ export function createTestModePayouts(): Payouts {
     async transfer({ key }) {
       return { transferId: `test_transfer_${key}` };
     },
-    // Nothing is kept: the same transfer once more is the same transfer.
+    // Nothing is stored: a repeated transfer gets the same id.
     async findTransfer() {
       return null;
     },

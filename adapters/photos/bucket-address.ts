@@ -1,4 +1,4 @@
-/** Where a bucket is reached: under its own name at AWS, under a path elsewhere. Without a slash at the end. */
+/** A bucket's URL: by host name at AWS, by path elsewhere. Without a trailing slash. */
 export function bucketAddress(storage: {
   endpoint?: string | undefined;
   region: string;
@@ -7,6 +7,6 @@ export function bucketAddress(storage: {
   const { endpoint, region, bucket } = storage;
   if (endpoint) return `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   const aws = `s3.${region}.amazonaws.com${region.startsWith("cn-") ? ".cn" : ""}`;
-  // A certificate for *.s3… covers no further dot.
+  // The certificate for *.s3… does not cover another dot.
   return bucket.includes(".") ? `https://${aws}/${bucket}` : `https://${bucket}.${aws}`;
 }

@@ -12,41 +12,41 @@ import {
 
 type Options = {
   folder: string;
-  /** Signs the addresses. */
+  /** Signs the URLs. */
   secret: string;
-  /** The path under which `functions/photos.ts` serves the signed addresses. */
+  /** The path where `functions/photos.ts` serves signed URLs. */
   basePath: string;
   /** Epoch milliseconds. */
   now: () => number;
 };
 
-/** What a signed address allows. */
+/** What a signed URL allows. */
 type Grant =
   | { method: "GET"; key: string; expires: string }
   | { method: "PUT"; key: string; expires: string; contentType: string; bytes: string };
 
 export type LocalPhotos = PhotoStorage & {
   /**
-   * What a request to a signed address is allowed to do; null where the signature is wrong or has expired. For a
-   * PUT the type and length are those that were signed.
+   * The permission of a request to a signed URL; null when the signature is wrong or expired. For a PUT, type and
+   * length are the signed ones.
    */
   readGrant(request: {
     method: string;
     url: URL;
   }): { key: string; contentType: string; bytes: number } | null;
-  /** Keeps an upload. False where there is one already: nothing is written over. */
+  /** Stores an upload. False when one exists already: nothing is overwritten. */
   receive(key: string, body: Uint8Array): Promise<boolean>;
-  /** Writes and removes a small file in the folder. Rejects when the folder refuses writes. */
+  /** Writes and deletes a small file in the folder. Rejects when the folder refuses writes. */
   tryWriting(): Promise<void>;
 };
 
-/** The server's own disk, behind the same signed addresses as a bucket. For one machine. */
+/** The server's own disk with the same signed URLs as a bucket. For one machine. */
 export function createLocalPhotos({ folder, secret, basePath, now }: Options): LocalPhotos {
   const sign = (grant: Grant) =>
     createHmac("sha256", secret).update(JSON.stringify(grant)).digest("base64url");
   const pathOf = (key: string) => join(folder, key);
 
-  /** Whole or not at all, whatever happens meanwhile; false where there is something. */
+  /** Writes completely or not at all, even in a crash; false when the file exists. */
   const keep = async (key: string, body: Uint8Array) => {
     const path = pathOf(key);
     const part = `${path}.${randomUUID()}.part`;

@@ -10,11 +10,11 @@ import { createLocalPhotos } from "./local-disk.ts";
 import { type PhotoStorage, PhotoTooLarge } from "./port.ts";
 import { createS3Photos } from "./s3.ts";
 
-/** A storage with its door, as a browser finds it. */
+/** A storage with its URL, as a browser sees it. */
 type Storage = {
   photos: PhotoStorage;
   send(url: string, init?: RequestInit): Promise<Response>;
-  /** The address of another key, or of none, at the same door. */
+  /** The URL of another key, or none, on the same server. */
   bare(key: string): string;
   keys(): Promise<string[]>;
   advance(milliseconds: number): void;

@@ -8,7 +8,7 @@ const body = Buffer.from("the photo");
 
 let s3: S3Server;
 let photos: PhotoStorage;
-/** Gives up on a bucket that does not answer. */
+/** Times out on a silent bucket. */
 let impatient: PhotoStorage;
 beforeAll(async () => {
   s3 = await startS3();

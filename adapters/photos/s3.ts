@@ -10,22 +10,22 @@ import {
 import { signAddress } from "./sign-address.ts";
 
 type Options = {
-  /** Any S3-compatible address; AWS itself when undefined. */
+  /** Any S3-compatible URL; AWS when undefined. */
   endpoint?: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Milliseconds that a call may take, its repeats included. */
+  /** Milliseconds per call, including retries. */
   patience?: number;
 };
 
-/** Well below what a hosted function may take. */
+/** Well below a hosted function's limit. */
 const defaultPatience = 10_000;
 
 /**
- * A private bucket. The SDK is loaded with the first call that reaches it. The bucket must know conditional writes
- * (`If-None-Match`), and the key must be allowed to list it: AWS otherwise says "forbidden" of what is not there.
+ * A private bucket. The SDK loads on the first call. The bucket must support conditional writes (`If-None-Match`), and
+ * the key must have list permission: otherwise AWS answers "forbidden" for missing objects.
  */
 export function createS3Photos(options: Options): PhotoStorage {
   let opening: ReturnType<typeof open> | undefined;
@@ -41,7 +41,7 @@ export function createS3Photos(options: Options): PhotoStorage {
   return {
     async signUpload({ key, contentType, bytes }) {
       const headers = { "content-type": contentType, "if-none-match": "*" };
-      // The browser sets the length itself. Whatever is signed must be sent exactly so.
+      // The browser sets the length. Signed headers must be sent exactly.
       const signed = { ...headers, "content-length": String(bytes) };
       const period = { from: new Date(), seconds: uploadSeconds };
       const url = signAddress({ method: "PUT", url: addressOf(key), headers: signed }, options, period);
@@ -61,7 +61,7 @@ export function createS3Photos(options: Options): PhotoStorage {
           throw new PhotoTooLarge(`${key} has more than ${limitBytes} bytes`);
         return body;
       } catch (error) {
-        // 416: nothing lies before the end of an empty object.
+        // 416: an empty object has no range to read.
         if (error instanceof s3.NoSuchKey || statusOf(error) === 416) return null;
         throw error instanceof PhotoTooLarge ? error : unavailable(error);
       }
@@ -100,7 +100,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: Options)
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Not every S3-compatible storage knows the checksums that are the default.
+    // Some S3-compatible storage does not support the default checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 2000, requestTimeout: 4000, throwOnRequestTimeout: true },

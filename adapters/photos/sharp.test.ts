@@ -118,7 +118,7 @@ describe("no photo is made of", () => {
     const file = join(folder, "huge.png");
     await writeFile(file, hugePng(30_000, 30_000));
     expect((await stat(file)).size).toBeLessThan(200_000);
-    // In a process of its own: this one's peak is past.
+    // In a separate process, because this one has already reached its peak memory.
     const script = `
       import { readFile } from "node:fs/promises";
       import { createSharpPictures } from "#adapters/photos/sharp.ts";

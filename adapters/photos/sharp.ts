@@ -2,13 +2,13 @@ import pLimit from "p-limit";
 import { maxPhotoPixels, storedPhotoEdge } from "#platform/values/photos.ts";
 import { PhotosUnavailable, type Pictures, PictureUnreadable } from "./port.ts";
 
-/** The worst picture takes some 500 MB and six seconds of a core to decode: one at a time keeps both in bounds. */
+/** The worst picture needs about 500 MB and six seconds of a core to decode: one at a time limits both. */
 const atOnce = 1;
 const waitingAtMost = 30;
-/** Seconds for one picture. */
+/** Seconds per picture. */
 const patience = 15;
 
-/** Pictures by sharp, which is loaded with the first one. */
+/** Processes pictures with sharp, which loads on first use. */
 export function createSharpPictures(): Pictures {
   const limit = pLimit(atOnce);
   let opening: ReturnType<typeof open> | undefined;
@@ -19,7 +19,7 @@ export function createSharpPictures(): Pictures {
         opening ??= open();
         const sharp = await opening;
         try {
-          // Turned as the camera said, then written without what it said: place, time, thumbnail, profile.
+          // Rotated as the camera recorded, then written without metadata: place, time, thumbnail, profile.
           return await sharp(body, { limitInputPixels: maxPhotoPixels, failOn: "error", pages: 1 })
             .autoOrient()
             .resize({
@@ -44,7 +44,7 @@ async function open() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   sharp.concurrency(1);
-  // By the first bytes alone an SVG or a PDF could still call itself a GIF: nothing else is ever decoded.
+  // An SVG or PDF could pass as a GIF by its first bytes, so other decoders are blocked.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer"],

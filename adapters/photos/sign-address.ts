@@ -3,9 +3,9 @@ import { createHash, createHmac } from "node:crypto";
 export type BucketKeys = { region: string; accessKeyId: string; secretAccessKey: string };
 
 /**
- * An address of an S3 object that allows one method for so many seconds from an instant on (AWS Signature Version 4,
- * in the query). Of the headers, the request must carry exactly the signed ones. The SDK signs too, in a millisecond
- * and after 60 ms of loading: too long for a list of photos.
+ * An S3 object URL that allows one method for a number of seconds from an instant (AWS Signature Version 4, in the
+ * query). The request must carry exactly the signed headers. The SDK's signer takes a millisecond each and 60 ms to
+ * load: too slow for a list of photos.
  */
 export function signAddress(
   request: { method: "GET" | "PUT"; url: string; headers?: Record<string, string> },
@@ -19,7 +19,7 @@ export function signAddress(
     one < other ? -1 : 1,
   );
   const signedHeaders = headers.map(([name]) => name).join(";");
-  // In the order of the alphabet, as they are signed.
+  // In alphabetical order, as signed.
   const query = [
     "X-Amz-Algorithm=AWS4-HMAC-SHA256",
     `X-Amz-Credential=${encodeURIComponent([keys.accessKeyId, ...scope].join("/"))}`,

@@ -1,6 +1,6 @@
 import { type PhotoStorage, PhotosUnavailable } from "./port.ts";
 
-/** No storage at all: hosted, where none is configured, as a function's own disk is gone with it. */
+/** No storage: when hosted without a configured one, because a function's own disk is temporary. */
 export function createUnavailablePhotos(): PhotoStorage {
   const refuse = async () => {
     throw new PhotosUnavailable("No photo storage is configured (S3_BUCKET)");

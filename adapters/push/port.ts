@@ -1,6 +1,6 @@
-/** A browser that takes push messages, as it described itself. */
+/** A browser's push subscription, as it reported it. */
 export type PushTarget = {
-  /** The address of its maker's service. */
+  /** The push service's URL. */
   endpoint: string;
   /** Base64url. */
   p256dh: string;
@@ -9,22 +9,22 @@ export type PushTarget = {
 };
 
 export type PushMessage = {
-  /** A UUID, the same when a delivery is tried again: a repeat takes the place of the first one while that waits. */
+  /** A UUID, the same on every retry: a repeat replaces a first message still waiting. */
   id: string;
-  /** What the browser's worker gets, at most 3,000 bytes. */
+  /** The service worker's payload, at most 3,000 bytes. */
   payload: string;
-  /** high wakes a sleeping telephone. */
+  /** high wakes a sleeping phone. */
   urgency: "high" | "normal";
-  /** For how long the service keeps it for a browser that is away. */
+  /** How long the service keeps it for an offline browser. */
   ttlSeconds: number;
 };
 
 export type Push = {
-  /** The key that browsers subscribe with; null while push messages are not set up. */
+  /** The key browsers subscribe with; null when push is not configured. */
   readonly publicKey: string | null;
   /**
-   * Hands a message over, encrypted for its browser. gone: the browser takes none any more, or its address is none of the
-   * internet. refused: not with our keys, however often it is tried. Throws where it should be tried again.
+   * Sends a message encrypted for its browser. gone: the browser has unsubscribed or its endpoint is not public.
+   * refused: rejected with our keys, permanently. Throws when a retry may help.
    */
   send(target: PushTarget, message: PushMessage): Promise<"sent" | "gone" | "refused">;
 };

@@ -1,25 +1,25 @@
 import type { Dispatcher } from "undici";
 import type { Push } from "./port.ts";
 
-/** What the services of browsers' makers say of a subscription that is over. */
+/** Statuses that mean the subscription has ended. */
 const goneStatuses = [404, 410];
 
-/** And of one that was made with other keys, or of a message that they do not take. */
+/** Statuses that mean different keys, or a message the service does not accept. */
 const refusedStatuses = [400, 401, 403, 413];
 
 /**
- * Sends by the Web Push protocol, signed with our key pair (VAPID). Browsers name the addresses: `outside` says which of
- * them are of the internet, and connects to no other.
+ * Sends by Web Push, signed with our key pair (VAPID). Browsers choose the endpoints: `outside` decides which are
+ * public, and connects to no others.
  */
 export function createWebPush(options: {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service writes to: "mailto:…" or an address. */
+  /** A contact for push services: "mailto:…" or a URL. */
   subject: string;
   outside: {
     agent: Dispatcher;
     isOutside: (url: URL) => boolean;
-    /** Whether a connection failed because its address is not of the internet. */
+    /** Whether a connection failed because the address is not public. */
     wasRefused: (error: unknown) => boolean;
   };
   timeoutMs?: number;
@@ -63,7 +63,7 @@ export function createWebPush(options: {
   };
 }
 
-/** Null where the browser's key is none: there is nobody who could read it. */
+/** Null when the browser's key is invalid: nobody could read the message. */
 function encrypted<Details>(make: () => Details): Details | null {
   try {
     return make();

@@ -12,14 +12,14 @@ import {
 /** Runs a statement with positional parameters. */
 type SqlDatabase = NonNullable<ConstructorOptions["db"]>;
 
-/** A Drizzle transaction, as far as it is needed here. */
+/** The part of a Drizzle transaction used here. */
 type Transaction = { execute(query: SQL): PromiseLike<unknown> };
 
 type Options = {
   database: SqlDatabase;
-  /** Told of what goes wrong in the background, where nobody else would see it. */
+  /** Reports background errors, which would otherwise go unseen. */
   onError: (error: unknown, task?: { task: TaskName; taskId: string }) => void;
-  /** Words an error, to be kept with the task that failed and shown to admins. */
+  /** Describes an error, to be stored with the failed task and shown to admins. */
   tellError: (error: unknown) => string;
 };
 
@@ -33,11 +33,11 @@ const queueOptions = {
   retryDelayMax: 14_400,
   expireInSeconds: 120,
   deleteAfterSeconds: 14 * day,
-  // A task that is tried again after two weeks still has to be done.
+  // A task retried after two weeks must still be done.
   retentionSeconds: 60 * day,
 };
 
-/** Tasks that say something to a person. */
+/** Tasks that tell a person something. */
 const toldToPeople = [
   "deliver-mail",
   "deliver-notices",
@@ -46,10 +46,10 @@ const toldToPeople = [
   "order-background-check",
 ] satisfies TaskName[];
 
-/** Of one kind of tasks, so many are done beside each other. */
+/** Tasks of one kind processed at the same time. */
 const atOnce = 10;
 
-/** Makes or updates the queue's own tables and queues. A step of the migration; safe to repeat. */
+/** Creates or updates the queue's own tables and queues. A migration step; safe to repeat. */
 export async function installQueue(database: SqlDatabase): Promise<void> {
   const boss = await open({ database, onError: () => {} }, { migrate: true });
   await boss.start();
@@ -58,21 +58,21 @@ export async function installQueue(database: SqlDatabase): Promise<void> {
     await boss.updateQueue(name, queueOptions);
   }
   await boss.stop({ graceful: false, close: false });
-  // Letters to somebody that may go as one.
+  // Emails to a person that may be merged.
   await database.executeSql(
     "create index if not exists job_letters on tasks.job_common ((data ->> 'userId')) where name = 'deliver-mail' and state < 'completed'",
   );
-  // What was told to somebody who goes, done or not.
+  // Messages to a person being erased, done or not.
   await database.executeSql(
     "create index if not exists job_person on tasks.job_common ((data ->> 'userId'))",
   );
-  // pg-boss finds only what is still to be done by an index; the overview also asks for what was given up.
+  // pg-boss only indexes pending tasks; the overview also reads failed ones.
   await database.executeSql(
     "create index if not exists job_unsettled on tasks.job_common (state, completed_on) where state in ('active', 'failed')",
   );
 }
 
-/** Whether there is a queue for each kind of tasks that this version knows. */
+/** Whether every kind of task in this version has a queue. */
 export async function hasQueues(database: SqlDatabase): Promise<boolean> {
   const { rows } = await database.executeSql("select name from tasks.queue where name = any($1::text[])", [
     [...taskNames],
@@ -81,8 +81,8 @@ export async function hasQueues(database: SqlDatabase): Promise<boolean> {
 }
 
 /**
- * pg-boss over the application's own connections: `send` writes through the transaction it is given. Without `work`,
- * nothing runs in the background, as a serverless function needs it.
+ * pg-boss over the app's own connections: `send` writes in the given transaction. Without `work`, nothing runs in the
+ * background, as serverless functions need.
  */
 export function createPgBossQueue(options: Options): Queue<Transaction> {
   let opening: Promise<PgBoss> | undefined;
@@ -91,7 +91,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
   const ready = async () => {
     opening ??= open(options, { migrate: false, superviseIntervalSeconds: 60 }).then(async (boss) => {
       await boss.start();
-      // A queue that is not known yet would be looked up on another connection, inside the caller's transaction.
+      // Otherwise an unknown queue would be looked up on another connection, inside the caller's transaction.
       for (const name of taskNames) await boss.getQueueStats(name).catch(options.onError);
       opened = boss;
       return boss;
@@ -153,7 +153,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
         `delete from tasks.job where name = 'deliver-mail' and data #>> '{params,threadId}' = any($1::text[])`,
         [threadIds],
       );
-      // Whose it was is sealed: all of them that are over.
+      // The payload is sealed, so all finished ones are deleted.
       await db.executeSql(
         `delete from tasks.job where name in ('send-reset-link', 'send-farewell') and state in ('completed', 'cancelled', 'failed')`,
         [],
@@ -187,7 +187,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
         Promise.all(
           tasks.map(async (task) => {
             const result = await settle(workers, task);
-            // Of this attempt alone: another one may have begun where this one took too long.
+            // Fails only this attempt: another may have started if this one took too long.
             if (result.status === "failed") await boss.fail(task.name, task, result.output);
             else {
               await boss.complete(task.name, task);
@@ -195,7 +195,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
             }
           }),
         );
-      // In turn, so that many tasks of one kind do not keep the others waiting.
+      // In turn, so many tasks of one kind do not delay the others.
       for (let isIdle = false; !isIdle; ) {
         isIdle = true;
         for (const name of taskNames) {
@@ -234,7 +234,7 @@ async function open(
   return boss;
 }
 
-/** Retries one failed task, or all of them with a null id. Returns the tasks it retries. */
+/** Retries one failed task, or all when the id is null. Returns the retried tasks. */
 async function retryFailed(
   { boss, db }: { boss: PgBoss; db: SqlDatabase },
   taskId: string | null,
@@ -260,7 +260,7 @@ function run(workers: Workers, name: TaskName, task: { id: string; data: object 
 
 const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A `QueueOverview` in one statement. What was given up because it took too long has its reason one level down. */
+/** A `QueueOverview` in one statement. For a timed-out task, the reason is one level deeper. */
 const overviewQuery = `
   select queued.waiting, queued.ready, queued.lag as "lagSeconds",
     (select count(*)::int from tasks.job where name = any($1::text[]) and state = 'active') as "underWay",

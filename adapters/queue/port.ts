@@ -1,71 +1,68 @@
 import type { Language } from "#platform/values/preferences.ts";
 
-/** The tasks there are, each with what its worker is given. */
+/** All tasks with their payloads. */
 export type Tasks = {
-  /** Mail to a person, worded at delivery in that person's language. */
+  /** Emails a person, in their language at delivery. */
   "deliver-mail": {
     userId: string;
     letter: MailTemplate;
     params: Record<string, string>;
-    /** The task that this one was put off from, and by which the letter is known. */
+    /** The task this one was postponed from, which identifies the email. */
     sourceId?: string;
-    /** Where it goes, whatever the person's address is by then; left out for the one of then. */
+    /** A fixed address; when omitted, the person's address at delivery. */
     to?: string;
   };
-  /**
-   * Text messages and push messages to a person, of everything of a kind that waits for them, or of one notice. Worded at
-   * delivery as well.
-   */
+  /** Text and push messages to a person: everything waiting of a kind, or one notice. Written at delivery too. */
   "deliver-notices": {
     userId: string;
     channel: "sms" | "push";
     kind: string;
     sourceId: string | null;
-    /** The message that an earlier task began, and that is to be sent on under its id. */
+    /** The message an earlier task started, to be continued under its id. */
     messageId?: string;
   };
-  /** Mail to somebody who only left an address. */
+  /** Emails a visitor who only left an address. */
   "deliver-to-visitor": {
     email: string;
     language: Language;
     letter: VisitorTemplate;
     params: Record<string, string>;
   };
-  /** Those who wait for ZIP codes, to be told where somebody runs there by now. */
+  /** Emails people waiting for ZIP codes that are now served. */
   "tell-waiting": { zipCodes: string[] };
-  /** An applicant's background check, to be ordered at the provider. */
+  /** Orders an applicant's background check from the provider. */
   "order-background-check": { userId: string };
-  /** The letter with the link of a runner's invitation. */
+  /** Emails a runner's invitation link. */
   "send-invitation": { invitationId: string };
-  /** The link that confirms a new e-mail address, to that address. */
+  /** Emails a new address the link that confirms it. */
   "confirm-email": { userId: string };
-  /** The letter with a link to one's account; its token is sealed, so that whoever reads the queue opens nothing. */
+  /** Emails an account link; the token is sealed, so reading the queue opens nothing. */
   "send-account-link": { linkId: string; sealedToken: string };
-  /** The link to a new password, wished by whoever typed an address: that, the token and the time are sealed. */
+  /** Emails a password reset link to the typed address; address, token and time are sealed. */
   "send-reset-link": { sealed: string };
-  /** The letter that confirms that an account was deleted; whose it was is sealed. */
+  /** Emails a confirmation of account deletion; the recipient is sealed. */
   "send-farewell": { sealed: string };
-  /** The code that stands for a password which somebody does not have. */
+  /** Emails a code to a user without a password. */
   "send-proof-code": { userId: string };
-  /** An upload that nothing has used. */
+  /** Deletes an unused upload. */
   "sweep-photo": { photoId: string };
-  /** A subscription to end at the payment provider. */
+  /** Ends a subscription at the payment provider. */
   "end-subscription": { providerId: string };
-  /** Who somebody is by now, to be told to the payment provider; nobody any more, where the account was deleted. */
+  /** Sends a user's current name and email to the payment provider, or deletes a deleted user's customer. */
   "tell-customer": { userId: string };
-  /** Money to be sent back at the payment provider. */
+  /** Sends a refund at the payment provider. */
   "send-refund": { refundId: string };
-  /** Stored photos that nothing shows any more. */
+  /** Deletes stored photos nothing refers to. */
   "remove-photos": { keys: string[] };
-  /** Generated visits of some buckets to be brought in line with the holidays of an area ("" is every place). */
+  /** Updates generated pickups of some buckets to an area's holidays ("" is everywhere). */
   "replan-visits": { area: string; fromBucket: number; beforeBucket: number };
-  /** Where the address of a job lies, to be looked up on the map. */
+  /** Geocodes a job's address. */
   "find-pin": { jobId: string };
-  /** A schedule that an admin wants to run now. */
+  /** Runs a schedule now at an admin's request. */
   "run-schedule": { schedule: string };
-  /** A letter to the guest of a rental, as it was worded. */
+  /** Emails a rental's guest, as written. */
   "guest-message": { messageId: string };
-  /** Open jobs from a day on that do not carry their day's pay yet. */
+  /** Sets the day's pay on open jobs from a day on that lack it. */
   "stamp-jobs": { fromDay: string };
 };
 
@@ -159,14 +156,14 @@ export const taskNames = [
   "guest-message",
 ] as const satisfies readonly TaskName[];
 
-/** Does one task. `id` stays the same when the task is tried again. */
+/** Does one task. `id` is the same on every retry. */
 export type Worker<Name extends TaskName> = (payload: Tasks[Name], task: { id: string }) => Promise<void>;
 
 export type Workers = { [Name in TaskName]: Worker<Name> };
 
-/** Background work. A task is part of the transaction it was sent in: it exists when the act does. */
+/** Background work. A task belongs to the transaction that sends it: it exists only if the act commits. */
 export type Queue<Transaction> = {
-  /** Connects. Must have been called, outside any transaction, before the first `send`. Safe to repeat. */
+  /** Connects. Call it outside any transaction before the first `send`. Safe to repeat. */
   ready(): Promise<void>;
   send<Name extends TaskName>(
     transaction: Transaction,
@@ -174,66 +171,62 @@ export type Queue<Transaction> = {
     payload: Tasks[Name],
     when?: { afterSeconds: number },
   ): Promise<void>;
-  /** Tasks of a name that are not done yet, under way or not, with these in their payload; oldest first. */
+  /** Unfinished tasks of a name, in progress or not, with these values in their payload; oldest first. */
   alike<Name extends "deliver-mail">(
     transaction: Transaction,
     name: Name,
     like: { userId: string } & Partial<Tasks[Name]>,
   ): Promise<{ id: string; payload: Tasks[Name] }[]>;
   /**
-   * Takes out of the queue what is to be told to a person, was told, or tells of them by name: what is done already as what is
-   * not. Tasks that settle something elsewhere stay.
+   * Deletes tasks, done or not, that tell a person something or name them. Tasks that settle something elsewhere stay.
    */
   forget(
     transaction: Transaction,
     person: { userId: string; email: string; threadIds: string[] },
   ): Promise<void>;
-  /** Sends any number of tasks with one statement. */
+  /** Sends any number of tasks in one statement. */
   sendAll<Name extends TaskName>(
     transaction: Transaction,
     name: Name,
     payloads: Tasks[Name][],
   ): Promise<void>;
-  /** Works off tasks as they come, until the queue is stopped. */
+  /** Processes tasks as they come, until the queue stops. */
   work(workers: Workers): Promise<void>;
-  /**
-   * Works off what is due now, for at most the given milliseconds, or until it is told to stop. Returns how many tasks
-   * were done.
-   */
+  /** Processes due tasks for at most that many milliseconds, or until stopped. Returns how many were done. */
   drain(workers: Workers, milliseconds: number, stopped?: AbortSignal): Promise<number>;
   overview(): Promise<QueueOverview>;
   /** Retries a failed task under its own id. Returns its name; null when no failed task has that id. */
   retry(transaction: Transaction, taskId: string): Promise<string | null>;
-  /** Has every task that was given up done once more, at most 1,000 of them. Returns how many. */
+  /** Retries every failed task, at most 1,000. Returns how many. */
   retryAll(transaction: Transaction): Promise<number>;
-  /** Ends work, waiting for tasks under way. */
+  /** Stops, after tasks in progress finish. */
   stop(): Promise<void>;
 };
 
-/** How much there is to do, and what was given up. */
+/** Queue length and failed tasks. */
 export type QueueOverview = {
-  /** Tasks to be done now or later. */
+  /** Tasks due now or later. */
   waiting: number;
-  /** Of these, those to be done now. */
+  /** Tasks due now. */
   ready: number;
   underWay: number;
-  /** For how many seconds the longest-waiting of the ready ones should have been done already; null without one. */
+  /** Seconds the oldest due task is overdue; null without one. */
   lagSeconds: number | null;
   failed: number;
-  /** The tasks given up last, at most 100. */
+  /** The latest failed tasks, at most 100. */
   failedTasks: FailedTask[];
-  /** All that were given up, by their names, and since when there are such. */
+  /** All failed tasks by name, with the first failure's instant. */
   failedByName: { name: string; count: number; since: string }[];
 };
 
-/** A task that was tried as often as it may be. It is kept for two weeks. */
+/** A task that used up its tries. Kept for two weeks. */
 export type FailedTask = {
   id: string;
   name: string;
-  /** Which letter, or which schedule; null for other tasks. */
+  /** The email or schedule; null for other tasks. */
   subject: string | null;
   attempts: number;
-  /** What went wrong at the last attempt; null where that is not known. */
+  /** The last try's error; null when unknown. */
   reason: string | null;
   createdAt: string;
   failedAt: string;

@@ -2,7 +2,7 @@ import { mkdir, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sms } from "./port.ts";
 
-/** Writes each text message to a file of the folder, named by its id: for machines without a provider. */
+/** Writes each text message to a file named by its id: for machines without a provider. */
 export function createSmsFolder(folder: string): Sms {
   const pathOf = (id: string) => join(folder, `${id}.sms.txt`);
   return {

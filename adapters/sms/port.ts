@@ -1,5 +1,5 @@
 export type TextMessage = {
-  /** Stays the same when a delivery is tried again. The provider does not look at it: hence `find`. */
+  /** The same on every retry. The provider ignores it: hence `find`. */
   id: string;
   /** As "+12175550123". */
   to: string;
@@ -7,8 +7,8 @@ export type TextMessage = {
 };
 
 /**
- * sent: handed over, under the provider's own id where it has one. stopped: the number's holder answered STOP to the
- * provider. unreachable: it is no number that takes text messages.
+ * sent: handed over, with the provider's id if it has one. stopped: the number replied STOP to the provider.
+ * unreachable: the number takes no text messages.
  */
 export type SmsAnswer =
   | { outcome: "sent"; providerId: string | null }
@@ -16,11 +16,11 @@ export type SmsAnswer =
   | { outcome: "unreachable" };
 
 export type Sms = {
-  /** Hands a message over. Throws where nobody knows whether it was taken, or where it may be later on. */
+  /** Sends a message. Throws when the outcome is unknown or a retry may help. */
   send(message: TextMessage): Promise<SmsAnswer>;
   /**
-   * The provider's ids of messages with these words to this number since an instant: what a sender asks that was
-   * cut off between sending and recording. `[null]` where the message is known by its own id.
+   * The provider's ids of messages with this text to this number since an instant, for a sender interrupted before
+   * recording. `[null]` when the message is identified by its own id.
    */
   find(message: TextMessage, since: string): Promise<(string | null)[]>;
 };

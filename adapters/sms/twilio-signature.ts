@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether Twilio signed a call: the address it called, then each field's name and value in the order of names, under the
- * account's token. https://www.twilio.com/docs/usage/security
+ * Whether Twilio signed a call: the URL, then each field's name and value sorted by name, keyed with the account's
+ * token. https://www.twilio.com/docs/usage/security
  */
 export function isSignedByTwilio(call: {
   authToken: string;

@@ -1,18 +1,18 @@
 import type { Sms, SmsAnswer } from "./port.ts";
 
-/** Twilio's words for numbers that take no text messages, whoever writes to them. */
+/** Twilio's codes for numbers that take no text messages from anyone. */
 const unreachableCodes = [21211, 21214, 21217, 21612, 21614, 21635, 21656];
 
-/** The number's holder answered STOP. */
+/** The number replied STOP. */
 const stoppedCode = 21610;
 
-/** Sends by Twilio's REST API. `statusUrl` is where Twilio tells what became of a message; `from` a number or a service. */
+/** Sends with Twilio's REST API. `statusUrl` receives delivery reports; `from` is a number or a messaging service. */
 export function createTwilioSms(options: {
   accountSid: string;
   authToken: string;
   from: string;
   statusUrl: string | null;
-  /** Only tests have another one. */
+  /** Only tests set it. */
   url?: string;
   timeoutMs?: number;
 }): Sms {
@@ -44,12 +44,12 @@ export function createTwilioSms(options: {
       return refusal(response.status, Number(answer.code));
     },
     async find({ to, text }, since) {
-      // One that is still queued there has no date of sending, by which it could be asked for.
+      // A message still queued has no sent date to filter by.
       const query = new URLSearchParams({ To: to, PageSize: "1000" });
       const response = await call(`?${query}`);
       if (!response.ok) throw new Error(`The text message provider answered ${response.status}`);
       const { messages } = (await response.json()) as { messages: Found[] };
-      // A minute of grace: it is by the clock of the provider.
+      // A minute's tolerance, because the time is by the provider's clock.
       const from = Date.parse(since) - 60_000;
       return messages
         .filter((found) => found.body === text && Date.parse(found.date_created) >= from)
@@ -64,7 +64,7 @@ function asId(sid: unknown): string | null {
   return typeof sid === "string" && sid.length <= 100 ? sid : null;
 }
 
-/** What does not change when it is tried again. Everything else throws; the provider's words name the number, and stay here. */
+/** A permanent refusal; throws for all others. The provider's text names the number, so it is not passed on. */
 function refusal(status: number, code: number): SmsAnswer {
   if (code === stoppedCode) return { outcome: "stopped" };
   if (unreachableCodes.includes(code)) return { outcome: "unreachable" };

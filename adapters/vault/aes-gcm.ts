@@ -5,8 +5,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM, each time under a new nonce. `keys`: 32 bytes each, in base64url; the first seals, the others still open
- * what was sealed with them. What is stored is the key's id, a point, and nonce, text and tag in base64url.
+ * AES-256-GCM with a new nonce each time. `keys`: 32 bytes each, base64url; the first seals, the others still open
+ * older values. Stored as key id, dot, then nonce, ciphertext and tag in base64url.
  */
 export function createVault(keys: readonly [string, ...string[]]): Vault {
   const ring = new Map(keys.map((key) => [keyIdOf(key), Buffer.from(key, "base64url")]));
@@ -33,7 +33,7 @@ export function createVault(keys: readonly [string, ...string[]]): Vault {
         const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]);
         return text.toString("utf8");
       } catch {
-        // Not what was sealed, or not here.
+        // Not a sealed value, or the wrong context.
         return null;
       }
     },
@@ -41,7 +41,7 @@ export function createVault(keys: readonly [string, ...string[]]): Vault {
   };
 }
 
-/** Tells keys apart, and nothing about them. */
+/** Tells keys apart without revealing them. */
 function keyIdOf(key: string): string {
   return createHash("sha256").update(`key id:${key}`).digest("hex").slice(0, 8);
 }

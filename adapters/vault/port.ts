@@ -1,9 +1,9 @@
-/** Keeps short secrets unreadable in the database. */
+/** Encrypts short secrets for the database. */
 export type Vault = {
-  /** Seals a text. It opens only under the same context: what it belongs to, such as a row's id. */
+  /** Seals a text. It opens only with the same context, such as its row's id. */
   seal(text: string, context: string): string;
-  /** What was sealed; null where its key is gone, or the context is another one. */
+  /** The sealed text; null when its key is gone or the context differs. */
   open(sealed: string, context: string): string | null;
-  /** What everything begins with that was sealed with the present key, rather than with one from before. */
+  /** The prefix of values sealed with the current key. */
   readonly presentPrefix: string;
 };

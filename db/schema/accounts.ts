@@ -23,24 +23,24 @@ import type { Weekday } from "#platform/values/weekdays.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { instant } from "./platform.ts";
 
-/** People. One role each (decisions.md, Accounts). */
+/** Users. One role each (decisions.md, Accounts). */
 export const users = pgTable(
   "users",
   {
     id: uuid().primaryKey(),
     role: text().$type<Role>().notNull(),
     firstName: text("first_name").notNull(),
-    /** Empty for somebody who came from Google and has one name there. */
+    /** Empty for a Google account with a single name. */
     lastName: text("last_name").notNull(),
     /** Lower case, unique. */
     email: text().notNull().unique("users_email_unique"),
-    /** argon2id with its parameters in the string; null for somebody who signs in elsewhere. */
+    /** argon2id with its parameters; null for users without a password. */
     passwordHash: text("password_hash"),
-    /** When the password was last chosen; null where that was at registration, or before this was kept. */
+    /** When the password was last changed; null if not since registration, or since this is recorded. */
     passwordChangedAt: instant("password_changed_at"),
     emailVerifiedAt: instant("email_verified_at"),
     suspendedAt: instant("suspended_at"),
-    /** Personal data was erased; the row stays for the money records. */
+    /** When personal data was erased; the row stays for the money records. */
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -53,12 +53,12 @@ export const users = pgTable(
   ],
 );
 
-/** Lexemes without places, as `search_words` makes them. */
+/** Lexemes without positions, from `search_words`. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * By what homeowners with a home and runners are searched, filtered and sorted: a copy that triggers keep in the transaction
- * that changes the person (`directory_of` says what of), so that every list is one index. Nobody's who was deleted.
+ * Search, filter and sort keys of runners and of homeowners with a home, so every list is one index. Triggers update it
+ * in the transaction that changes the person (see `directory_of`). Excludes deleted users.
  */
 export const directory = pgTable(
   "directory",
@@ -67,18 +67,18 @@ export const directory = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text().$type<"homeowner" | "runner">().notNull(),
-    /** The home or the runner. */
+    /** The home's or runner's id. */
     profileId: uuid("profile_id").notNull(),
-    /** A homeowner's latest subscription, "none" without; a runner's application. */
+    /** A homeowner's latest subscription status, "none" without one; a runner's application status. */
     state: text().notNull(),
     isSuspended: boolean("is_suspended").notNull(),
-    /** A runner who is online. */
+    /** True for an online runner. */
     isOnline: boolean("is_online").notNull(),
-    /** Last name, then first name, folded; compared byte by byte. */
+    /** Last name, then first name, folded; compared by bytes. */
     nameKey: text("name_key").notNull(),
     /** A runner's average rating in hundredths of a star; 0 without ratings. */
     rating: integer().notNull(),
-    /** Since when an application is as it is; a home since it was made. */
+    /** When an application reached its state; when a home was created. */
     since: instant().notNull(),
     createdAt: instant("created_at").notNull(),
     words: words().notNull(),
@@ -98,7 +98,7 @@ export const directory = pgTable(
   ],
 );
 
-/** A home and how it is served. */
+/** A home and its service settings. */
 export const homeownerProfiles = pgTable(
   "homeowner_profiles",
   {
@@ -109,7 +109,7 @@ export const homeownerProfiles = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     address: text().notNull(),
     unit: text(),
-    /** The street without the house number, as offers show it; null until generation has worked it out. */
+    /** The street without the house number, as in offers; null until generation computes it. */
     publicStreet: text("public_street"),
     city: text().notNull(),
     state: text().notNull(),
@@ -119,17 +119,17 @@ export const homeownerProfiles = pgTable(
     pickupDays: text("pickup_days").array().$type<Weekday[]>().notNull(),
     specialInstructions: text("special_instructions"),
     numberOfCans: smallint("number_of_cans").notNull().default(1),
-    /** IANA name, found from the ZIP code; an unknown one takes its state's most common zone. */
+    /** IANA name, by ZIP code; for an unknown ZIP code, the state's most common zone. */
     timeZone: text("time_zone").notNull(),
-    /** When the generated pickups are. */
+    /** The window of generated pickups. */
     pickupWindow: text("pickup_window").$type<TimeWindow>().notNull().default("morning"),
-    /** The cans go out the evening before collection, and come back after it, rather than within the window. */
+    /** Cans go out the evening before collection and come back after it, instead of within the window. */
     outEveningBefore: boolean("out_evening_before").notNull().default(false),
     inAfterCollection: boolean("in_after_collection").notNull().default(false),
     /**
-     * One of 256; generation goes bucket by bucket, under a lock that acts of a home's service share. By the 17 minutes (2^20
-     * milliseconds) in which the id was made, so that homes that lie side by side in tables and indexes are done one after the
-     * other: at a million homes that halves what looking at one costs.
+     * One of 256. Generation runs bucket by bucket, under a lock that acts on a home's service share. Derived from the
+     * 17-minute span (2^20 milliseconds) of the id, so neighboring rows are processed together: at a million homes that
+     * halves the cost per home.
      */
     bucket: smallint()
       .notNull()
@@ -159,7 +159,7 @@ export const homeownerProfiles = pgTable(
   ],
 );
 
-/** The bucket of the home with an id. */
+/** The bucket of a home id. */
 export function bucketOf(id: SQL): SQL<number> {
   return sql`((get_byte(uuid_send(${id}), 2) & 15) << 4 | get_byte(uuid_send(${id}), 3) >> 4)`;
 }
@@ -174,13 +174,16 @@ export type AttemptKind =
   | "proof_code"
   | "sms_code";
 
-/** Failed sign-ins and codes, registrations, entries in the waiting list and wishes for a link or a code, counted for their limits by every process alike. */
+/**
+ * Counts for limits shared by all processes: failed sign-ins and codes, registrations, waiting-list entries, and
+ * requests for links or codes.
+ */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
     id: uuid().primaryKey(),
     kind: text().$type<AttemptKind>().notNull(),
-    /** SHA-256 of the e-mail address that was tried, whether or not it exists. */
+    /** SHA-256 of the email tried, whether or not it has an account. */
     accountHash: text("account_hash").notNull(),
     address: text().notNull(),
     attemptedAt: instant("attempted_at").notNull(),
@@ -196,7 +199,7 @@ export const loginAttempts = pgTable(
   ],
 );
 
-/** What a person chose in settings: look, notifications, privacy. One row each, with the documented defaults. */
+/** A user's settings: theme, notifications, privacy. One row each, with the documented defaults. */
 export const preferences = pgTable(
   "preferences",
   {
@@ -206,7 +209,7 @@ export const preferences = pgTable(
     theme: text().$type<(typeof themes)[number]>().notNull().default("light"),
     language: text().$type<(typeof languages)[number]>().notNull().default("en"),
     timezone: text().$type<(typeof timezones)[number]>().notNull().default("UTC"),
-    /** Whether the time zone was chosen; until then the device's own is shown. */
+    /** Whether the time zone was chosen; until then the device's zone applies. */
     isTimezoneChosen: boolean("is_timezone_chosen").notNull().default(false),
     currency: text().$type<(typeof currencies)[number]>().notNull().default("USD"),
     emailNotifications: boolean("email_notifications").notNull().default(true),
@@ -233,7 +236,7 @@ export const preferences = pgTable(
   ],
 );
 
-/** A runner: the application, and what became of it. */
+/** A runner: the application and its outcome. */
 export const runnerProfiles = pgTable(
   "runner_profiles",
   {
@@ -249,20 +252,20 @@ export const runnerProfiles = pgTable(
     availabilityWindows: text("availability_windows").array().$type<AvailabilityWindow[]>().notNull(),
     vehicleType: text("vehicle_type").$type<VehicleType>().notNull(),
     payoutEmail: text("payout_email").notNull(),
-    /** Online: gets offers. */
+    /** Online: receives offers. */
     isAvailable: boolean("is_available").notNull().default(false),
     applicationStatus: text("application_status").$type<ApplicationStatus>().notNull().default("submitted"),
-    /** When the present application was handed in; null is when the profile was made. */
+    /** When the current application was submitted; null means when the profile was created. */
     submittedAt: instant("submitted_at"),
     idCheckConsentedAt: instant("id_check_consented_at").notNull(),
     trainingCompletedAt: instant("training_completed_at").notNull(),
     reviewedAt: instant("reviewed_at"),
     reviewedBy: uuid("reviewed_by").references(() => users.id, { onDelete: "set null" }),
-    /** What the admin wrote with the decision. */
+    /** The admin's text with the decision. */
     reviewReason: text("review_reason"),
-    /** Counted up in the transaction that completes a job. */
+    /** Incremented in the transaction that completes a job. */
     completedJobs: integer("completed_jobs").notNull().default(0),
-    /** Sum and number of the last 100 ratings (1 to 5) that count; none yet shows as 5. */
+    /** Sum and number of the last 100 counted ratings (1 to 5); without any, 5 is shown. */
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
@@ -288,11 +291,11 @@ export const runnerProfiles = pgTable(
       sql`${table.completedJobs} >= 0 and ${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
     ),
     index("runner_profiles_created").on(table.createdAt, table.id),
-    /** Whether anybody serves a ZIP code. */
+    /** Finds whether a ZIP code is served. */
     index("runner_profiles_served")
       .using("gin", table.serviceAreas)
       .where(sql`${table.applicationStatus} = 'approved'`),
-    /** Who waits for an answer, longest first. */
+    /** Lists waiting applications, longest first. */
     index("runner_profiles_waiting")
       .on(sql`coalesce(${table.submittedAt}, ${table.createdAt})`)
       .where(sql`application_status = 'submitted'`),
@@ -300,7 +303,7 @@ export const runnerProfiles = pgTable(
   ],
 );
 
-/** Signed-in browsers. The cookie's token is stored only as its SHA-256: a copy of this table signs nobody in. */
+/** Signed-in browsers. Stores only the SHA-256 of the cookie's token, so a copy of this table signs nobody in. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -309,9 +312,9 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** By which its owner names it. It signs nobody in. */
+    /** The name its owner refers to it by; it signs nobody in. */
     id: uuid().notNull().default(sql`gen_random_uuid()`),
-    /** When it began. */
+    /** When the session started. */
     createdAt: instant("created_at").notNull().default(sql`now()`),
     /** When the password was last given. */
     signedInAt: instant("signed_in_at").notNull(),

@@ -15,8 +15,8 @@ import { homeownerProfiles } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /**
- * Where the address of a home or of one of its rentals lies, in degrees; null where it was looked up and not found. Apart
- * from the jobs, which offers are read from: only whoever has taken a job sees its home's pin.
+ * Coordinates of a home's or rental's address in degrees; null when geocoding found nothing. Kept apart from jobs,
+ * which offers read: only a job's runner may see the exact pin.
  */
 export const pins = pgTable(
   "pins",
@@ -24,7 +24,7 @@ export const pins = pgTable(
     homeownerId: uuid("homeowner_id")
       .notNull()
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-    /** As the jobs there have it: street with number, then unit. */
+    /** As on its jobs: street with number, then unit. */
     address: text().notNull(),
     zipCode: text("zip_code").notNull(),
     latitude: doublePrecision(),
@@ -39,15 +39,18 @@ export const pins = pgTable(
   ],
 );
 
-/** Who asked to be told once a runner comes to a ZIP code. Rows go when they are told, after a year, and with the account of that e-mail. */
+/**
+ * People waiting for a runner in their ZIP code. Rows are deleted when they are told, after a year, and with the
+ * account of that email.
+ */
 export const waitingList = pgTable(
   "waiting_list",
   {
     id: uuid().primaryKey(),
     zipCode: text("zip_code").notNull(),
-    /** Lower case. Whether it is theirs has not been checked. */
+    /** Lower case, unverified. */
     email: text().notNull(),
-    /** What they read the form in. */
+    /** The form's language. */
     language: text().$type<Language>().notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -65,7 +68,7 @@ export const waitingList = pgTable(
   ],
 );
 
-/** How many wait for each ZIP code, kept by triggers on the waiting list; none where nobody does. */
+/** Waiting people per ZIP code, updated by triggers on the waiting list; no row when nobody waits. */
 export const waitingZips = pgTable(
   "waiting_zips",
   {

@@ -23,15 +23,15 @@ import { instant } from "./platform.ts";
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
 /**
- * What was booked for the homes and the pickups of a ZIP code in a month of the platform's zone, kept by a trigger in the transaction that books
- * it. A sum is over its slots, as of `daily_figures`; in one slot it may be below zero.
+ * Amounts booked for a ZIP code's homes and pickups per month in the platform's zone, updated by a trigger in the
+ * booking transaction. Sum over the slots, as in `daily_figures`; a single slot may be negative.
  */
 export const areaSums = pgTable(
   "area_sums",
   {
-    /** The month's first day. */
+    /** First day of the month. */
     month: date({ mode: "string" }).notNull(),
-    /** The pickup's, or else the home's when it was booked; empty for what belongs to no home. */
+    /** The pickup's ZIP code, or the home's at booking time; empty when no home is involved. */
     zipCode: text("zip_code").notNull(),
     slot: smallint().notNull(),
     revenueCents: cents("revenue_cents"),
@@ -49,27 +49,27 @@ export const areaSums = pgTable(
   ],
 );
 
-/** Credits of the ledger that the payment provider was told of, so that they lower its next invoice: each once. */
+/** Ledger credits reported once to the payment provider, which reduces the next invoice. */
 export const creditTransfers = pgTable(
   "credit_transfers",
   {
-    /** The booking; also the idempotency key towards the payment provider. */
+    /** The ledger transaction; also the idempotency key for the payment provider. */
     transactionId: uuid("transaction_id")
       .primaryKey()
       .references(() => ledgerTransactions.id),
-    /** What the provider calls it; null until the provider has answered. */
+    /** The provider's id; null until it answers. */
     providerId: text("provider_id").unique("credit_transfers_provider_unique"),
-    /** When the provider was first asked: it forgets the key of a request after a day. */
+    /** When the provider was first called: it forgets an idempotency key after a day. */
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("credit_transfers_unanswered").on(table.createdAt).where(sql`provider_id is null`)],
 );
 
-/** Monthly plans. At most one that has not ended for each homeowner (invariant M7). */
+/** Monthly plans. At most one active or pending per homeowner (invariant M7). */
 export const subscriptions = pgTable(
   "subscriptions",
   {
-    /** Also the idempotency key towards the payment provider. */
+    /** Also the idempotency key for the payment provider. */
     id: uuid().primaryKey(),
     userId: uuid("user_id")
       .notNull()
@@ -77,40 +77,44 @@ export const subscriptions = pgTable(
     status: text().$type<SubscriptionStatus>().notNull(),
     plan: text().notNull().default("Standard"),
     monthlyRateCents: integer("monthly_rate_cents").notNull(),
-    /** What the provider calls it; null until the provider has answered. */
+    /** The provider's id; null until it answers. */
     providerId: text("provider_id"),
-    /** Lets the page confirm the payment; null until the provider has answered. */
+    /** Lets the page confirm the payment; null until the provider answers. */
     clientSecret: text("client_secret"),
-    /** The card that it is charged to, as the provider tells of it: all four, or none while there is no card. */
+    /** The charged card, as the provider reports it: all four columns, or none without a card. */
     cardBrand: text("card_brand").$type<CardBrand>(),
     cardLast4: text("card_last4"),
-    /** 1 to 12: the last month in which the card is valid. */
+    /** 1 to 12; the card is valid through this month. */
     cardExpiryMonth: smallint("card_expiry_month"),
     cardExpiryYear: smallint("card_expiry_year"),
-    /** The expiry, as its month's first day, that the homeowner was last told is near. */
+    /** First day of the expiry month the homeowner was last warned about. */
     cardExpiryTold: date("card_expiry_told", { mode: "string" }),
     createdAt: instant("created_at").notNull(),
     activatedAt: instant("activated_at"),
     endedAt: instant("ended_at"),
-    /** The month that is paid for; null until the provider has said so. */
+    /** Start of the paid month; null until the provider reports it. */
     periodStartsAt: instant("period_starts_at"),
     periodEndsAt: instant("period_ends_at"),
-    /** The homeowner cancelled: it ends with the month that is paid for. */
+    /** The homeowner canceled: it ends with the paid month. */
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** Why, where the homeowner said so. */
+    /** The homeowner's reason, if given. */
     cancelReason: text("cancel_reason"),
-    /** When the pause began that it is in, or in which it ended. */
+    /** Start of the current or last pause. */
     pausedAt: instant("paused_at"),
-    /** The price that it gets, with the first month that begins on a day; told to the homeowner ahead. Null: it keeps its own. */
+    /**
+     * The new price, from the first month that starts on or after a date; announced in advance. Null: keeps its price.
+     */
     nextRateCents: integer("next_rate_cents"),
     nextRateFrom: date("next_rate_from", { mode: "string" }),
     nextRateToldAt: instant("next_rate_told_at"),
-    /** Whether the provider bills it from the next month on: it may, or does. Null: it was not told, or it was taken back. */
+    /**
+     * Whether the provider bills the new price from the next month: being told, or told. Null: not told, or reverted.
+     */
     nextRateAtProvider: text("next_rate_at_provider").$type<"telling" | "told">(),
-    /** When the provider's object was last looked at. */
+    /** When the provider's object was last read. */
     syncedAt: instant("synced_at"),
     /**
-     * Goes up with every change. What the provider said is only taken where nothing has changed since it was asked: an
+     * Incremented with every change. A provider's state is stored only if nothing changed since it was requested, so an
      * older state never replaces a newer one.
      */
     revision: integer().notNull().default(0),
@@ -158,7 +162,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What homeowners were billed, as the payment provider has it. */
+/** Homeowners' invoices, as the payment provider has them. */
 export const invoices = pgTable(
   "invoices",
   {
@@ -169,25 +173,25 @@ export const invoices = pgTable(
     subscriptionId: uuid("subscription_id")
       .notNull()
       .references(() => subscriptions.id),
-    /** What the provider calls it. */
+    /** The provider's id. */
     providerId: text("provider_id").notNull().unique("invoices_provider_unique"),
-    /** The number on the receipt; null until the invoice is final. */
+    /** The receipt's number; null until the invoice is final. */
     number: text(),
     status: text().$type<"open" | "paid" | "uncollectible" | "void">().notNull(),
-    /** What was billed for the period; negative where the provider gave back more than that. */
+    /** The period's amount; negative when the provider gave back more than it billed. */
     amountCents: integer("amount_cents").notNull(),
-    /** Part of the amount that credits paid; negative where a small debt of before was added to it. */
+    /** The part paid by credits; negative when a small earlier debt was added. */
     creditedCents: integer("credited_cents").notNull().default(0),
-    /** Part of what was paid in money that went back. */
+    /** The part of the payment that was refunded. */
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** The month that is paid for: first day, and the first one after it. */
+    /** The paid month: first day, and the next month's first day. */
     periodStartsOn: date("period_starts_on", { mode: "string" }).notNull(),
     periodEndsOn: date("period_ends_on", { mode: "string" }).notNull(),
     attempts: smallint().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),
-    /** The homeowner's bank wants to hear from the homeowner before it pays. */
+    /** The homeowner's bank requires confirmation before it pays. */
     needsAction: boolean("needs_action").notNull().default(false),
-    /** The provider's page with the receipt, or to pay on while it is open; null in test mode, where our own page shows it. */
+    /** The provider's receipt page, or payment page while open; null in test mode, which uses our own page. */
     receiptUrl: text("receipt_url"),
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),
@@ -209,7 +213,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** Payments that a homeowner's bank has called in question, as the payment provider has it. */
+/** Payments disputed by a homeowner's bank, as the payment provider has them. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -217,16 +221,16 @@ export const disputes = pgTable(
     invoiceId: uuid("invoice_id")
       .notNull()
       .references(() => invoices.id),
-    /** What the provider calls it. */
+    /** The provider's id. */
     providerId: text("provider_id").notNull().unique("disputes_provider_unique"),
-    /** How much of the payment is called in question. */
+    /** The disputed amount. */
     amountCents: integer("amount_cents").notNull(),
-    /** What it has cost so far: what was taken back, with the provider's fees, less what was returned. */
+    /** The cost so far: withdrawn amounts and fees, minus returned amounts. */
     withdrawnCents: integer("withdrawn_cents").notNull().default(0),
     status: text().$type<DisputeStatus>().notNull(),
-    /** The bank's word for the cause. */
+    /** The bank's code for the reason. */
     reason: text(),
-    /** Until when the bank takes our word; null where it does not wait for one. */
+    /** The deadline for our response; null when the bank expects none. */
     respondBy: instant("respond_by"),
     createdAt: instant("created_at").notNull(),
     closedAt: instant("closed_at"),
@@ -243,38 +247,38 @@ export const disputes = pgTable(
   ],
 );
 
-/** A homeowner at the payment provider: one customer each (invariant M7). */
+/** Homeowners at the payment provider: one customer each (invariant M7). */
 export const paymentCustomers = pgTable("payment_customers", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** What the provider calls it; null until the provider has answered. */
+  /** The provider's id; null until it answers. */
   providerId: text("provider_id").unique("payment_customers_provider_unique"),
-  /** When the provider was first asked: it forgets the key of a request after a day. */
+  /** When the provider was first called: it forgets an idempotency key after a day. */
   createdAt: instant("created_at").notNull(),
 });
 
 export type RefundStatus = "pending" | "succeeded" | "failed";
 
-/** Money of an invoice that goes back to its homeowner: asked for here, or seen at the provider. */
+/** Refunds of invoices, requested here or made at the provider. */
 export const refunds = pgTable(
   "refunds",
   {
-    /** Also the idempotency key towards the payment provider. */
+    /** Also the idempotency key for the payment provider. */
     id: uuid().primaryKey(),
     invoiceId: uuid("invoice_id")
       .notNull()
       .references(() => invoices.id),
     amountCents: integer("amount_cents").notNull(),
     status: text().$type<RefundStatus>().notNull(),
-    /** What the provider calls it; null until the provider has answered. */
+    /** The provider's id; null until it answers. */
     providerId: text("provider_id").unique("refunds_provider_unique"),
-    /** "guarantee", an admin's words, or what the provider gives as the cause. */
+    /** "guarantee", an admin's text, or the provider's reason. */
     reason: text(),
-    /** Who asked for it; null where it was made at the provider itself. */
+    /** Who requested it; null when it was made at the provider. */
     requestedBy: uuid("requested_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
-    /** When it was known to have succeeded or failed. */
+    /** When it succeeded or failed. */
     settledAt: instant("settled_at"),
   },
   (table) => [

@@ -3,11 +3,11 @@ import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/** Causes of alerts that an admin does not want to see for a while: one row each, by the key of the cause. */
+/** Alerts that admins have snoozed: one row per cause. */
 export const alertSnoozes = pgTable(
   "alert_snoozes",
   {
-    /** The kind and what tells one cause from another: ids, days and ZIP codes, nobody's name. */
+    /** Kind and identity of the cause: ids, days and ZIP codes, no names. */
     key: text().primaryKey(),
     until: instant("until").notNull(),
     snoozedBy: uuid("snoozed_by")

@@ -17,14 +17,14 @@ import { properties } from "./homes.ts";
 import { instant } from "./platform.ts";
 import { rentalStays } from "./rentals.ts";
 
-/** Who wants no more letters from a host, whatever becomes of the stays that were written about. */
+/** People who want no more emails from a host, even after the stays they were about are deleted. */
 export const guestStops = pgTable(
   "guest_stops",
   {
     homeownerId: uuid("homeowner_id")
       .notNull()
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-    /** SHA-256 of the e-mail address with the host's id. */
+    /** SHA-256 of the email with the host's id. */
     addressHash: text("address_hash").notNull(),
     stoppedAt: instant("stopped_at").notNull(),
   },
@@ -34,7 +34,7 @@ export const guestStops = pgTable(
   ],
 );
 
-/** That a letter went out for a host: what a day's letters are counted by, whatever becomes of the letters themselves. */
+/** Emails sent for a host, for the daily limit; independent of the emails themselves. */
 export const guestLetters = pgTable(
   "guest_letters",
   {
@@ -50,7 +50,7 @@ export const guestLetters = pgTable(
   ],
 );
 
-/** What a host tells guests, and when it goes by itself. */
+/** A host's messages to guests and when they are sent automatically. */
 export const guestTemplates = pgTable(
   "guest_templates",
   {
@@ -58,14 +58,14 @@ export const guestTemplates = pgTable(
     homeownerId: uuid("homeowner_id")
       .notNull()
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-    /** Null is for all of the host's rentals. */
+    /** Null applies to all of the host's rentals. */
     propertyId: uuid("property_id").references(() => properties.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Whether it goes by itself, to guests whose e-mail address is known. */
+    /** Sent automatically to guests with a known email. */
     isAutomatic: boolean("is_automatic").notNull(),
-    /** From when the hours count: the day and time of arrival, or of leaving. */
+    /** What the offset counts from: the day and time of arrival or departure. */
     moment: text().$type<GuestMoment>().notNull(),
-    /** Hours after that moment; before it when negative. */
+    /** Hours after that time; negative for before. */
     offsetHours: smallint("offset_hours").notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -80,7 +80,7 @@ export const guestTemplates = pgTable(
   ],
 );
 
-/** A template's words in one language, with short codes as `{checkout}` in them. */
+/** A template's text in one language, with short codes such as `{checkout}`. */
 export const guestTemplateTexts = pgTable(
   "guest_template_texts",
   {
@@ -99,7 +99,7 @@ export const guestTemplateTexts = pgTable(
   ],
 );
 
-/** Who stays, as far as the host has said: calendars tell no names. */
+/** Guests, as far as the host has named them: calendars contain no names. */
 export const stayGuests = pgTable(
   "stay_guests",
   {
@@ -119,7 +119,7 @@ export const stayGuests = pgTable(
   ],
 );
 
-/** Letters to guests: one for each stay and template, whether it went by itself or by hand. */
+/** Emails to guests: one per stay and template, sent automatically or by hand. */
 export const guestMessages = pgTable(
   "guest_messages",
   {
@@ -129,7 +129,7 @@ export const guestMessages = pgTable(
       .references(() => rentalStays.id, { onDelete: "cascade" }),
     templateId: uuid("template_id").references(() => guestTemplates.id, { onDelete: "set null" }),
     state: text().$type<GuestMessageState>().notNull(),
-    /** What was sent, in the guest's language. */
+    /** The text sent, in the guest's language. */
     subject: text().notNull(),
     body: text().notNull(),
     sentAt: instant("sent_at").notNull(),

@@ -18,12 +18,12 @@ import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
 import { homeownerProfiles, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/** A home's calendar as an address to subscribe to; whoever has the address reads it. One a home. */
+/** A home's calendar feed, readable by anyone with its URL. One per home. */
 export const calendarFeeds = pgTable("calendar_feeds", {
   homeownerId: uuid("homeowner_id")
     .primaryKey()
     .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-  /** SHA-256 of the token in the address, which is stored nowhere. */
+  /** SHA-256 of the URL's token, which is not stored. */
   tokenHash: text("token_hash").notNull().unique("calendar_feeds_token_unique"),
   madeAt: instant("made_at").notNull(),
 });
@@ -37,11 +37,11 @@ const columns = () => ({
   weekday: smallint().notNull(),
   /** 1: every week; 2: every other week. */
   everyWeeks: smallint("every_weeks").notNull(),
-  /** A day on which the can goes out; only where that is every other week. */
+  /** A day on which the can goes out; only for every other week. */
   anchorOn: date("anchor_on", { mode: "string" }),
 });
 
-/** Which kind of can goes out on which weekday, and how often. The home's pickup days are the weekdays in here. */
+/** Which kind of can goes out on which weekday, and how often. Its weekdays are the home's pickup days. */
 export const canRhythms = pgTable("can_rhythms", columns(), (table) => [
   primaryKey({ columns: [table.homeownerId, table.canKind, table.weekday] }),
   check("can_rhythms_kind", sql`${table.canKind} in ('trash', 'recycling', 'yard')`),
@@ -54,7 +54,7 @@ export const canRhythms = pgTable("can_rhythms", columns(), (table) => [
   ),
 ]);
 
-/** Rhythms of weekdays that the homeowner took out of the pickup days. They return when the day is chosen again. */
+/** Rhythms of weekdays the homeowner removed from the pickup days; restored when the day is chosen again. */
 export const droppedRhythms = pgTable("dropped_rhythms", columns(), (table) => [
   primaryKey({ columns: [table.homeownerId, table.canKind, table.weekday] }),
   check("dropped_rhythms_kind", sql`${table.canKind} in ('trash', 'recycling', 'yard')`),
@@ -67,7 +67,7 @@ export const droppedRhythms = pgTable("dropped_rhythms", columns(), (table) => [
   ),
 ]);
 
-/** A homeowner says that a day of the calendar is wrong: one a home and day. Taken back, the row goes. */
+/** A homeowner's report of a wrong calendar day: one per home and day. Undoing it deletes the row. */
 export const dayReports = pgTable(
   "day_reports",
   {
@@ -75,10 +75,10 @@ export const dayReports = pgTable(
     homeownerId: uuid("homeowner_id")
       .notNull()
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-    /** The local day that the calendar showed. */
+    /** The local day the calendar showed. */
     onDay: date("on_day", { mode: "string" }).notNull(),
     reportedAt: instant("reported_at").notNull(),
-    /** What an admin found; null while nobody has looked. */
+    /** The admin's finding; null until reviewed. */
     outcome: text().$type<DayReportOutcome>(),
     resolvedAt: instant("resolved_at"),
     resolvedBy: uuid("resolved_by").references(() => users.id),
@@ -97,12 +97,12 @@ export const dayReports = pgTable(
   ],
 );
 
-/** What collection does on a holiday, for the whole country, a state or the ZIP codes that begin alike. */
+/** How collection changes on a holiday: nationwide, in a state, or for a ZIP code prefix. */
 export const holidays = pgTable(
   "holidays",
   {
     id: uuid().primaryKey(),
-    /** "" for the whole country, two letters for a state, 1 to 5 digits for ZIP codes. The narrowest counts. */
+    /** "" for nationwide, two letters for a state, 1 to 5 digits for a ZIP code prefix. The narrowest applies. */
     area: text().notNull(),
     onDay: date("on_day", { mode: "string" }).notNull(),
     name: text().notNull(),
@@ -121,7 +121,7 @@ export const holidays = pgTable(
   ],
 );
 
-/** What a runner finds at a home: where the cans are and go, who barks, and how to get in. Null: nothing was said. */
+/** Notes for the runner about a home: cans, dogs and access. Null: not given. */
 export const homeDetails = pgTable(
   "home_details",
   {
@@ -131,7 +131,7 @@ export const homeDetails = pgTable(
     cansPlace: text("cans_place"),
     curbPlace: text("curb_place"),
     pets: text(),
-    /** Sealed by `adapters/vault`, bound to the home's id; the key's id stands before the first point. */
+    /** Sealed by `adapters/vault`, bound to the home's id; the key's id precedes the first dot. */
     gateCodeSealed: text("gate_code_sealed"),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -160,28 +160,28 @@ export const properties = pgTable(
     state: text().notNull(),
     zipCode: text("zip_code").notNull(),
     timeZone: text("time_zone").notNull(),
-    /** Guests that fit at most. */
+    /** Most guests. */
     guests: smallint().notNull(),
     bedrooms: smallint().notNull(),
     amenities: text().array().notNull(),
     numberOfCans: smallint("number_of_cans").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** One more with each save, so that nobody overwrites what they have not seen. */
+    /** Incremented with each save, so nobody overwrites changes they have not seen. */
     version: integer().notNull().default(1),
-    /** Wall-clock times there, as "16:00": from when guests may come, and until when they leave. */
+    /** Local check-in and checkout times, as "16:00". */
     checkInTime: text("check_in_time").notNull().default("16:00"),
     checkOutTime: text("check_out_time").notNull().default("11:00"),
-    /** Weekdays on which the town collects there, Monday first; none: nobody has said. */
+    /** The town's collection weekdays, Monday first; empty when unknown. */
     collectionDays: text("collection_days").array().$type<Weekday[]>().notNull().default([]),
-    /** Where the cans live, where they go, and how one gets in. Null: nothing was said. */
+    /** Where the cans are, where they go, and access. Null: not given. */
     cansPlace: text("cans_place"),
     curbPlace: text("curb_place"),
     accessNotes: text("access_notes"),
     /** Sealed by `adapters/vault`, bound to the property's id. */
     gateCodeSealed: text("gate_code_sealed"),
-    /** What a runner ticks off at each visit, in order. */
+    /** What a runner checks off at each pickup, in order. */
     checklist: text().array().notNull().default([]),
-    /** What the visits and their records still name, though the host has it no more. */
+    /** When the host removed it; pickups and their records still refer to it. */
     removedAt: instant("removed_at"),
   },
   (table) => [
@@ -213,7 +213,7 @@ export const properties = pgTable(
   ],
 );
 
-/** Vacations: no pickups from one day to another. The service goes on by itself. Two of a home never overlap. */
+/** Vacation holds: no pickups within a span of days. Service resumes automatically. A home's holds never overlap. */
 export const serviceHolds = pgTable(
   "service_holds",
   {
@@ -221,13 +221,13 @@ export const serviceHolds = pgTable(
     homeownerId: uuid("homeowner_id")
       .notNull()
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-    /** First and last local day without pickups. Ending a hold early moves the last one. */
+    /** First and last local day without pickups. Ending a hold early moves the last day. */
     fromOn: date("from_on", { mode: "string" }).notNull(),
     untilOn: date("until_on", { mode: "string" }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the hold was over and its credit, if it earned one, was booked. */
+    /** When the ended hold's credit, if any, was booked. */
     settledAt: instant("settled_at"),
-    /** Taken back before it began. */
+    /** Canceled before it started. */
     cancelledAt: instant("cancelled_at"),
   },
   (table) => [
@@ -240,14 +240,14 @@ export const serviceHolds = pgTable(
   ],
 );
 
-/** Days on which a home wants no generated pickup: its homeowner skipped or cancelled it. */
+/** Days a home skipped or canceled, so no pickup is generated. */
 export const skippedDays = pgTable(
   "skipped_days",
   {
     homeownerId: uuid("homeowner_id")
       .notNull()
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-    /** The pickup's own day, after any shift by a holiday. */
+    /** The pickup's actual day, after any holiday shift. */
     onDay: date("on_day", { mode: "string" }).notNull(),
     createdAt: instant("created_at").notNull(),
   },

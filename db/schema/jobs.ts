@@ -23,8 +23,8 @@ import { instant } from "./platform.ts";
 export type JobKind = "weekly" | "one_off" | "checkout";
 
 /**
- * Pickups. What an offer shows (ZIP code, street without number, place, pay, cans, window) is copied here, so that
- * the list of offers reads one index and joins nothing. The window is kept as the home's local day and as UTC instants.
+ * Pickups. Offer data (ZIP code, street without number, place, pay, cans, window) is copied here, so listing offers
+ * reads one index without joins. The window is stored as the home's local day and as UTC instants.
  */
 export const jobs = pgTable(
   "jobs",
@@ -35,7 +35,7 @@ export const jobs = pgTable(
       .references(() => homeownerProfiles.id),
     runnerId: uuid("runner_id").references(() => runnerProfiles.id),
     kind: text().$type<JobKind>().notNull(),
-    /** The rental that is served; null for the home itself. */
+    /** The rental; null for the home itself. */
     propertyId: uuid("property_id").references(() => properties.id),
     status: text().$type<JobStatus>().notNull().default("scheduled"),
     /** Local day at the home. */
@@ -43,34 +43,37 @@ export const jobs = pgTable(
     timeWindow: text("time_window").$type<TimeWindow>().notNull(),
     windowStartsAt: instant("window_starts_at").notNull(),
     windowEndsAt: instant("window_ends_at").notNull(),
-    /** Until when the cans are to be out, and until when back. Past the first an open job is missed, past the second one in progress. */
+    /** Deadlines for cans out and cans back. An open job is missed after the first, a started one after the second. */
     outBy: instant("out_by").notNull(),
     inBy: instant("in_by").notNull(),
-    /** Which kinds of cans go out. */
+    /** Kinds of cans that go out. */
     canKinds: text("can_kinds").array().$type<CanKind[]>().notNull().default(["trash"]),
     /** Street with number, then unit: only for the homeowner, the job's runner and admins. */
     address: text().notNull(),
-    /** The street without the house number: what an offer shows. */
+    /** The street without the house number, as offers show it. */
     publicStreet: text("public_street").notNull(),
     city: text().notNull(),
     zipCode: text("zip_code").notNull(),
-    /** The ZIP code's centre; null where the ZIP code is unknown. */
+    /** The ZIP code's center; null when unknown. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     numberOfCans: smallint("number_of_cans").notNull(),
-    /** The runner's pay, stamped at creation. */
+    /** The runner's pay, fixed at creation. */
     payCents: integer("pay_cents").notNull(),
     specialInstructions: text("special_instructions"),
     notes: text(),
     acceptedAt: instant("accepted_at"),
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
-    /** Why its home could not be served, which is nobody's fault; null for every job but those that were missed for that. */
+    /** The "couldn't serve" reason, which is nobody's fault; null unless the job was missed for it. */
     cannotServeReason: text("cannot_serve_reason").$type<CannotServeReason>(),
     createdAt: instant("created_at").notNull(),
-    /** When its home asked for this extra pickup; null for what the service planned, and for what it has moved since. */
+    /**
+     * When the homeowner requested this extra pickup; null for planned pickups, and for extras the service has moved
+     * since.
+     */
     requestedAt: instant("requested_at"),
-    /** One extra pickup too many for its week: no runner can take it until an operator has confirmed it. */
+    /** Exceeds the week's extra pickups: no runner can accept it until an operator confirms it. */
     needsConfirmation: boolean("needs_confirmation").notNull().default(false),
   },
   (table) => [
@@ -116,7 +119,7 @@ export const jobs = pgTable(
       "jobs_needs_confirmation",
       sql`not ${table.needsConfirmation} or ${table.status} in ('scheduled', 'cancelled')`,
     ),
-    // The home itself stands for the place where there is no rental: two nulls would not be the same.
+    // Uses the home's id when there is no rental, because two nulls would not be equal.
     uniqueIndex("jobs_one_extra")
       .on(sql`coalesce(${table.propertyId}, ${table.homeownerId})`, table.scheduledOn, table.timeWindow)
       .where(sql`requested_at is not null and status <> 'cancelled'`),
@@ -140,7 +143,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Every transition of every job: who, when and why. Append-only by trigger. */
+/** Every job transition: who, when and why. Append-only by trigger. */
 export const jobEvents = pgTable(
   "job_events",
   {
@@ -153,11 +156,11 @@ export const jobEvents = pgTable(
     toStatus: text("to_status").$type<JobStatus>().notNull(),
     /** Null for a scheduled run. */
     userId: uuid("user_id").references(() => users.id),
-    /** The user of the runner to whom somebody else gave the job; null where runners took it themselves. */
+    /** The user of the runner an operator assigned; null when runners accepted it themselves. */
     givenTo: uuid("given_to").references(() => users.id),
     reason: text(),
     happenedAt: instant("happened_at").notNull(),
-    /** When a runner did it who could only tell later, without reception; null where that was at once. */
+    /** When an offline runner actually did it; null when it was reported at once. */
     capturedAt: instant("captured_at"),
   },
   (table) => [

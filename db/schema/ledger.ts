@@ -12,18 +12,27 @@ import { instant } from "./platform.ts";
 
 const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
 
-/** Why a credit was booked: "missed", "cancelled", "hold", "problem" or "hand", which is also what an admin took back. */
+/**
+ * Why a credit was booked: "missed", "cancelled", "hold", "problem" or "hand"; a credit an admin took back counts as
+ * "hand".
+ */
 export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'back', 'hand'), case when job_id is not null then 'missed' end)`;
 
 /**
- * Movements of money. Append-only by trigger; each one's entries sum to zero, checked by trigger. Which accounts a kind
- * is booked in, `ledgerSides` in `modules/billing/rules/ledger.ts` says. What a movement comes from:
- *
- * earning: the job. adjustment: an admin's act, and "held:<job id>" and "freed:<job id>" where an earning was held back
- * from its week's payout and paid later. payout: "payout:<payout id>". charge: "charge:<invoice id>", and
- * "void:<invoice id>" where it was taken back. payment: "payment:<invoice id>". credit: the missed job,
- * "cancelled:<job id>" where an operator cancelled it, "hold:<hold id>" or "problem:<problem id>". credit_reversal: the job. refund: "refund:<provider refund id>", and "refund:<provider refund
- * id>:failed" where the bank sent it back. dispute: "dispute:<dispute id>:<the provider's name for the movement>".
+ * Money movements. Append-only by trigger; a trigger checks that entries sum to zero. `ledgerSides` in
+ * `modules/billing/rules/ledger.ts` maps each kind to its accounts. Sources:
+ * 
+ * - earning: the job.
+ * - adjustment: an admin's act; "held:<job id>" and "freed:<job id>" when an earning was held back from its week's
+ * payout and paid later.
+ * - payout: "payout:<payout id>".
+ * - charge: "charge:<invoice id>"; "void:<invoice id>" when reversed.
+ * - payment: "payment:<invoice id>".
+ * - credit: the missed job; "cancelled:<job id>" when an operator canceled it; "hold:<hold id>"; "problem:<problem
+ * id>".
+ * - credit_reversal: the job.
+ * - refund: "refund:<provider refund id>"; "refund:<provider refund id>:failed" when the bank returned it.
+ * - dispute: "dispute:<dispute id>:<provider's movement id>".
  */
 export const ledgerTransactions = pgTable(
   "ledger_transactions",
@@ -31,9 +40,9 @@ export const ledgerTransactions = pgTable(
     id: uuid().primaryKey(),
     kind: text().$type<LedgerKind>().notNull(),
     jobId: uuid("job_id").references(() => jobs.id),
-    /** What it comes from, such as "payment:" and the invoice's id: each source moves money once. */
+    /** The source, such as "payment:" and the invoice id: each source moves money once. */
     source: text().unique("ledger_transactions_source_unique"),
-    /** Why, in an admin's words or as a key of the catalogue. */
+    /** The reason: an admin's text or a message key. */
     reason: text(),
     bookedAt: instant("booked_at").notNull(),
   },
@@ -60,7 +69,7 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** The two sides of a movement, in cents; debits positive, credits negative. */
+/** The two sides of a movement in cents; debits positive, credits negative. */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
@@ -69,10 +78,10 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerTransactions.id),
     account: text().$type<LedgerAccount>().notNull(),
-    /** Whose balance it is; null for the platform's own accounts. */
+    /** The balance's owner; null for the platform's own accounts. */
     userId: uuid("user_id").references(() => users.id),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-    /** The Monday of the week that a runner's money belongs to, in the platform's zone; null on other accounts. */
+    /** The Monday of a runner's pay week, in the platform's zone; null on other accounts. */
     payWeek: date("pay_week", { mode: "string" }),
   },
   (table) => [

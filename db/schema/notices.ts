@@ -10,36 +10,36 @@ import { homeownerProfiles, sessions, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /**
- * What goes to somebody outside the application, once for each thing told and each channel. What is told together has the
- * same `message_id`, by which receivers know a repeat. The words are not kept.
+ * Messages outside the app, one per notice and channel. Merged ones share a `message_id`, which receivers use to drop
+ * repeats. Text is not kept.
  */
 export const deliveries = pgTable(
   "deliveries",
   {
-    /** The notice, or the task of a letter. */
+    /** The notice, or the email's task. */
     sourceId: uuid("source_id").notNull(),
     channel: text().$type<Channel>().notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** A type of notices, or a letter. */
+    /** A notice type or an email name. */
     kind: text().notNull(),
     state: text().$type<DeliveryState>().notNull(),
-    /** Why it was not sent, or not taken; null where all went well. */
+    /** Why it was not sent or not accepted; null when all went well. */
     trouble: text().$type<DeliveryTrouble>(),
-    /** What the words of a letter are made of, until it has gone; of a push message, whom it has reached. */
+    /** An email's parameters until it is sent; for push, the browsers reached. */
     params: jsonb().$type<Record<string, string>>(),
-    /** The task that sends it; null until one does. */
+    /** The task that sends it; null until claimed. */
     messageId: uuid("message_id"),
-    /** The provider's own id of the message; null where it gave none. */
+    /** The provider's message id; null when it gave none. */
     providerId: text("provider_id"),
     attempts: smallint().notNull().default(0),
     createdAt: instant("created_at").notNull(),
-    /** When somebody looks at what waits: at once, at the end of quiet hours, or where its task was lost. */
+    /** When a waiting message is next processed: at once, after quiet hours, or after its task was lost. */
     dueAt: instant("due_at").notNull(),
-    /** When the last attempt began. */
+    /** When the last try started. */
     attemptedAt: instant("attempted_at"),
-    /** When it was sent, or given up. */
+    /** When it was sent or given up. */
     settledAt: instant("settled_at"),
   },
   (table) => [
@@ -77,7 +77,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What somebody was told. The words are made from type and params in the reader's language. */
+/** Notices to people. Text is made from type and params in the reader's language. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -87,7 +87,7 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     type: text().notNull(),
     params: jsonb().$type<Record<string, string | number>>().notNull(),
-    /** A path in the application; null where there is nowhere to go. */
+    /** A path in the app; null without one. */
     link: text(),
     readAt: instant("read_at"),
     createdAt: instant("created_at").notNull(),
@@ -96,14 +96,14 @@ export const notifications = pgTable(
     check("notifications_type_length", sql`char_length(${table.type}) <= 60`),
     check("notifications_link", sql`${table.link} like '/%' and char_length(${table.link}) <= 200`),
     index("notifications_user").on(table.userId, table.createdAt),
-    // Rows come in the order of time: a few pages tell which old ones there are to purge.
+    // Rows are in time order, so a few pages locate the old ones to purge.
     index("notifications_created").using("brin", table.createdAt),
   ],
 );
 
 /**
- * What a home was told last about one of its days, so that nobody is told twice, and is told again when it changes.
- * `holiday`: to which day the pickup of this day moves. `tomorrow`: that there is a pickup on this day.
+ * The last notice a home got about a day, so it is not repeated unless something changes. `holiday`: the day this day's
+ * pickup moves to. `tomorrow`: there is a pickup on this day.
  */
 export const pickupNotices = pgTable(
   "pickup_notices",
@@ -112,9 +112,9 @@ export const pickupNotices = pgTable(
       .notNull()
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
     notice: text().$type<"holiday" | "tomorrow">().notNull(),
-    /** The local day that it is about: by the rhythm, before any holiday moves it, where that is what it tells of. */
+    /** The local day it is about; for `holiday`, the regular day before the move. */
     onDay: date("on_day", { mode: "string" }).notNull(),
-    /** The day on which the pickup takes place; null: it falls out. */
+    /** The day of the pickup; null when there is none. */
     toldOn: date("told_on", { mode: "string" }),
     toldAt: instant("told_at").notNull(),
   },
@@ -125,7 +125,7 @@ export const pickupNotices = pgTable(
   ],
 );
 
-/** Browsers that take push messages for somebody: one row for each, whose address is the browser maker's. */
+/** Browsers subscribed to push messages, one row each; the endpoint belongs to the browser's maker. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -133,21 +133,21 @@ export const pushSubscriptions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The session it was made in, with which it ends: nothing is pushed to a browser that was signed out. */
+    /** The session that made it and ends it: a signed-out browser gets no push messages. */
     sessionHash: text("session_hash").references(() => sessions.tokenHash, {
       onDelete: "cascade",
       onUpdate: "cascade",
     }),
-    /** Where messages go. A browser has one, and gives it to whoever signed in last. */
+    /** Where messages go. A browser has one endpoint; the last user to subscribe owns it. */
     endpoint: text().notNull().unique("push_subscriptions_endpoint_unique"),
     /** The browser's public key, a P-256 point, base64url. */
     p256dh: text().notNull(),
-    /** The browser's secret for the encryption, 16 bytes, base64url. */
+    /** The browser's encryption secret, 16 bytes, base64url. */
     auth: text().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the browser last said that it is there. */
+    /** When the browser last reported in. */
     seenAt: instant("seen_at").notNull(),
-    /** Since when messages to it fail for another reason than that it has gone; null while they do not. */
+    /** Since when messages fail, other than by unsubscribing; null while they work. */
     failedAt: instant("failed_at"),
   },
   (table) => [
@@ -164,8 +164,8 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * When somebody wants no push and no text message that can wait, by the clock of their own zone. Without a row: never.
- * Where `until` is the smaller one, the quiet goes past midnight.
+ * Hours without non-urgent push and text messages, in the person's own zone. No row: none. Spans midnight when `until`
+ * is smaller.
  */
 export const quietHours = pgTable(
   "quiet_hours",
@@ -185,7 +185,7 @@ export const quietHours = pgTable(
   ],
 );
 
-/** Where somebody wants text messages: one number each, which counts once the code sent to it was typed in. */
+/** Numbers for text messages: one per person, used once its code was typed in. */
 export const smsNumbers = pgTable(
   "sms_numbers",
   {
@@ -194,17 +194,17 @@ export const smsNumbers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** As "+12175550123". */
     e164: text().notNull(),
-    /** SHA-256 of the code that was sent, base64url; null when none is awaited. */
+    /** SHA-256 of the sent code, base64url; null when none is awaited. */
     codeHash: text("code_hash"),
     codeSentAt: instant("code_sent_at"),
     codeExpiresAt: instant("code_expires_at"),
-    /** Codes that were typed in wrongly, since the last one was sent. */
+    /** Wrong codes typed since the last one was sent. */
     codeMisses: smallint("code_misses").notNull().default(0),
-    /** When its holder agreed to text messages, by typing in the code; null before. */
+    /** When the holder agreed by typing in the code; null before. */
     confirmedAt: instant("confirmed_at"),
-    /** When STOP was answered from the number; null while messages may come. */
+    /** When the number replied STOP; null while messages may go there. */
     stoppedAt: instant("stopped_at"),
-    /** Since when the provider says that the number cannot be reached; null while it can. */
+    /** Since when the provider reports it unreachable; null while reachable. */
     failedAt: instant("failed_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -219,7 +219,7 @@ export const smsNumbers = pgTable(
   ],
 );
 
-/** E-mail addresses that take no letters. It counts while the person still has that address. */
+/** Addresses that refuse emails. Applies while the person still has that address. */
 export const unreachableAddresses = pgTable(
   "unreachable_addresses",
   {

@@ -3,7 +3,7 @@ import { runnerProfiles } from "./accounts.ts";
 import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";
 
-/** Offers that a runner does not want to see again. */
+/** Offers a runner declined and no longer sees. */
 export const jobDeclines = pgTable(
   "job_declines",
   {

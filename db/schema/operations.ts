@@ -15,20 +15,20 @@ import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /**
- * Counts of each local day's jobs and of their promises, and what the day brought, kept by triggers in the transaction that changes them. A day's
- * figure is the sum over its slots: a transaction takes a slot that no other one has, so that nobody waits.
+ * Job, promise and revenue counts per local day, updated by triggers in the changing transaction. A day's figure is the
+ * sum over its slots; each transaction uses a free slot, so none waits.
  */
 export const dailyFigures = pgTable(
   "daily_figures",
   {
     onDay: date("on_day", { mode: "string" }).notNull(),
     slot: smallint().notNull(),
-    /** All that were not cancelled. In one slot a count may be below zero. */
+    /** Excludes canceled jobs. A single slot may be negative. */
     jobs: integer().notNull().default(0),
     completed: integer().notNull().default(0),
     promisesKept: integer("promises_kept").notNull().default(0),
     promisesBroken: integer("promises_broken").notNull().default(0),
-    /** What was charged less what went back, by when it was booked in the platform's zone. */
+    /** Charges minus refunds, by booking day in the platform's zone. */
     revenueCents: bigint("revenue_cents", { mode: "number" }).notNull().default(0),
   },
   (table) => [
@@ -37,36 +37,36 @@ export const dailyFigures = pgTable(
   ],
 );
 
-/** Counts of what there is at present, kept as `daily_figures` are. A figure is the sum over the slots. */
+/** Current totals, updated like `daily_figures`. A figure is the sum over its slots. */
 export const totalFigures = pgTable(
   "total_figures",
   {
     slot: smallint().primaryKey(),
     homeowners: integer().notNull().default(0),
-    /** Those whose subscription is active, not merely begun, paused or past due. */
+    /** Active subscriptions only, not incomplete, paused or past due. */
     activeSubscribers: integer("active_subscribers").notNull().default(0),
     approvedRunners: integer("approved_runners").notNull().default(0),
-    /** What active subscriptions bring a month. */
+    /** Monthly revenue of active subscriptions. */
     monthlyCents: bigint("monthly_cents", { mode: "number" }).notNull().default(0),
-    /** All pickups that there are, cancelled ones too. */
+    /** All pickups, including canceled ones. */
     jobs: integer().notNull().default(0),
-    /** Of these, those that are not over: scheduled, assigned or in progress. */
+    /** Unfinished pickups: scheduled, assigned or in progress. */
     pendingJobs: integer("pending_jobs").notNull().default(0),
     missedJobs: integer("missed_jobs").notNull().default(0),
   },
   (table) => [check("total_figures_slot", sql`${table.slot} between 0 and 31`)],
 );
 
-/** Whose week was summed up, once for each person and week, so that no letter of it goes twice. */
+/** Weekly reports made, one per person and week, so no email is sent twice. */
 export const weeklyReports = pgTable(
   "weekly_reports",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The Monday with which the week began. */
+    /** The week's Monday. */
     weekOn: date("week_on", { mode: "string" }).notNull(),
-    /** False where there was nothing to tell. */
+    /** False when there was nothing to report. */
     hasLetter: boolean("has_letter").notNull(),
     toldAt: instant("told_at").notNull(),
   },

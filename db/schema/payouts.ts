@@ -5,8 +5,8 @@ import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /**
- * Times at which the provider knew transfers that this database does not, as after a restore. Nothing is sent to
- * runners while one is not confirmed; at most one is open.
+ * Payout stops after the provider knew transfers this database does not, as after a restore. Nothing is paid while one
+ * is unconfirmed; at most one is open.
  */
 export const payHolds = pgTable(
   "pay_holds",
@@ -15,9 +15,9 @@ export const payHolds = pgTable(
     foundAt: instant("found_at").notNull(),
     /** How many of the provider's latest 100 transfers are unknown here. */
     unknownTransfers: integer("unknown_transfers").notNull(),
-    /** Transfers up to this instant, by the provider's clock, are not asked about again once this is confirmed. */
+    /** Once confirmed, transfers up to this instant by the provider's clock are not checked again. */
     newestTransferAt: instant("newest_transfer_at").notNull(),
-    /** When an operator said that pay may go on. */
+    /** When an operator allowed payouts to continue. */
     confirmedAt: instant("confirmed_at"),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const payHolds = pgTable(
   ],
 );
 
-/** Where a runner's pay goes: the recipient at the payment provider. */
+/** A runner's recipient account at the payment provider. */
 export const payoutAccounts = pgTable(
   "payout_accounts",
   {
@@ -36,39 +36,39 @@ export const payoutAccounts = pgTable(
       .primaryKey()
       .references(() => users.id),
     providerId: text("provider_id").notNull().unique("payout_accounts_provider_unique"),
-    /** incomplete: the provider still wants something; ready: transfers arrive. */
+    /** incomplete: the provider needs more data; ready: transfers arrive. */
     status: text().$type<"incomplete" | "ready">().notNull(),
-    /** The bank's name and the account's last digits, as the provider shows them. */
+    /** The bank's name and the account's last digits, from the provider. */
     bank: text(),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [check("payout_accounts_status", sql`${table.status} in ('incomplete', 'ready')`)],
 );
 
-/** What a runner is paid for a week: one each, by constraint (invariant M4). */
+/** A runner's pay for a week: one each, by constraint (invariant M4). */
 export const payouts = pgTable(
   "payouts",
   {
-    /** Also what the provider's transfer carries, so that it can be looked up. */
+    /** Also sent with the provider's transfer, for lookup. */
     id: uuid().primaryKey(),
     /**
-     * The runner. No foreign key: rows come from ledger entries, which have it, and checking it again for each of a
-     * hundred thousand took half as long as adding up their weeks.
+     * The runner. No foreign key: rows come from ledger entries, which have one, and checking it again for 100,000 rows
+     * took half as long as summing their weeks.
      */
     userId: uuid("user_id").notNull(),
-    /** The Monday with which the week begins, in the platform's zone. */
+    /** The week's Monday, in the platform's zone. */
     payWeek: date("pay_week", { mode: "string" }).notNull(),
     amountCents: integer("amount_cents").notNull(),
     status: text().$type<PayoutStatus>().notNull().default("pending"),
-    /** The provider's transfer; null until it has answered. */
+    /** The provider's transfer id; null until it answers. */
     providerId: text("provider_id"),
     attempts: smallint().notNull().default(0),
-    /** How often the provider has said no for certain. Each makes another idempotency key; nothing else does. */
+    /** Definite refusals by the provider. Each one, and nothing else, changes the idempotency key. */
     refusals: smallint().notNull().default(0),
-    /** Pending: why it waits (`waitsForAccount`). Held: in the admin's words. Sending, failed: what went wrong at last. */
+    /** Pending: why it waits (`waitsForAccount`). Held: the admin's text. Sending or failed: the last error. */
     reason: text(),
     createdAt: instant("created_at").notNull(),
-    /** When the last attempt began. */
+    /** When the last try started. */
     sentAt: instant("sent_at"),
     paidAt: instant("paid_at"),
   },

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/** Copies that people took of their own data: the link to each, good for once, and how far it has come. */
+/** Exports of a user's own data: the single-use link and the progress. */
 export const dataExports = pgTable(
   "data_exports",
   {
@@ -11,16 +11,16 @@ export const dataExports = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The session that wished for it, and that alone may have it: as `sessions` names it. */
+    /** The session that requested it and alone may download it, as in `sessions`. */
     sessionHash: text("session_hash").notNull(),
     /** SHA-256 of the link's token, base64url. */
     tokenHash: text("token_hash").notNull().unique("data_exports_token_unique"),
     createdAt: instant("created_at").notNull(),
-    /** Until when the link can be used. */
+    /** When the link expires. */
     expiresAt: instant("expires_at").notNull(),
-    /** When it was used; null before. */
+    /** When the link was used; null before. */
     takenAt: instant("taken_at"),
-    /** When it last went on: what has not for a while has broken off with its server. */
+    /** Last progress: an old value means the export died with its server. */
     progressAt: instant("progress_at"),
     photosDone: integer("photos_done").notNull().default(0),
     photosTotal: integer("photos_total").notNull(),
@@ -32,17 +32,17 @@ export const dataExports = pgTable(
     check("data_exports_ended", sql`${table.outcome} is null or ${table.takenAt} is not null`),
     check("data_exports_expires", sql`${table.expiresAt} > ${table.createdAt}`),
     check("data_exports_photos", sql`${table.photosDone} >= 0 and ${table.photosTotal} >= 0`),
-    // A newer link replaces one that was not used.
+    // A newer link replaces an unused one.
     index("data_exports_user").on(table.userId, table.createdAt),
     index("data_exports_created").on(table.createdAt),
   ],
 );
 
-/** What admins note about a person, for admins only. */
+/** Admins' notes about a person, visible only to admins. */
 export const personNotes = pgTable(
   "person_notes",
   {
-    /** Made by whoever writes, so that the same note sent twice is one. */
+    /** Made by the client, so a note sent twice is stored once. */
     id: uuid().primaryKey(),
     userId: uuid("user_id")
       .notNull()
@@ -50,7 +50,7 @@ export const personNotes = pgTable(
     words: text().notNull(),
     writtenBy: uuid("written_by").references(() => users.id, { onDelete: "set null" }),
     writtenAt: instant("written_at").notNull(),
-    /** When it was taken away; until the purge it can be put back. */
+    /** When it was removed; it can be restored until the purge. */
     removedAt: instant("removed_at"),
   },
   (table) => [

@@ -16,8 +16,8 @@ import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";
 
 /**
- * Photos that somebody was allowed to upload. What was uploaded waits under `incoming/` in the storage until it is
- * attached: checked, re-encoded, and from then on unchangeable.
+ * Photos and permitted uploads. An upload waits under `incoming/` in storage until it is attached: checked, re-encoded,
+ * and immutable from then on.
  */
 export const photos = pgTable(
   "photos",
@@ -27,24 +27,24 @@ export const photos = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text().$type<PhotoPurpose>().notNull(),
-    /** The pickup that a photo proves, or shows what was wrong with; null for the others. */
+    /** The pickup a proof or problem photo belongs to; null for others. */
     jobId: uuid("job_id").references(() => jobs.id),
-    /** The rental that a host's picture shows; null for the others. */
+    /** The rental a host's photo shows; null for others. */
     propertyId: uuid("property_id").references(() => properties.id),
-    /** What the browser announced; signed into the upload. */
+    /** The type the browser announced; signed into the upload. */
     contentType: text("content_type").notNull(),
     photoBytes: integer("photo_bytes").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Null while the upload waits to be used. */
+    /** Null until the upload is used. */
     attachedAt: instant("attached_at"),
-    /** Of a proof, as the phone told it: null where it did not. When it was taken, a wrong clock corrected. */
+    /** When a proof was taken, corrected for the phone's clock error; null when the phone did not say. */
     capturedAt: instant("captured_at"),
     source: text().$type<PhotoSource>(),
-    /** Where it was taken, in degrees, and how exact that is. */
+    /** Where it was taken, in degrees, and the accuracy. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     accuracyMeters: integer("accuracy_meters"),
-    /** From there to the home's pin; null where its address is not known that well. */
+    /** Distance to the home's pin; null when the pin is not exact. */
     distanceMeters: integer("distance_meters"),
   },
   (table) => [

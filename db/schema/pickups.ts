@@ -46,21 +46,20 @@ import { photos } from "./photos.ts";
 import { instant } from "./platform.ts";
 
 /**
- * How things stood when a day was last looked at, in the platform's zone: what the figures of a later day are compared
- * with. A row for each day on which the service ran.
+ * Figures as of the last check of a day in the platform's zone, for later comparison. One row per day the service ran.
  */
 export const dayStandings = pgTable("day_standings", {
   onDay: date("on_day", { mode: "string" }).primaryKey(),
   homeowners: integer().notNull(),
-  /** Null of days before they were counted. */
+  /** Null for days before it was recorded. */
   activeSubscribers: integer("active_subscribers"),
   approvedRunners: integer("approved_runners").notNull(),
-  /** What active subscriptions brought a month. */
+  /** Monthly revenue of active subscriptions. */
   monthlyCents: bigint("monthly_cents", { mode: "number" }).notNull(),
   notedAt: instant("noted_at").notNull(),
 });
 
-/** Each time that a runner was shown a home's gate code, on a job of theirs. */
+/** Each time a runner was shown a home's gate code for a job. */
 export const gateCodeLooks = pgTable(
   "gate_code_looks",
   {
@@ -87,7 +86,7 @@ export const gateCodeLooks = pgTable(
 
 const quoted = (names: readonly string[]) => sql.raw(`('${names.join("', '")}')`);
 
-/** What an admin should look at about a pickup. Its earning is held back until the anomaly is cleared. */
+/** Anomalies of a pickup for admins to review. Its earning is held until they are cleared. */
 export const jobAnomalies = pgTable(
   "job_anomalies",
   {
@@ -101,15 +100,15 @@ export const jobAnomalies = pgTable(
       .references(() => users.id),
     kind: text().$type<AnomalyKind>().notNull(),
     act: text().$type<AnomalyAct>().notNull(),
-    /** When it was done. */
+    /** When the runner did it. */
     doneAt: instant("done_at").notNull(),
     foundAt: instant("found_at").notNull(),
     /** Null while it is open. */
     outcome: text().$type<AnomalyOutcome>(),
-    /** In the admin's words. */
+    /** The admin's text. */
     reason: text(),
     resolvedAt: instant("resolved_at"),
-    /** Null where a photo that came later settled it. */
+    /** Null when a later photo settled it. */
     resolvedBy: uuid("resolved_by").references(() => users.id),
   },
   (table) => [
@@ -127,10 +126,7 @@ export const jobAnomalies = pgTable(
   ],
 );
 
-/**
- * What a homeowner found wrong with a pickup, and what was done about it: one of each kind and pickup. Open as long as
- * it has no outcome.
- */
+/** Homeowners' problem reports and their outcomes: one per kind and pickup. Open while there is no outcome. */
 export const problems = pgTable(
   "problems",
   {
@@ -138,26 +134,26 @@ export const problems = pgTable(
     jobId: uuid("job_id")
       .notNull()
       .references(() => jobs.id),
-    /** The job's home and who has the job, kept by triggers: what a person's problems are found by. */
+    /** The job's home and runner, kept by triggers for lookup by person. */
     homeownerId: uuid("homeowner_id"),
     runnerId: uuid("runner_id"),
     kind: text().$type<ProblemKind>().notNull(),
     wish: text().$type<ProblemWish>().notNull(),
-    /** In the homeowner's own words; null where none were given, or with the account. */
+    /** The homeowner's text; null when none was given or the account was deleted. */
     words: text(),
     photoId: uuid("photo_id").references(() => photos.id, { onDelete: "set null" }),
     reportedAt: instant("reported_at").notNull(),
     outcome: text().$type<ProblemOutcome>(),
-    /** The visit that makes good for it. */
+    /** The pickup that makes up for it. */
     returnJobId: uuid("return_job_id").references(() => jobs.id),
-    /** What was credited for it, in cents: the ledger's movement "problem:<id>". */
+    /** The credit in cents: ledger source "problem:<id>". */
     creditCents: integer("credit_cents"),
-    /** Until when the can that stays out is back instead. */
+    /** New deadline for a can left out. */
     backBy: instant("back_by"),
-    /** What the admin wrote to the homeowner. */
+    /** The admin's answer to the homeowner. */
     answer: text(),
     resolvedAt: instant("resolved_at"),
-    /** Who decided; null where the rules did. */
+    /** Who decided; null when the rules did. */
     resolvedBy: uuid("resolved_by").references(() => users.id),
   },
   (table) => [
@@ -188,7 +184,7 @@ export const problems = pgTable(
   ],
 );
 
-/** What a pickup promised and whether it was kept: a row when the outcome is known. */
+/** A pickup's promises and whether they were kept: a row once the outcome is known. */
 export const promises = pgTable(
   "promises",
   {
@@ -207,12 +203,12 @@ export const promises = pgTable(
   ],
 );
 
-/** What an operator pushed from one day to another: the pickups of an area, for the weather or a holiday. */
+/** An operator's moves of an area's pickups to another day, for weather or a holiday. */
 export const pushes = pgTable(
   "pushes",
   {
     id: uuid().primaryKey(),
-    /** How the ZIP codes begin; "" is everywhere. */
+    /** ZIP code prefix; "" is everywhere. */
     area: text().notNull(),
     fromOn: date("from_on", { mode: "string" }).notNull(),
     toOn: date("to_on", { mode: "string" }).notNull(),
@@ -234,8 +230,8 @@ export const pushes = pgTable(
 );
 
 /**
- * What a push did to each pickup, and what it takes to undo it. For a generated one it is also what the plan goes by: the
- * collection that the home's rhythms have on `planned_on` takes place on `to_on`, of several the one pushed last.
+ * Each pickup a move changed, with what undo needs. For generated pickups it also drives planning: the home's
+ * collection planned for `planned_on` is on `to_on`; the latest move wins.
  */
 export const pushedJobs = pgTable(
   "pushed_jobs",
@@ -250,14 +246,14 @@ export const pushedJobs = pgTable(
       .notNull()
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
     fate: text().$type<PushedFate>().notNull(),
-    /** The day on which rhythms and holidays have it; null for a pickup that was wished for. */
+    /** The day by rhythms and holidays; null for a requested pickup. */
     plannedOn: date("planned_on", { mode: "string" }),
     fromOn: date("from_on", { mode: "string" }).notNull(),
     toOn: date("to_on", { mode: "string" }).notNull(),
-    /** Who had taken it before; null where nobody had. */
+    /** The runner before the move; null when there was none. */
     runnerId: uuid("runner_id").references(() => runnerProfiles.id),
     pushedAt: instant("pushed_at").notNull(),
-    /** Null while it counts. */
+    /** When it was undone; null while it applies. */
     undoneAt: instant("undone_at"),
   },
   (table) => [
@@ -271,7 +267,7 @@ export const pushedJobs = pgTable(
   ],
 );
 
-/** What a homeowner thought of a completed pickup; one each. */
+/** A homeowner's rating of a completed pickup; one each. */
 export const ratings = pgTable(
   "ratings",
   {
@@ -279,13 +275,13 @@ export const ratings = pgTable(
       .primaryKey()
       .references(() => jobs.id),
     stars: smallint().notNull(),
-    /** Reasons for the stars, of our own list. */
+    /** Reasons for the stars, from our list. */
     tags: text().array().$type<RatingTag[]>().notNull().default([]),
     words: text(),
     ratedAt: instant("rated_at").notNull(),
-    /** The job's runner, filled in by a trigger. */
+    /** The job's runner, set by a trigger. */
     runnerId: uuid("runner_id").references(() => runnerProfiles.id),
-    /** Why it does not count for the runner; null where it does. */
+    /** Why it does not count for the runner; null when it does. */
     excludedBecause: text("excluded_because").$type<Exclusion>(),
   },
   (table) => [
@@ -300,18 +296,18 @@ export const ratings = pgTable(
   ],
 );
 
-/** A runner's word against a rating, and what an admin decided: one for each rating. Open while it has no outcome. */
+/** A runner's appeal against a rating and the admin's decision: one per rating. Open while there is no outcome. */
 export const ratingAppeals = pgTable(
   "rating_appeals",
   {
     jobId: uuid("job_id")
       .primaryKey()
       .references(() => ratings.jobId),
-    /** Null with the runner's account. */
+    /** Null after the runner's account is deleted. */
     words: text(),
     appealedAt: instant("appealed_at").notNull(),
     outcome: text().$type<AppealOutcome>(),
-    /** What the admin wrote to the runner. */
+    /** The admin's answer to the runner. */
     answer: text(),
     decidedAt: instant("decided_at"),
     decidedBy: uuid("decided_by").references(() => users.id),
@@ -332,7 +328,7 @@ export const ratingAppeals = pgTable(
   ],
 );
 
-/** What a runner ticked off at a visit of a rental, in the words that its list had then. */
+/** What a runner checked off at a rental pickup, with the checklist's text at the time. */
 export const rentalChecks = pgTable(
   "rental_checks",
   {
@@ -352,8 +348,8 @@ export const rentalChecks = pgTable(
 );
 
 /**
- * Each step of a visit that a runner told us of, under the id that the phone gave it: told again, it is found here and
- * nothing happens twice. Also what came too late to count stays here.
+ * Each reported pickup step, under the phone's id, so a repeat is recognized and does nothing. Steps that came too late
+ * to count stay too.
  */
 export const runnerSteps = pgTable(
   "runner_steps",
@@ -367,14 +363,14 @@ export const runnerSteps = pgTable(
       .notNull()
       .references(() => jobs.id),
     step: text().$type<RunnerStep>().notNull(),
-    /** When the runner came to the home; null where that was not said. */
+    /** When the runner arrived; null when not reported. */
     cameAt: instant("came_at"),
-    /** When it was done, a wrong clock corrected. */
+    /** When it was done, corrected for the phone's clock error. */
     capturedAt: instant("captured_at").notNull(),
     arrivedAt: instant("arrived_at").notNull(),
-    /** A release after its cut-off. */
+    /** A release after the cutoff. */
     isLate: boolean("is_late").notNull().default(false),
-    /** Why it did not count; null where it did. */
+    /** Why it did not count; null when it did. */
     refusal: text().$type<RefusalCode>(),
   },
   (table) => [

@@ -13,9 +13,9 @@ import {
 } from "drizzle-orm/pg-core";
 
 /**
- * A UTC instant: `timestamptz` in the database, "2026-11-21T10:00:00.000Z" in TypeScript. The server's text is
- * rewritten rather than parsed, because a Date for each cell of a list costs more than the query. Relies on
- * sessions running in UTC, which `db/client.ts` sees to.
+ * A UTC instant: `timestamptz` in the database, "2026-11-21T10:00:00.000Z" in TypeScript. Rewrites the server's text
+ * instead of parsing it, because a Date per cell costs more than the query. Needs sessions in UTC, which `db/client.ts`
+ * sets.
  */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => "timestamp (3) with time zone",
@@ -26,7 +26,7 @@ export const instant = customType<{ data: string; driverData: string }>({
   },
 });
 
-/** What admins did: who, what, before and after. Append-only by trigger; the ids outlive their rows. */
+/** Admin acts: who, what, before and after. Append-only by trigger; ids outlive their rows. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -35,7 +35,7 @@ export const auditLog = pgTable(
     /** The procedure's name, e.g. "admin.reviewRunner". */
     action: text().notNull(),
     subjectId: uuid("subject_id"),
-    /** The people whom an act about a thing concerned: whose home, who was given it, from whom it was taken. */
+    /** People affected by an act on a thing: the home's owner, and runners who gained or lost it. */
     concerns: uuid().array(),
     before: jsonb(),
     after: jsonb(),
@@ -55,35 +55,35 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Processes whose own clock is off, as each measured it last. One whose clock is right has no row. */
+/** Processes whose clock is off, with the last measurement. No row for a correct clock. */
 export const clockSkews = pgTable(
   "clock_skews",
   {
-    /** One start of a process. */
+    /** Identifies one start of a process. */
     processId: uuid("process_id").primaryKey(),
-    /** Milliseconds by which the process is ahead of the database; negative where it is behind. */
+    /** Milliseconds the process is ahead of the database; negative when behind. */
     skewMilliseconds: integer("skew_milliseconds").notNull(),
-    /** By the database's clock, when it was noticed first and measured last. */
+    /** First noticed and last measured, by the database's clock. */
     noticedAt: instant("noticed_at").notNull(),
     measuredAt: instant("measured_at").notNull(),
   },
   (table) => [index("clock_skews_measured").on(table.measuredAt)],
 );
 
-/** Each run of what the service does by itself, for the health page. Of each schedule at most one is under way. */
+/** Runs of scheduled acts, for the health page. Each schedule has at most one run in progress. */
 export const scheduleRuns = pgTable(
   "schedule_runs",
   {
     id: uuid().primaryKey(),
     schedule: text().notNull(),
     outcome: text().$type<"running" | "done" | "failed">().notNull(),
-    /** What it did, in numbers. */
+    /** Counts of what it did. */
     counts: jsonb().$type<Record<string, number>>(),
-    /** What went wrong; never a person's data. */
+    /** The error, without personal data. */
     error: text(),
     startedAt: instant("started_at").notNull(),
     finishedAt: instant("finished_at"),
-    /** By the database's clock: a run that has not moved it on by then has died with its process. */
+    /** By the database's clock: a run that has not extended it by then died with its process. */
     leaseEndsAt: instant("lease_ends_at"),
   },
   (table) => [
@@ -97,14 +97,14 @@ export const scheduleRuns = pgTable(
   ],
 );
 
-/** Every event of the payment provider that was taken, once (invariant M8); its effect is in the same commit. */
+/** Payment provider events, each accepted once (invariant M8); the effect is in the same commit. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
     /** The provider's id of the event. */
     id: text().primaryKey(),
     type: text().notNull(),
-    /** The object that it tells of. */
+    /** The object the event is about. */
     objectId: text("object_id"),
     outcome: text().$type<"applied" | "ignored">().notNull(),
     happenedAt: instant("happened_at").notNull(),
@@ -120,7 +120,7 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** US ZIP codes with their centre and time zone, loaded from `db/zip-codes/`. */
+/** US ZIP codes with center and time zone, loaded from `db/zip-codes/`. */
 export const zipCodes = pgTable(
   "zip_codes",
   {

@@ -5,8 +5,8 @@ import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
 /**
- * What amounts are shown converted with, by the day that the source names: what one and the same amount is in each currency,
- * as whole numbers of which only the ratios mean something (`platform/values/exchange-rates.ts`).
+ * Exchange rates by the source's day: the same amount in each currency as whole numbers; only the ratios matter
+ * (`platform/values/exchange-rates.ts`).
  */
 export const exchangeRates = pgTable(
   "exchange_rates",
@@ -25,13 +25,13 @@ export const exchangeRates = pgTable(
   ],
 );
 
-/** What the service offers, promises, gives back and where, each from a day on. Before the first row the default counts. */
+/** Rules for offers, promises, credits and areas, each from a day on. The default applies before the first row. */
 export const platformRules = pgTable(
   "platform_rules",
   {
     id: uuid().primaryKey(),
     rule: text().$type<RuleName>().notNull(),
-    /** As `modules/rates/rules/platform-rules.ts` has it. */
+    /** Shaped as in `modules/rates/rules/platform-rules.ts`. */
     value: jsonb().$type<object>().notNull(),
     effectiveOn: date("effective_on", { mode: "string" }).notNull(),
     setBy: uuid("set_by").references(() => users.id, { onDelete: "set null" }),
@@ -45,7 +45,7 @@ export const platformRules = pgTable(
   ],
 );
 
-/** Settings of the whole service that only admins change, and markers of what has been loaded. */
+/** Service-wide settings that only admins change, and markers of loaded data. */
 export const platformSettings = pgTable("platform_settings", {
   key: text().primaryKey(),
   value: jsonb().$type<string | number | object[]>().notNull(),
@@ -53,7 +53,7 @@ export const platformSettings = pgTable("platform_settings", {
   updatedBy: uuid("updated_by").references(() => users.id, { onDelete: "set null" }),
 });
 
-/** The price of a month and the pay of a pickup, each from a day on. Before the first row the default counts. */
+/** The monthly price and pay per pickup, each from a day on. The default applies before the first row. */
 export const rates = pgTable(
   "rates",
   {

@@ -19,13 +19,13 @@ import { properties } from "./homes.ts";
 import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";
 
-/** How often calendars are read because somebody asked for it, counted by every process alike. */
+/** Limits on manual calendar reads, shared by all processes. */
 export const readingPaces = pgTable(
   "reading_paces",
   {
-    /** What is counted: "feed" or "host" with an id, or "site" with a domain. */
+    /** "feed" or "host" with an id, or "site" with a domain. */
     key: text().primaryKey(),
-    /** When all that was read is made up for: each reading puts it off. */
+    /** When the limit is fully available again; each read moves it later. */
     freeAt: instant("free_at").notNull(),
   },
   (table) => [
@@ -34,24 +34,24 @@ export const readingPaces = pgTable(
   ],
 );
 
-/** All visits of a host's rentals as an address to subscribe to; whoever has the address reads it. One a host. */
+/** The calendar feed of all pickups at a host's rentals, readable by anyone with its URL. One per host. */
 export const rentalCalendars = pgTable("rental_calendars", {
   homeownerId: uuid("homeowner_id")
     .primaryKey()
     .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
-  /** SHA-256 of the token in the address, which is stored nowhere. */
+  /** SHA-256 of the URL's token, which is not stored. */
   tokenHash: text("token_hash").notNull().unique("rental_calendars_token_unique"),
   madeAt: instant("made_at").notNull(),
 });
 
-/** "www.airbnb.com" is of airbnb.com, "ical.host.co.uk" of host.co.uk: whoever has a domain has any number of names in it. */
+/**
+ * Registrable domain: "www.airbnb.com" gives airbnb.com, "ical.host.co.uk" gives host.co.uk, because a domain's owner
+ * can make any number of host names.
+ */
 const siteOf = sql`case when host ~ ':|(^|[.])[0-9]+[.]?$' then host else coalesce(substring(rtrim(host, '.')
   from '[^.]+[.](?:(?:co|com|net|org|gov|edu|ac|ne|or|go|gob|gouv)[.][a-z]{2}|[^.]+)$'), host) end`;
 
-/**
- * Calendars of a rental that are read from elsewhere. What the last good reading told is in `rental_stays`; one that
- * failed or is in doubt takes nothing away.
- */
+/** A rental's external calendars. `rental_stays` has the last good read; a failed or doubtful read removes nothing. */
 export const rentalFeeds = pgTable(
   "rental_feeds",
   {
@@ -60,42 +60,45 @@ export const rentalFeeds = pgTable(
       .notNull()
       .references(() => properties.id, { onDelete: "cascade" }),
     kind: text().$type<FeedKind>().notNull(),
-    /** What the host calls it; null goes by its kind. */
+    /** The host's name for it; null uses its kind. */
     name: text(),
-    /** The address, sealed by `adapters/vault`, bound to the feed's id: whoever has it reads all stays. */
+    /** The URL, sealed by `adapters/vault` and bound to the feed's id: anyone with it can read all stays. */
     addressSealed: text("address_sealed").notNull(),
-    /** SHA-256 of the address with the property's id: one calendar is there once. */
+    /** SHA-256 of the URL with the property's id, so each calendar exists once. */
     addressHash: text("address_hash").notNull(),
-    /** The address's host name: all that is shown of it. */
+    /** The URL's host name, the only part shown. */
     host: text().notNull(),
-    /** Whose host that is, as a name can be registered: what the pace of reading goes by. An IP address is its own. */
+    /** The host's registrable domain, for the read limit. An IP address is its own. */
     site: text().notNull().generatedAlwaysAs(siteOf),
-    /** Whether blocked days count as stays: some channel managers name real ones so. */
+    /** Whether blocked days count as stays: some channel managers export real stays as blocked. */
     countsBlocked: boolean("counts_blocked").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-    /** When it is to be read next. */
+    /** When it is next read. */
     dueAt: instant("due_at").notNull(),
-    /** When reading it was last tried, and when it last worked; null for never. */
+    /** Last try and last success; null for never. */
     triedAt: instant("tried_at"),
     readAt: instant("read_at"),
-    /** Why the last attempts failed, since when, and how many they were. */
+    /** Why recent tries failed, since when, and how many. */
     failure: text().$type<FeedFailure>(),
     failingSince: instant("failing_since"),
     failures: smallint().notNull().default(0),
-    /** Why its last reading took nothing away though stays were missing from it, since when, and how many are missing. */
+    /** Why the last read removed nothing although stays were missing, since when, and how many. */
     doubt: text().$type<FeedDoubt>(),
     doubtedSince: instant("doubted_since"),
     missingStays: integer("missing_stays").notNull().default(0),
-    /** Until then the host takes a reading as it is, however few stays it has. */
+    /** Until then the host accepts any read, however few stays it has. */
     trustedUntil: instant("trusted_until"),
-    /** Entries of the last reading that could not be understood, and those of them without a name: nothing is missing then. */
+    /**
+     * Unreadable entries of the last read, and how many of those lack a name; while there are any of the latter, no
+     * stay counts as missing.
+     */
     skippedEntries: integer("skipped_entries").notNull().default(0),
     unnamedEntries: integer("unnamed_entries").notNull().default(0),
-    /** Stays of the last reading that were left out because there are as many as are kept. */
+    /** Stays the last read left out because of the limit. */
     leftOutStays: integer("left_out_stays").notNull().default(0),
-    /** Since when either is so. */
+    /** Since when either applies. */
     incompleteSince: instant("incomplete_since"),
-    /** What the host answered last, so that it can say that nothing has changed. */
+    /** The server's last validators, so it can answer "not modified". */
     etag: text(),
     lastModified: text("last_modified"),
   },
@@ -126,7 +129,7 @@ export const rentalFeeds = pgTable(
   ],
 );
 
-/** How a host's visits are scheduled by themselves. Without a row, as `modules/rentals/rules/settings.ts` has it at first. */
+/** How a host's pickups are scheduled automatically. No row: the defaults in `modules/rentals/rules/settings.ts`. */
 export const rentalSettings = pgTable(
   "rental_settings",
   {
@@ -135,7 +138,7 @@ export const rentalSettings = pgTable(
       .references(() => homeownerProfiles.id, { onDelete: "cascade" }),
     isAutomatic: boolean("is_automatic").notNull(),
     defaultWindow: text("default_window").$type<RentalWindow>().notNull(),
-    /** draft: what calendars imply waits for the host's word; commit: it is scheduled at once. */
+    /** draft: planned pickups wait for the host's confirmation; commit: they are scheduled at once. */
     mode: text().$type<RentalMode>().notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -145,7 +148,7 @@ export const rentalSettings = pgTable(
   ],
 );
 
-/** Stays and blocked days, as the last good reading of each calendar told them. A calendar names no guests. */
+/** Stays and blocked days from each calendar's last good read. Calendars name no guests. */
 export const rentalStays = pgTable(
   "rental_stays",
   {
@@ -156,21 +159,21 @@ export const rentalStays = pgTable(
     propertyId: uuid("property_id")
       .notNull()
       .references(() => properties.id, { onDelete: "cascade" }),
-    /** The calendar's own name of it; one longer than that is cut and hashed. */
+    /** The calendar's own id; a longer one is cut and hashed. */
     uid: text().notNull(),
-    /** Which of those with this name, by their days: a repeat, or a name that is there twice. From 0. */
+    /** Index, from 0, among entries with this id by date: a repeat, or a duplicate id. */
     nth: smallint().notNull(),
-    /** Local days there. Guests leave on the second, which is no night of theirs. */
+    /** Local days. Guests leave on the second, which is not one of their nights. */
     fromOn: date("from_on", { mode: "string" }).notNull(),
     untilOn: date("until_on", { mode: "string" }).notNull(),
-    /** Wall-clock times there, as "16:00", where the calendar tells them. */
+    /** Local times, as "16:00", when the calendar has them. */
     fromTime: text("from_time"),
     untilTime: text("until_time"),
     isBlocked: boolean("is_blocked").notNull(),
-    /** Its title in the calendar, cut; shown to the host alone. */
+    /** The calendar's title, cut; shown only to the host. */
     title: text(),
     seenAt: instant("seen_at").notNull(),
-    /** When a reading that was taken as good no longer had it. Kept for what hangs on it. */
+    /** When a good read no longer had it. The row stays for its references. */
     goneAt: instant("gone_at"),
   },
   (table) => [
@@ -189,7 +192,9 @@ export const rentalStays = pgTable(
   ],
 );
 
-/** The visits that calendars and collection days imply at a rental: one a day. What a host schedules by hand is not here. */
+/**
+ * Pickups that calendars and collection days imply at a rental: one per day. Excludes those a host schedules by hand.
+ */
 export const rentalVisits = pgTable(
   "rental_visits",
   {
@@ -199,17 +204,17 @@ export const rentalVisits = pgTable(
       .references(() => properties.id, { onDelete: "cascade" }),
     /** Local day there. */
     visitOn: date("visit_on", { mode: "string" }).notNull(),
-    /** Why: guests leave, the town collects, or both on one day. */
+    /** Why: checkout, collection, or both. */
     isCheckout: boolean("is_checkout").notNull(),
     isCollection: boolean("is_collection").notNull(),
-    /** Whose leaving it is; null where none is. */
+    /** The departing stay; null without one. */
     stayId: uuid("stay_id").references(() => rentalStays.id, { onDelete: "set null" }),
-    /** When the next guests may come, where that is on the same day. */
+    /** When the next guests may arrive on the same day. */
     nextGuestsAt: instant("next_guests_at"),
     state: text().$type<RentalVisitState>().notNull(),
-    /** The pickup; null for a draft, and where it was dropped before there was one. */
+    /** The pickup; null for a draft, and when dropped before there was one. */
     jobId: uuid("job_id").references(() => jobs.id),
-    /** Since when the host is asked whether a pickup that somebody has taken should still take place. */
+    /** Since when the host is asked whether an accepted pickup should still take place. */
     askedAt: instant("asked_at"),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -4,7 +4,7 @@ import { maxStops } from "#modules/routes/rules/stop.ts";
 import { runnerProfiles } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/** The order in which a runner wants to drive a day's stops. */
+/** The order in which a runner drives a day's stops. */
 export const routeOrders = pgTable(
   "route_orders",
   {

@@ -21,7 +21,7 @@ import type { Language } from "#platform/values/preferences.ts";
 import { runnerProfiles, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/** What happened to runners' applications, and what either side wrote. */
+/** Events of runners' applications, with both sides' text. */
 export const applicationEvents = pgTable(
   "application_events",
   {
@@ -30,7 +30,7 @@ export const applicationEvents = pgTable(
       .notNull()
       .references(() => runnerProfiles.id, { onDelete: "cascade" }),
     step: text().$type<ApplicationStep>().notNull(),
-    /** What is wanted, the answer to it, or the reason; null where nothing was written, or with the account. */
+    /** The request, its answer, or the reason; null when nothing was written or the account was deleted. */
     words: text(),
     userId: uuid("user_id")
       .notNull()
@@ -48,7 +48,7 @@ export const applicationEvents = pgTable(
   ],
 );
 
-/** What is known of an applicant's background: one for each person, of the latest application. */
+/** An applicant's background check: one per person, for the latest application. */
 export const backgroundChecks = pgTable(
   "background_checks",
   {
@@ -56,11 +56,11 @@ export const backgroundChecks = pgTable(
       .primaryKey()
       .references(() => users.id),
     status: text().$type<CheckStatus>().notNull().default("pending"),
-    /** Set by admins, as no provider was configured when it was asked for. */
+    /** Set by admins, because no provider was configured when it was requested. */
     isByHand: boolean("is_by_hand").notNull(),
-    /** What the provider calls it; null by hand, and until it was ordered. */
+    /** The provider's id; null by hand and until ordered. */
     reference: text(),
-    /** What an admin noted with the state. */
+    /** The admin's note on the state. */
     note: text(),
     requestedAt: instant("requested_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -78,7 +78,7 @@ export const backgroundChecks = pgTable(
   ],
 );
 
-/** Runners who were asked by mail to apply. Open until it is accepted, taken back or over. */
+/** Emailed invitations to apply as a runner. Open until accepted, revoked or expired. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -87,11 +87,11 @@ export const invitations = pgTable(
     email: text().notNull(),
     firstName: text("first_name").notNull(),
     language: text().$type<Language>().notNull(),
-    /** SHA-256 of the link's token, base64url; each letter has a new one. Null until the letter is made. */
+    /** SHA-256 of the link's token, base64url; each email has a new one. Null until the email is made. */
     tokenHash: text("token_hash").unique("invitations_token_unique"),
     invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
-    /** When the last letter was asked for. */
+    /** When the last email was requested. */
     sentAt: instant("sent_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
@@ -115,7 +115,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Who consented to ID verification and a background check when, and to which text. One for each application. */
+/** Consents to ID verification and a background check, with time and text version. One per application. */
 export const runnerConsents = pgTable(
   "runner_consents",
   {
@@ -132,7 +132,7 @@ export const runnerConsents = pgTable(
   ],
 );
 
-/** Days on which a runner does not work, both ends included. Why is nobody's business. Days of one runner never overlap. */
+/** A runner's days off, both ends inclusive. No reason is stored. A runner's spans never overlap. */
 export const runnerDaysOff = pgTable(
   "runner_days_off",
   {
@@ -150,7 +150,7 @@ export const runnerDaysOff = pgTable(
   ],
 );
 
-/** How somebody did in a runner's training, once for each time it was passed. */
+/** Results of a runner's training, one for each time it was passed. */
 export const trainingResults = pgTable(
   "training_results",
   {
@@ -158,9 +158,9 @@ export const trainingResults = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** Of the modules and their questions (`modules/runners/rules/runner-training.ts`). */
+    /** Version of the modules and questions (`modules/runners/rules/runner-training.ts`). */
     version: text().notNull(),
-    /** Questions answered right at the first try, of how many. */
+    /** Questions right on the first try, and the total. */
     correct: smallint().notNull(),
     questions: smallint().notNull(),
     passedAt: instant("passed_at").notNull(),

@@ -17,12 +17,12 @@ import type { Language } from "#platform/values/preferences.ts";
 import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
-/** What a link in a letter is for: it opens nothing else. */
+/** A link's purpose: it works for nothing else. */
 export type LinkPurpose = "reset_password" | "verify_email" | "undo_email_change";
 
 /**
- * Links that were sent to an account's address, each good for one use. The token is stored only as its SHA-256: a copy of
- * this table opens nothing.
+ * Links emailed to an account's address, each for one use. Only the token's SHA-256 is stored, so a copy of this table
+ * opens nothing.
  */
 export const accountLinks = pgTable(
   "account_links",
@@ -32,7 +32,7 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text().$type<LinkPurpose>().notNull(),
-    /** Where the link was sent. */
+    /** The address the link was sent to. */
     email: text().notNull(),
     /** SHA-256 of the link's token, base64url. */
     tokenHash: text("token_hash").notNull().unique("account_links_token_unique"),
@@ -45,18 +45,18 @@ export const accountLinks = pgTable(
       sql`${table.purpose} in ('reset_password', 'verify_email', 'undo_email_change')`,
     ),
     check("account_links_email_length", sql`char_length(${table.email}) <= 254`),
-    // A newer link replaces an older one. Of changed addresses each one has its own way back.
+    // A newer link replaces an older one. Each changed address keeps its own undo link.
     uniqueIndex("account_links_one_each")
       .on(table.userId, table.purpose)
       .where(sql`${table.purpose} <> 'undo_email_change'`),
     index("account_links_user").on(table.userId),
-    // Which addresses are kept for those who may take them back (`isKept`).
+    // Finds addresses reserved for those who may take them back (`isKept`).
     index("account_links_email").on(table.email),
     index("account_links_expires").on(table.expiresAt),
   ],
 );
 
-/** A new e-mail address that counts once its link is opened; a newer change replaces an older one. */
+/** A new email address that applies once its link is opened; a newer change replaces an older one. */
 export const emailChanges = pgTable(
   "email_changes",
   {
@@ -71,17 +71,17 @@ export const emailChanges = pgTable(
   (table) => [index("email_changes_expires").on(table.expiresAt)],
 );
 
-/** Who signs in with which Google account: one each, and each for one person alone. */
+/** Linked Google accounts: one per user, and each for one user only. */
 export const googleAccounts = pgTable(
   "google_accounts",
   {
-    /** Google's lasting name of the account. An e-mail address can change hands; this cannot. */
+    /** Google's permanent account id. An email address can change hands; this cannot. */
     subject: text().primaryKey(),
     userId: uuid("user_id")
       .notNull()
       .unique("google_accounts_user_unique")
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Its address when it was linked, by which its owner knows it again. */
+    /** Its address when linked, so the owner recognizes it. */
     email: text().notNull(),
     linkedAt: instant("linked_at").notNull(),
   },
@@ -93,20 +93,20 @@ export const googleAccounts = pgTable(
 
 export type GooglePurpose = "sign_in" | "link";
 
-/** Ways to Google that a browser has begun and not come back from. Each is good for one return. */
+/** Google sign-ins a browser has started but not finished. Each is good for one return. */
 export const googleWays = pgTable(
   "google_ways",
   {
     /** SHA-256 of the token in the browser's cookie, base64url. */
     tokenHash: text("token_hash").primaryKey(),
     purpose: text().$type<GooglePurpose>().notNull(),
-    /** Who links; null for signing in. */
+    /** The user who links; null for signing in. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** A path of this site. */
+    /** A path on this site. */
     returnTo: text("return_to").notNull(),
-    /** What the page that opened the window listens for; null where there is no such page. */
+    /** The window id the opening page listens for; null without such a page. */
     windowId: uuid("window_id"),
-    /** What a new account reads. */
+    /** The language of a new account. */
     language: text().$type<Language>(),
     expiresAt: instant("expires_at").notNull(),
   },
@@ -121,8 +121,8 @@ export const googleWays = pgTable(
 );
 
 /**
- * By what a browser is known again when somebody signs in: its own cookie, or how it looks and where from. Only hashes,
- * of the person too: nobody reads a browser or a place out of them.
+ * Marks that identify a browser at sign-in: its cookie, or its user agent and network. Only hashes, salted with the
+ * user, so they reveal neither.
  */
 export const knownDevices = pgTable(
   "known_devices",
@@ -141,19 +141,19 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Authenticator apps that people sign in with besides their password. One each. */
+/** Authenticator apps used besides the password. One per user. */
 export const secondFactors = pgTable(
   "second_factors",
   {
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The secret that the app has as well, sealed (`adapters/vault`). */
+    /** The secret shared with the app, sealed (`adapters/vault`). */
     secretSealed: text("secret_sealed").notNull(),
     begunAt: instant("begun_at").notNull(),
-    /** When it was turned on by a first code; null while it is being set up, when it asks nobody for anything. */
+    /** When the first code turned it on; null during setup, when no code is required. */
     confirmedAt: instant("confirmed_at"),
-    /** The half minute, counted from 1970, of the last code that was taken: it and those before it count no more. */
+    /** The 30-second step, counted from 1970, of the last accepted code; it and earlier ones no longer work. */
     lastStep: bigint("last_step", { mode: "number" }),
   },
   (table) => [
@@ -165,14 +165,14 @@ export const secondFactors = pgTable(
   ],
 );
 
-/** What signs somebody in once each where the authenticator app is not at hand. A used one is gone. */
+/** Single-use codes for signing in without the authenticator app. A used one is deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => secondFactors.userId, { onDelete: "cascade" }),
-    /** The code's first group, which only finds the row. */
+    /** The code's first group, which only locates the row. */
     label: text().notNull(),
     /** argon2id of the whole code, with its parameters. */
     codeHash: text("code_hash").notNull(),
@@ -183,7 +183,7 @@ export const recoveryCodes = pgTable(
   ],
 );
 
-/** Browsers whose reader has given the first factor and not yet the second. Nobody is signed in by one. */
+/** Browsers that passed the first factor but not the second. They are not signed in. */
 export const signInChallenges = pgTable(
   "sign_in_challenges",
   {
@@ -200,29 +200,29 @@ export const signInChallenges = pgTable(
   ],
 );
 
-/** Codes sent by e-mail to whoever has no password to give again. One each; a newer one replaces an older one. */
+/** Codes emailed to users without a password. One per user; a newer one replaces it. */
 export const proofCodes = pgTable(
   "proof_codes",
   {
     userId: uuid("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The session that asked for it, and for which alone it counts, by the hash of its token. */
+    /** The session that requested it and alone may use it, by token hash. */
     sessionHash: text("session_hash").notNull(),
-    /** argon2id of the code; null until its letter was worded. */
+    /** argon2id of the code; null until its email is written. */
     codeHash: text("code_hash"),
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [index("proof_codes_expires").on(table.expiresAt)],
 );
 
-/** How often pages were opened and acts done on a UTC day, by the role of whoever did; never by whom, or from where. */
+/** Page and act counts per UTC day and role; never by person or place. */
 export const usageCounts = pgTable(
   "usage_counts",
   {
     onDay: date("on_day", { mode: "string" }).notNull(),
     kind: text().$type<UsageKind>().notNull(),
-    /** A page's pattern or a procedure's name, of those in `modules/accounts/rules/usage.ts`. */
+    /** A page pattern or procedure name from `modules/accounts/rules/usage.ts`. */
     name: text().notNull(),
     role: text().$type<Role>().notNull(),
     uses: integer().notNull(),

@@ -5,27 +5,27 @@ import { users } from "./accounts.ts";
 import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";
 
-/** A conversation with support: open until either side closes it; whoever writes opens it again. */
+/** A conversation with support: open until either side closes it; a new message reopens it. */
 export const supportThreads = pgTable(
   "support_threads",
   {
-    /** Made by whoever asks, so that the same question sent twice is one. */
+    /** Made by the client, so a question sent twice is stored once. */
     id: uuid().primaryKey(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
     topic: text().$type<SupportTopic>().notNull(),
-    /** The job that it is about; null for none. */
+    /** The job it is about; null for none. */
     jobId: uuid("job_id").references(() => jobs.id),
     openedAt: instant("opened_at").notNull(),
     lastMessageAt: instant("last_message_at").notNull(),
-    /** When each side has last looked; null is never. */
+    /** When each side last read it; null for never. */
     userReadAt: instant("user_read_at"),
     adminReadAt: instant("admin_read_at"),
     closedAt: instant("closed_at"),
     /**
-     * Where it stands among the open ones: since when somebody waits for an answer, or, answered, the last message a thousand
-     * years on. Kept by triggers.
+     * Sort key among open conversations: since when the person waits for an answer; when answered, the last message
+     * plus a thousand years. Kept by triggers.
      */
     place: instant().notNull().default(sql`now()`),
   },
@@ -39,11 +39,11 @@ export const supportThreads = pgTable(
   ],
 );
 
-/** What was written in a conversation with support. */
+/** Messages in a conversation with support. */
 export const supportMessages = pgTable(
   "support_messages",
   {
-    /** Made by the writer, so that the same message sent twice is one. */
+    /** Made by the client, so a message sent twice is stored once. */
     id: uuid().primaryKey(),
     threadId: uuid("thread_id")
       .notNull()

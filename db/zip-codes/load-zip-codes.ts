@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Db } from "../client.ts";
 import { platformSettings, zipCodes } from "../schema/index.ts";
 
-/** The data file: one array per column, so that each goes to the database as it is. All arrays are equally long. */
+/** The data file: one array per column, passed to the database unchanged. All have the same length. */
 export interface ZipCodeColumns {
   /** Five digits, in order. */
   zips: string[];
@@ -21,11 +21,11 @@ export interface ZipCodeColumns {
 }
 
 /**
- * Brings the table of ZIP codes up to the data file; returns whether there was anything to do. Codes that the file
- * no longer has stay, as homes may lie there.
- *
- * Safe to repeat and to run from several processes at once. Belongs to migrating and to the local start, never to
- * a function: it reads 320 kB and takes most of a second.
+ * Updates the ZIP code table from the data file; returns whether anything changed. Codes missing from the file stay,
+ * because homes may use them.
+ * 
+ * Safe to repeat and to run from several processes at once. Call it when migrating or starting locally, never from a
+ * function: it reads 320 kB and takes most of a second.
  */
 export async function loadZipCodes({ db }: Database, data = newest): Promise<boolean> {
   const { file, version } = await read(data);
@@ -51,7 +51,7 @@ export async function loadZipCodes({ db }: Database, data = newest): Promise<boo
   });
 }
 
-/** Whether the data file's codes were ever loaded: those of a later version do as well. */
+/** Whether ZIP codes were ever loaded from this data file or a later version. */
 export async function hasZipCodes({ db }: Database, data = newest): Promise<boolean> {
   const { version } = await read(data);
   if (await isLoaded(db, version)) return true;
@@ -71,7 +71,7 @@ async function read(data: URL): Promise<{ file: Buffer; version: string }> {
 
 const rowsPerStatement = 5_000;
 const versionKey = "zip_codes_version";
-/** Where a version stays noted that another one has followed. */
+/** Marks that a newer version has replaced this one. */
 const keyBefore = (version: string) => `${versionKey}/${version}`;
 
 async function isLoaded(db: Db, version: string): Promise<boolean> {

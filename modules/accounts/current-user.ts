@@ -6,7 +6,7 @@ import type { User } from "./contract/user.ts";
 import { findUser, findUserOfSession } from "./queries/users.ts";
 import { renderUser } from "./render-user.ts";
 
-/** Who is signed in, in one statement. Refuses with UNAUTHORIZED when nobody is. */
+/** The signed-in user, in one statement. Refuses with UNAUTHORIZED when signed out. */
 export async function currentUser(deps: Deps, sessionToken: string | null): Promise<User> {
   const row =
     sessionToken &&
@@ -15,7 +15,7 @@ export async function currentUser(deps: Deps, sessionToken: string | null): Prom
   return renderUser(deps, row);
 }
 
-/** A user who exists, as the wire shows one. */
+/** An existing user, in wire format. */
 export async function readUser(deps: Pick<Deps, "photos">, tx: Db, userId: string): Promise<User> {
   const row = await findUser(tx, userId);
   if (!row) throw new Error(`User ${userId} has gone`);

@@ -4,9 +4,9 @@ import { Refused } from "#platform/values/refusal.ts";
 import { lockUser } from "./queries/users.ts";
 
 /**
- * Makes others that change the same account wait until this transaction has ended, and tells its present role. Comes
- * first in a transaction, so that nobody waits for the other. Refuses with UNAUTHORIZED where the account was deleted
- * since the session was read, and with FORBIDDEN where it no longer has the role that the act is for.
+ * Locks the account until this transaction ends and returns its current role. Must come first in a transaction, to
+ * avoid deadlocks. Refuses with UNAUTHORIZED when the account was deleted since the session was read, and with
+ * FORBIDDEN when it lost the role the act needs.
  */
 export async function holdAccount(tx: Db, userId: string, isFor?: Role): Promise<Role> {
   const role = await lockUser(tx, userId);

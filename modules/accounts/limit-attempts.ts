@@ -21,17 +21,17 @@ function keysOf({ email, address, ownKey }: Attempt): { accountHash: string; add
 }
 
 /**
- * rest.md, Common rules: failures per account and per address in 15 minutes, registrations per address and hour. Entries
- * in the waiting list count as registrations do, on their own.
+ * rest.md, Common rules: failures per account and per IP address in 15 minutes, registrations per IP address and hour.
+ * Waiting-list entries have the same limit, counted separately.
  */
 const signInLimits = { account: 10, address: 30, milliseconds: 15 * minute };
 const registrationLimit = { address: 20, milliseconds: hour };
-/** Letters with a link that somebody may wish for: to an account, whether or not it exists, and from an address, in an hour. */
+/** Emailed links per hour: to an account, whether or not it exists, and from an IP address. */
 const linkLimits = { account: 5, address: 20, milliseconds: hour };
 
 /**
- * Counts an attempt to sign in before the password is looked at, as if it had failed; whoever succeeds takes it back
- * by `deleteAttempt`. Refuses with TOO_MANY_REQUESTS. The account is counted whether or not it exists.
+ * Counts a sign-in attempt as failed before checking the password; success removes it with `deleteAttempt`. Refuses
+ * with TOO_MANY_REQUESTS. Counts the account whether or not it exists.
  */
 export function countSignIn(deps: Deps, attempt: Attempt): Promise<string> {
   const { ownKey } = attempt;
@@ -50,13 +50,13 @@ export function countSignIn(deps: Deps, attempt: Attempt): Promise<string> {
   });
 }
 
-/** Counts a registration, in place of the look at its email that came before. Refuses with TOO_MANY_REQUESTS. */
+/** Counts a registration, replacing the earlier check of its email. Refuses with TOO_MANY_REQUESTS. */
 export function countRegistration(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
   return countByAddress(deps, "register", attempt, hashCheck(attempt.email));
 }
 
 /**
- * Counts a look at whether an email has an account as a registration with it; a repeated one is the same one. Refuses with
+ * Counts a check whether an email has an account like a registration; repeats count once. Refuses with
  * TOO_MANY_REQUESTS.
  */
 export async function countEmailCheck(
@@ -74,17 +74,19 @@ export async function countEmailCheck(
   });
 }
 
-/** Under what a look at an email is counted, apart from registrations with it. */
+/** The key of an email check, separate from registrations with it. */
 export function hashCheck(email: string): string {
   return hashEmail(`check ${email}`);
 }
 
-/** Counts an entry in the waiting list. Refuses with TOO_MANY_REQUESTS. */
+/** Counts a waiting-list entry. Refuses with TOO_MANY_REQUESTS. */
 export function countWaiting(deps: Deps, attempt: { email: string; address: string }): Promise<string> {
   return countByAddress(deps, "waiting_list", attempt);
 }
 
-/** Counts a wish for a letter with a link. Refuses with TOO_MANY_REQUESTS. The account is counted whether or not it exists. */
+/**
+ * Counts a request for an emailed link. Refuses with TOO_MANY_REQUESTS. Counts the account whether or not it exists.
+ */
 export function countLink(
   deps: Deps,
   kind: "reset_password" | "verify_email" | "proof_code",
@@ -107,8 +109,8 @@ export function countLink(
 }
 
 /**
- * Wrong second-factor codes per account: the tenth in 15 minutes is refused, and so is the 41st in a day. A new password resets
- * these counts, because anyone trying codes knows the old one. The last limit caps all tries in a day.
+ * Wrong second-factor codes per account: the tenth in 15 minutes and the 41st in a day are refused. A new password
+ * resets these counts, because anyone trying codes knows the old one. The last limit caps all tries in a day.
  */
 const codeLimits = [
   { account: 9, milliseconds: 15 * minute, sincePassword: true },
@@ -117,8 +119,8 @@ const codeLimits = [
 ];
 
 /**
- * Counts a code before it is looked at, as if it were wrong; whoever succeeds takes it back by `deleteAttempt`. Tells how
- * many that makes in 15 minutes. Refuses with TOO_MANY_REQUESTS.
+ * Counts a code as wrong before checking it; success removes it with `deleteAttempt`. Returns the count in 15 minutes.
+ * Refuses with TOO_MANY_REQUESTS.
  */
 export function countCode(
   deps: Deps,
@@ -142,15 +144,15 @@ export function countCode(
 }
 
 /**
- * Codes that go to a telephone: what a person, a number and an address may ask for, so that nobody is pestered by us, and
- * nobody alone uses up what the whole service sends in a day.
+ * Codes by text message per person, number and IP address, so that nobody is pestered and nobody alone uses up the
+ * service's daily limit.
  */
 const smsCodeLimits = { person: 5, personOfDay: 10, number: 5, address: 20 };
 
-/** As what each code is counted once more, for the limit of the whole service: it goes on when a person is forgotten. */
+/** Key under which each code also counts toward the service's daily limit; it outlives an erased person. */
 export const everySmsCode = hashEmail("every code by text message");
 
-/** Counts a code that is to go to a number. Refuses with TOO_MANY_REQUESTS, and SMS_CODES_OFF where the service sends none. */
+/** Counts a code for a number. Refuses with TOO_MANY_REQUESTS, and with SMS_CODES_OFF when the service sends none. */
 export async function countSmsCode(
   deps: Deps,
   attempt: { userId: string; e164: string; address: string },
@@ -170,7 +172,7 @@ export async function countSmsCode(
     refuseOver(deps, ofHour, smsCodeLimits.person, hour);
     refuseOver(deps, ofPerson, smsCodeLimits.personOfDay, day);
     refuseOver(deps, ofNumber, smsCodeLimits.number, day);
-    // Each code is two rows.
+    // Each code has two rows.
     refuseOver(deps, ofAddress, smsCodeLimits.address * 2, day);
     const ofAll = await countAttempts(tx, { kind, since, accountHash: everySmsCode });
     refuseOver(deps, ofAll, deps.smsCodes.aDay, day);
@@ -226,7 +228,7 @@ export function hashEmail(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
-/** Whether attempts come from the owner's own browser, which has separate limits, or from a stranger's. */
+/** Whether attempts come from the owner's own browser, which has separate limits, or a stranger's. */
 export type Standing = {
   /** Key that counts this browser's attempts separately; null for a stranger. */
   ownKey: string | null;

@@ -7,7 +7,7 @@ import type { listHomeowners } from "./queries/homeowner-profiles.ts";
 import type { UserRow } from "./queries/users.ts";
 import type { SubscriptionStatus } from "./rules/subscriptions.ts";
 
-/** A home with its subscription as the wire shows it. `subscription` is the latest; null where there never was one. */
+/** A home with its subscription, in wire format. `subscription` is the latest; null when there never was one. */
 export function renderHomeowner({
   homeowner,
   subscription,
@@ -35,7 +35,7 @@ export function renderHomeowner({
   };
 }
 
-/** A home as a row of the admin list. */
+/** A home as an admin list row. */
 export async function renderAdminHomeowner(
   deps: Pick<Deps, "photos">,
   row: Awaited<ReturnType<typeof listHomeowners>>[number],

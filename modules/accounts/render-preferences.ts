@@ -1,7 +1,7 @@
 import type { User } from "./contract/user.ts";
 import type { PreferencesRow } from "./queries/preferences.ts";
 
-/** What somebody chose, in the three groups of the wire. */
+/** A user's choices in the wire's three groups. */
 export function renderPreferences(
   chosen: Omit<PreferencesRow, "userId">,
 ): Pick<User, "preferences" | "notificationPreferences" | "privacy"> {

@@ -3,7 +3,7 @@ import type { User } from "./contract/user.ts";
 import type { RunnerRow } from "./queries/runner-profiles.ts";
 import type { UserRow } from "./queries/users.ts";
 
-/** A runner's profile as the wire shows it. The rating is the average to one decimal; 5 where nobody has rated. */
+/** A runner's profile in wire format. The rating is the average to one decimal; 5 without ratings. */
 export function renderRunnerProfile(
   runner: NonNullable<NonNullable<UserRow>["runner"]>,
 ): Omit<NonNullable<User["runnerProfile"]>, "ratingCount"> {
@@ -21,7 +21,7 @@ export function renderRunnerProfile(
   };
 }
 
-/** A runner as a row of the admin list. */
+/** A runner as an admin list row. */
 export function renderAdminRunner({ runner, user }: RunnerRow): AdminRunner {
   return {
     id: runner.id,

@@ -8,7 +8,7 @@ import { renderPreferences } from "./render-preferences.ts";
 import { renderRunnerProfile } from "./render-runner.ts";
 import { hasBegun } from "./rules/subscriptions.ts";
 
-/** A user as the wire shows one: never a hash, a token or a provider's id. */
+/** A user in wire format: never a hash, token or provider id. */
 export async function renderUser(deps: Pick<Deps, "photos">, row: NonNullable<UserRow>): Promise<User> {
   const { user, preferences: chosen, homeowner, subscription, runner } = row;
   return {

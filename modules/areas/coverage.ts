@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import type * as contract from "./contract/site.ts";
 import { isServedToday } from "./refuse-area.ts";
 
-/** Whether an approved runner serves a ZIP code of our areas; false for one that does not exist. */
+/** Whether an approved runner serves a ZIP code in our areas; false when it does not exist. */
 export async function coverage(
   deps: Pick<Deps, "db" | "now">,
   { zipCode }: z.output<typeof contract.coverage.input>,

@@ -7,8 +7,8 @@ import { insertWaiting } from "./queries/waiting-list.ts";
 const daySeconds = 86_400;
 
 /**
- * Notes that somebody wants to be told once a runner comes to a ZIP code. Safe to repeat, and answers the same whether or
- * not they wait already: nobody learns whose address is there. Refuses with TOO_MANY_REQUESTS.
+ * Adds an address to a ZIP code's waiting list. Safe to repeat; the answer never reveals whether the address was on it.
+ * Refuses with TOO_MANY_REQUESTS.
  */
 export async function joinWaitingList(
   deps: Deps,
@@ -24,8 +24,8 @@ export async function joinWaitingList(
       language: language ?? "en",
       createdAt: deps.now(),
     });
-    // Somebody may start there at this very moment, or while the page was open. A day later that is looked at: sooner,
-    // anybody could have letters sent to an address one after another.
+    // A runner may start there while the page is open, so check again, but a day later: sooner, anyone could have
+    // emails sent to one address after another.
     if (isNew)
       await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] }, { afterSeconds: daySeconds });
     return { ok: true } as const;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A runner serves everywhere that these tests name. */
+/** A runner serves every ZIP code in these tests. */
 beforeEach(async () => {
   await addRunner(app, { serviceAreas: ["10001", "60601", "60602"] });
 });
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const elsewhere = { ...home, zipCode: "10001", city: "New York", state: "NY" };
 const notServed = { status: 409, body: { code: "AREA_NOT_SERVED" } };
 
-/** From now on the service is offered only where ZIP codes begin with 1. */
+/** Limits our areas to ZIP codes starting with 1. */
 async function narrow(): Promise<void> {
   const areas = {
     rule: "areas",

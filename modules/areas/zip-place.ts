@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import { findZipCode } from "#platform/queries/zip-codes.ts";
 import type * as contract from "./contract/site.ts";
 
-/** The post office's own city and state of a ZIP code; null for an unknown one. */
+/** The post office's city and state for a ZIP code; null when unknown. */
 export async function zipPlace(
   deps: Pick<Deps, "db">,
   { zipCode }: z.output<typeof contract.zipPlace.input>,

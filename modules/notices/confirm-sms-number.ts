@@ -9,8 +9,8 @@ import { readReachability } from "./reachability.ts";
 import { hashSmsCode } from "./set-sms-number.ts";
 
 /**
- * Confirms one's number by the code that was sent to it; from then on it takes text messages. Refuses with SMS_CODE_WRONG,
- * and with TOO_MANY_REQUESTS after five wrong ones, until another one is asked for.
+ * Confirms the user's number with the code sent to it, which turns on text messages. Refuses with SMS_CODE_WRONG, and
+ * with TOO_MANY_REQUESTS after five wrong codes, until a new one is requested.
  */
 export async function confirmSmsNumber(
   deps: Deps,

@@ -9,7 +9,7 @@ import { channels } from "./rules/delivery.ts";
 
 const rowsOfPage = 50;
 
-/** What went out to people outside the application, and what became of it. Not what it said. */
+/** Messages sent outside the app, with their outcome but without their text. */
 export async function deliveries(
   deps: Deps,
   _actor: AdminActor,
@@ -27,7 +27,7 @@ export async function deliveries(
   return { rows, nextCursor: last ? `${last.createdAt}_${last.sourceId}_${last.channel}` : null };
 }
 
-/** One thing told may have gone out on several channels at the same moment: they are part of the place. */
+/** One notice may go out on several channels at the same instant, so the cursor includes the channel. */
 function readDeliveryCursor(cursor: string | null | undefined): DeliveryCursor | null {
   if (!cursor) return null;
   const end = cursor.lastIndexOf("_");

@@ -10,7 +10,7 @@ import type { ReceivedLetter } from "#testkit/mail-server.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import { switchOf, ways } from "./ways.ts";
 
-/** What any letter may tell. */
+/** Every parameter an email may use. */
 const params: Record<string, string> = {
   date: "2026-03-12",
   movedTo: "2026-03-13",
@@ -46,7 +46,7 @@ const params: Record<string, string> = {
   report: "3 pickups",
 };
 
-/** The letters of `deliver-mail`: the others have tasks, and tests, of their own. */
+/** Emails sent by `deliver-mail`; the others have their own tasks and tests. */
 const letters = Object.keys(adminHealth.tasks.letters).filter((name) =>
   Object.hasOwn(ways, name),
 ) as MailTemplate[];
@@ -87,7 +87,7 @@ const send = (person: Person, sent: { letter: MailTemplate; params: Record<strin
     ),
   );
 
-/** Somebody is written every letter there is: the subjects of what arrives. */
+/** Sends a person every email; returns the subjects that arrive. */
 async function writtenAll(language: (typeof languages)[number], switches: Partial<typeof allOn> = {}) {
   const person = await addUser(app, { firstName: "Zoë" });
   await app.typed(person, "settings.updatePreferences", { language });
@@ -214,7 +214,7 @@ describe("letters of one kind", () => {
     expect(ids).toHaveLength(3);
     const again = out.mailServer.received.filter(({ headers }) => headers.get("message-id") === ids[0]);
     expect(again).toHaveLength(2);
-    // What is sealed is another text each time.
+    // Sealing gives a different text each time.
     const bare = again.map(({ text }) => text.replace(/token=\S+/, ""));
     expect(bare[1]).toBe(bare[0]);
   });
@@ -265,7 +265,7 @@ describe("an address that takes no letters", () => {
       await out.sendAll();
     }
     expect(await troubleOf(person)).toEqual([]);
-    // The one that was refused for now is tried again.
+    // The temporarily refused email is retried.
     expect(await app.queue.overview()).toMatchObject({ waiting: 1 });
     await app.database.execute("delete from tasks.job");
   });

@@ -12,7 +12,7 @@ import { type NotificationType, notificationTypes } from "./contract/notificatio
 import { notify } from "./notify.ts";
 import { isUrgent, ways } from "./ways.ts";
 
-/** What any notice may tell. */
+/** Every parameter a notice may use. */
 const params = {
   runner: "Sam",
   name: "Sam",
@@ -79,7 +79,7 @@ const allOn = {
   securityAlerts: true,
 };
 
-/** Somebody with a browser and a number, told of everything there is; what came of it, by type. */
+/** Sends a person with a browser and a number every notice; returns the outcome by type. */
 async function toldOfAll(language: (typeof languages)[number], switches: Switches) {
   const person = await addUser(app);
   await app.typed(person, "settings.updatePreferences", { language });
@@ -135,7 +135,7 @@ describe.each(sampleOf(languages, 1))("every notice there is, in %s", (language)
       expect(text).not.toMatch(/outgoing\.|undefined|\d{4}-\d\d-\d\d/);
     }
 
-    // Nothing is sent again, and the log says of each what became of it.
+    // Nothing is resent, and the log has every outcome.
     await out.hurry();
     expect(await out.sendAll()).toBe(0);
     const { rows } = await app.database.execute(

@@ -4,10 +4,10 @@ import { readerZone } from "#platform/time/reader-zone.ts";
 import type { Reader } from "./queries/readers.ts";
 import { isUrgent, type Way } from "./ways.ts";
 
-/** Of a kind that can wait, somebody hears on a channel at most once in so many minutes: of what came between, together. */
+/** On each channel, notices of a kind that can wait go out at most once in this many minutes, merged. */
 const burstMinutes = 10;
 
-/** The instant until which something is not told yet; null where it may go out now. What is urgent always may. */
+/** When a notice may go out; null for now. Urgent notices never wait. */
 export function holdUntil(
   reader: Pick<Reader, "timezone" | "isTimezoneChosen" | "homeZone" | "quietFrom" | "quietUntil">,
   { importance, merges }: Way,
@@ -22,7 +22,7 @@ export function holdUntil(
   return quiet && burst ? (quiet > burst ? quiet : burst) : (quiet ?? burst);
 }
 
-/** Until when what is like something sent waits for more of it. */
+/** When a notice like one just sent may go out. */
 export function burstEnd(
   merges: boolean,
   { now, lastSentAt }: { now: string; lastSentAt: string | null },

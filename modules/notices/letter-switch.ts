@@ -8,7 +8,9 @@ import { findPreferencesOf, switchPreference } from "./queries/readers.ts";
 type Link = z.output<typeof contract.find.input>;
 type State = z.output<typeof contract.find.output>;
 
-/** What the link under a letter turns off, and whether that is on. Refuses with LINK_INVALID, also for a deleted account. */
+/**
+ * The switch an email's link turns off, and whether it is on. Refuses with LINK_INVALID, also for a deleted account.
+ */
 export async function findLetterSwitch(deps: Deps, { token }: Link): Promise<State> {
   const { userId, stopped } = opened(deps, token);
   const chosen = await findPreferencesOf(deps.db, userId);
@@ -16,7 +18,7 @@ export async function findLetterSwitch(deps: Deps, { token }: Link): Promise<Sta
   return { name: stopped, isOn: chosen[stopped] };
 }
 
-/** Turns off what sends a letter, for whoever has its link. Safe to repeat. Refuses with LINK_INVALID. */
+/** Turns off an email's switch for the link's holder. Safe to repeat. Refuses with LINK_INVALID. */
 export function stopLetters(deps: Deps, link: Link): Promise<State> {
   return turn(deps, link, false);
 }

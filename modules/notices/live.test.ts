@@ -8,7 +8,7 @@ import { takenJob } from "#testkit/scenarios.ts";
 import type { Notification } from "./contract/notifications.ts";
 import { notify } from "./notify.ts";
 
-/** Somebody with the application open: `next` is the next thing that its stream says; null once it has ended. */
+/** A person with the app open: `next` is the stream's next value; null once it has ended. */
 async function follow(app: TestApp, who: Person) {
   const closed = new AbortController();
   const request = new Request("http://localhost:3000/api/trpc/notifications.live", {
@@ -78,7 +78,7 @@ describe.each([
     expect((await app.typed(runner, "runner.setOut", { jobId })).status).toBe(200);
     await tell(app, runner);
     await listener.execute("select pg_notify('visits', 'the end')");
-    // In the order of commits: what was told before has come before.
+    // Hints arrive in commit order, so earlier ones have arrived by now.
     await expect.poll(() => heard.at(-1)).toBe("the end");
     const names = new Map([
       [homeowner.homeownerId, "a visit"],

@@ -4,10 +4,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/notifications.ts";
 import { markAllNotificationsRead } from "./queries/notifications.ts";
 
-/**
- * Marks what one was told up to an instant as read, so that what comes while the button is pressed stays new. The answer
- * says by what it can be undone.
- */
+/** Marks the user's notices up to an instant as read; later ones stay unread. The answer says how to undo it. */
 export async function markAllRead(
   deps: Deps,
   actor: Actor,

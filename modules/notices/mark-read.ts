@@ -4,7 +4,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/notifications.ts";
 import { markNotificationsRead } from "./queries/notifications.ts";
 
-/** Marks one's own notifications as read; anybody else's ids change nothing. Safe to repeat. */
+/** Marks the user's own notices as read; other ids change nothing. Safe to repeat. */
 export async function markRead(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/notifications.ts";
 import { markNotificationsUnread } from "./queries/notifications.ts";
 
-/** Marks one's own notifications as unread; anybody else's ids change nothing. Safe to repeat. */
+/** Marks the user's own notices as unread; other ids change nothing. Safe to repeat. */
 export async function markUnread(
   deps: Deps,
   actor: Actor,

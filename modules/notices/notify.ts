@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { NotificationType } from "./contract/notifications.ts";
 import { insertNotification } from "./queries/notifications.ts";
 
-/** Tells somebody something, as part of the act's transaction. `link` is a path in the application. */
+/** Notifies a person, in the act's transaction. `link` is a path in the app. */
 export function notify(
   deps: Pick<Deps, "newId" | "now">,
   tx: Db,

@@ -119,7 +119,7 @@ describe("a number for text messages", () => {
         now: app.clock.now,
       });
     const tried = await Promise.all(Array.from({ length: 5 }, () => attempt(wrong(right))));
-    // Each was counted by the statement that compared it.
+    // The comparing statement counted each try.
     expect(tried.map((each) => each && !each.isRight && each.misses).toSorted()).toEqual([1, 2, 3, 4, 5]);
     expect(await attempt(right)).toMatchObject({ isRight: false, misses: 6 });
     expect((await read(person)).sms?.state).toBe("awaited");
@@ -136,7 +136,7 @@ describe("a number for text messages", () => {
       body: { code: "SMS_NUMBER_CONFIRMED" },
     });
     expect(app.texts).toHaveLength(sent);
-    // Nor where it was confirmed after that had been looked at.
+    // Nor when it was confirmed after that check.
     const { now } = app.clock;
     const late = { userId: person.userId, e164: newNumber(), codeHash: "hash", codeExpiresAt: now, now };
     expect(await saveSmsNumber(app.deps.db, late)).toBe(false);
@@ -146,7 +146,8 @@ describe("a number for text messages", () => {
   test("that took the place of one without messages is not lost with it", async () => {
     const person = await addUser(app);
     const [first, second] = [newNumber(), newNumber()];
-    // The first code is still on its way as the second number is given, confirmed, and then the first turns out to take none.
+    // The second number is entered and confirmed while the first code is being sent; then the first turns out
+    // unreachable.
     const slow: Sms = {
       send: async () => {
         await setNumber(person, second);

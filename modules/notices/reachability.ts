@@ -5,7 +5,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import type { Reachability } from "./contract/reachability.ts";
 import { findReachability } from "./queries/reachability.ts";
 
-/** Where and when one can be reached besides letters. */
+/** Where and when the user can be reached besides email. */
 export function reachability(deps: Deps, actor: Actor): Promise<Reachability> {
   return readReachability(deps.db, actor.userId);
 }

@@ -11,14 +11,14 @@ import { renderNotice } from "./render-notice.ts";
 
 const pageRows = 30;
 
-/** What somebody was told, in their language, newest first, at most 100. */
+/** A user's notices in their language, newest first, at most 100. */
 export async function list(deps: Deps, actor: Actor): Promise<Notification[]> {
   const { reader, rows } = await listNotifications(deps.db, actor.userId);
   const word = await wordsIn(reader.language);
   return rows.flatMap((row) => renderNotice(word, row, moneyOf(reader)));
 }
 
-/** The same page by page, all or what is unread. Refuses with CURSOR_INVALID. */
+/** Same by page, all or unread only. Refuses with CURSOR_INVALID. */
 export async function page(
   deps: Deps,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function page(
   return { rows: notices, nextCursor: cut.nextCursor, unread };
 }
 
-/** The rates are those that every other amount on the reader's screen is shown with (`settings.display`). */
+/** Uses the same rates as the other amounts on screen (`settings.display`). */
 function moneyOf({ currency, rates }: NoticesReader): ShownMoney {
   return { currency, rates: rates ?? builtInRates };
 }

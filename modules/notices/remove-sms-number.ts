@@ -4,7 +4,7 @@ import type { Reachability } from "./contract/reachability.ts";
 import { deleteSmsNumber } from "./queries/reachability.ts";
 import { readReachability } from "./reachability.ts";
 
-/** Forgets one's number: no text messages go there any more. Safe to repeat. */
+/** Deletes the user's number, which stops text messages. Safe to repeat. */
 export async function removeSmsNumber(deps: Deps, { userId }: Actor): Promise<Reachability> {
   await deleteSmsNumber(deps.db, userId);
   return readReachability(deps.db, userId);

@@ -3,7 +3,7 @@ import type { Word } from "#platform/word.ts";
 import { type Notification, notificationTypes } from "./contract/notifications.ts";
 import type { NotificationRow, ToldRow } from "./queries/notifications.ts";
 
-/** A notice in its reader's words, its amounts in what they have chosen; none where its type is no longer known. */
+/** A notice in its reader's language and currency; nothing when its type is no longer known. */
 export function renderNotice(
   word: Word,
   row: NotificationRow & Partial<Pick<ToldRow, "visitState">>,
@@ -25,7 +25,7 @@ export function renderNotice(
   ];
 }
 
-/** A question whether a visit should still take place says what became of it. Those from before name no visit. */
+/** A question about a pickup shows its outcome. Older questions name no pickup. */
 function answerOf({ type, params, visitState }: Parameters<typeof renderNotice>[1]): { state?: string } {
   if (type !== "visitAsked") return {};
   return { state: params.visit === undefined ? "asked" : (visitState ?? "gone") };

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const notices = async () => (await app.call(home, "GET", "/api/notifications")).body as Notification[];
 const newest = async () => (await notices())[0];
 
-/** A checkout on March 15 that a runner has taken. */
+/** A checkout pickup on March 15 that a runner has taken. */
 async function addTakenVisit(): Promise<{ stayId: string; jobId: string; visitId: string }> {
   const stayId = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
   await plan(app, rental);

@@ -6,7 +6,7 @@ import type { Reachability } from "./contract/reachability.ts";
 import { deleteQuietHours, saveQuietHours } from "./queries/reachability.ts";
 import { readReachability } from "./reachability.ts";
 
-/** Sets when one wants no push and no text message that can wait, or ends that. */
+/** Sets or clears the hours without non-urgent push and text messages. */
 export async function setQuietHours(
   deps: Deps,
   { userId }: Actor,

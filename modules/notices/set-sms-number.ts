@@ -12,13 +12,13 @@ import { deleteUnproven, saveSmsNumber } from "./queries/reachability.ts";
 import { findReader } from "./queries/readers.ts";
 import { readReachability } from "./reachability.ts";
 
-/** So long a code counts. */
+/** How long a code is valid. */
 const codeLasts = 10 * minute;
 
 /**
- * Sends a code to a number, which takes text messages once the code was typed in. Numbers without a country's code are
- * American. It goes at once, as somebody waits for it: so it is sent outside of any transaction, and a number that takes
- * none is said to be so. A confirmed number stays until it is removed. Refuses with SMS_NUMBER_CONFIRMED, SMS_NUMBER_INVALID,
+ * Sends a code to a number, which gets text messages once the code is typed in. Numbers without a country code are
+ * American. The code is sent outside any transaction, because the user waits for it and must learn of an unreachable
+ * number. A confirmed number stays until removed. Refuses with SMS_NUMBER_CONFIRMED, SMS_NUMBER_INVALID,
  * SMS_COUNTRY_CLOSED, SMS_NUMBER_NOT_MOBILE, SMS_UNREACHABLE, SMS_STOPPED, SMS_CODES_OFF and TOO_MANY_REQUESTS.
  */
 export async function setSmsNumber(
@@ -29,7 +29,7 @@ export async function setSmsNumber(
 ): Promise<Reachability> {
   const e164 = await readNumber(number, deps.smsCodes.countries);
   const before = await readReachability(deps.db, userId);
-  // What takes messages already needs no proof again.
+  // A confirmed number needs no new proof.
   if (before.sms?.state === "confirmed" && before.sms.number === e164) return before;
   if (before.sms?.state === "confirmed") throw new Refused({ code: "SMS_NUMBER_CONFIRMED" });
   await countSmsCode(deps, { userId, e164, address });
@@ -37,7 +37,7 @@ export async function setSmsNumber(
   const now = deps.now();
   const unproven = { userId, e164, codeHash: hashSmsCode(userId, code) };
   const isKept = await saveSmsNumber(deps.db, { ...unproven, codeExpiresAt: later(now, codeLasts), now });
-  // Confirmed in another tab meanwhile.
+  // Another tab confirmed a number in the meantime.
   if (!isKept) throw new Refused({ code: "SMS_NUMBER_CONFIRMED" });
   const reader = await findReader(deps.db, userId);
   const word = await wordsIn(reader?.language ?? "en");
@@ -50,15 +50,15 @@ export async function setSmsNumber(
   return readReachability(deps.db, userId);
 }
 
-/** Codes are short: with the person in it, a table of hashes tells nothing of others. */
+/** Codes are short, so the hash includes the user: one table of hashes cannot crack all. */
 export function hashSmsCode(userId: string, code: string): string {
   return createHash("sha256").update(`${userId} ${code}`).digest("base64url");
 }
 
-/** Where numbers do not tell whether they are mobile ones, as with +1, either may be. */
+/** Some numbers, such as +1, do not tell mobile from fixed line; both are accepted. */
 const mobileTypes: readonly (string | undefined)[] = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
 
-/** +1 alone is 25 countries, some with ranges that pay whoever has messages sent there: so the country is what counts. */
+/** Checks the country, not the prefix: +1 covers 25 countries, some with numbers that earn money from messages. */
 async function readNumber(text: string, countries: readonly string[]): Promise<string> {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const read = parsePhoneNumberFromString(text, "US");

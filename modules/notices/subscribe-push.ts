@@ -10,12 +10,12 @@ import {
   savePushSubscription,
 } from "./queries/push-subscriptions.ts";
 
-/** As many browsers as somebody may have; who has more hears in those that were there last. */
+/** Most browsers per person; beyond that, the last seen stay. */
 const mostBrowsers = 20;
 
 /**
- * Lets push messages come to this browser, as long as its session lasts. A browser says so again from time to time, by
- * which we see that it is still there. What renews itself does so for whoever had asked for it. Safe to repeat.
+ * Subscribes this browser to push messages while its session lasts. Browsers repeat this now and then, which shows they
+ * are still in use. An automatic renewal counts for the user who subscribed. Safe to repeat.
  */
 export async function subscribePush(
   deps: Deps,

@@ -4,7 +4,7 @@ import { noteOutcome } from "./queries/deliveries.ts";
 import { findUserOfAddress } from "./queries/readers.ts";
 import { tellUnreachable } from "./tell-unreachable.ts";
 
-/** Keeps which letters came back, and from which addresses: they take none any more, which their owners are told. Safe to repeat. */
+/** Records bounced emails and the addresses that refuse them, and tells their owners. Safe to repeat. */
 export async function takeMailNews(deps: Deps, { events }: MailNews): Promise<void> {
   for (const { type, email, messageId } of events) {
     const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/.exec(messageId ?? "") ?? [];

@@ -2,7 +2,7 @@ import type { Deps } from "#platform/deps.ts";
 import { noteOutcome } from "./queries/deliveries.ts";
 import { setNumberStopped } from "./queries/readers.ts";
 
-/** What ends text messages, and what begins them again, as the provider itself understands it; and in our languages. */
+/** Replies that stop and restart text messages, as the provider reads them, plus our languages. */
 const stopWords = [
   "STOP",
   "STOPALL",
@@ -18,7 +18,7 @@ const stopWords = [
 ];
 const startWords = ["START", "YES", "UNSTOP"];
 
-/** The provider's words for a message that arrived, and for one that did not. */
+/** The provider's terms for delivered and undelivered. */
 const outcomes: Record<string, "delivered" | "bounced"> = {
   delivered: "delivered",
   undelivered: "bounced",
@@ -26,8 +26,8 @@ const outcomes: Record<string, "delivered" | "bounced"> = {
 };
 
 /**
- * Keeps what the provider says: what became of a message, or what was answered from a number. STOP ends text messages to a
- * number for everybody who has given it, START lets them go on. Safe to repeat.
+ * Records a provider's delivery report or a reply. STOP ends text messages to a number for everyone who has it; START
+ * resumes them. Safe to repeat.
  */
 export async function takeSmsNews(
   deps: Deps,

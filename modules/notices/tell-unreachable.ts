@@ -3,7 +3,9 @@ import { notify } from "./notify.ts";
 import { noteUnreachable } from "./queries/readers.ts";
 import type { AddressTrouble } from "./rules/delivery.ts";
 
-/** Notes that somebody's address takes no letters, and tells them so where letters do not: once for an address. Safe to repeat. */
+/**
+ * Records that a person's address refuses emails and tells them on other channels, once per address. Safe to repeat.
+ */
 export async function tellUnreachable(
   deps: Deps,
   address: { userId: string; email: string; trouble: AddressTrouble },

@@ -11,8 +11,7 @@ import { deleteBrowser, findReader, noteBrowser } from "./queries/readers.ts";
 const keptForSeconds = 600;
 
 /**
- * Pushes a message to one of one's own browsers, to see whether it arrives. A browser that has gone is forgotten. Refuses
- * with NOT_FOUND.
+ * Sends a test push to one of the user's own browsers. Deletes a browser that has unsubscribed. Refuses with NOT_FOUND.
  */
 export async function testPush(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/notifications.ts";
 import { undoNotificationsRead } from "./queries/notifications.ts";
 
-/** Makes unread again what one had marked as read at an instant. Safe to repeat. */
+/** Marks the notices read at an instant as unread again. Safe to repeat. */
 export async function undoMarkAllRead(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/reachability.ts";
 import { deletePushSubscription } from "./queries/push-subscriptions.ts";
 
-/** Ends push messages to one of one's own browsers; anybody else's changes nothing. Safe to repeat. */
+/** Ends push messages to one of the user's own browsers; other browsers are unaffected. Safe to repeat. */
 export async function unsubscribePush(
   deps: Deps,
   actor: Actor,

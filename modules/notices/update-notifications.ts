@@ -4,7 +4,7 @@ import { renderPreferences, updatePreferences } from "#modules/accounts/index.ts
 import type { Deps } from "#platform/deps.ts";
 import type { Actor } from "#platform/values/actor.ts";
 
-/** Changes notification flags; what is left out stays. */
+/** Changes notification settings; omitted fields stay. */
 export async function updateNotifications(
   deps: Deps,
   actor: Actor,

@@ -3,31 +3,31 @@ import type { LetterSwitch } from "./contract/letters.ts";
 import type { NotificationType } from "./contract/notifications.ts";
 import type { Channel } from "./rules/delivery.ts";
 
-/** What somebody is told of: a notice in the application, a letter, or both under one name. */
+/** A notice in the app, an email, or both under one name. */
 export type Kind = NotificationType | MailTemplate;
 
 /**
- * security: who may do what with the account. money: what was or is to be paid, and what the agreement is. today: something
- * to do or to know about a visit of these hours. The others can wait.
+ * security: account access. money: payments and the agreement. today: an urgent task or news about a pickup within
+ * hours. The others can wait.
  */
 export type Importance = "security" | "money" | "today" | "news" | "weekly" | "marketing";
 
-/** The switches that turn off a topic on every channel. */
+/** Switches that turn off a topic on every channel. */
 export type Topic = "jobAlerts" | "securityAlerts" | "weeklyReports" | "marketingEmails";
 
 export type Way = {
   importance: Importance;
   topic: Topic | null;
-  /** wanted: while its topic and *Email Notifications* are on. topic: while its topic is. */
+  /** wanted: needs its topic and *Email Notifications* on. topic: needs its topic on. */
   letter: "always" | "topic" | "wanted";
-  /** Several that wait together are told in one sentence (`messages/en/merged.ts`). */
+  /** Several waiting together become one sentence (`messages/en/merged.ts`). */
   merges: boolean;
 };
 
-/** The seven switches of settings, as far as they are asked here. */
+/** The seven notification settings, as far as they matter here. */
 export type Switches = Record<Topic | `${"email" | "sms" | "push"}Notifications`, boolean>;
 
-/** Whether something of a kind goes out on a channel. In the application everything is told, whatever is switched off. */
+/** Whether a kind goes out on a channel. Every notice shows in the app, whatever the settings. */
 export function goesBy(channel: Channel, kind: Kind, chosen: Switches): boolean {
   const { letter, topic, importance } = ways[kind];
   const isOn = topic === null || chosen[topic];
@@ -41,18 +41,18 @@ export function goesBy(channel: Channel, kind: Kind, chosen: Switches): boolean 
   }
 }
 
-/** What quiet hours do not hold up, and what is worth a text message. */
+/** Whether quiet hours do not hold it and it is worth a text message. */
 export function isUrgent(importance: Importance): boolean {
   return importance === "security" || importance === "today";
 }
 
-/** The switch that a letter's own link turns off; null for letters that go to everybody. */
+/** The switch an email's link turns off; null for emails that always go out. */
 export function switchOf(kind: Kind): LetterSwitch | null {
   const { letter, topic } = ways[kind];
   return letter === "always" ? null : (topic ?? "emailNotifications");
 }
 
-/** The way of a kind that the database names; null where the program does not know it any more. */
+/** How a stored kind is delivered; null when the program no longer knows it. */
 export function wayOf(kind: string): Way | null {
   return Object.hasOwn(ways, kind) ? ways[kind as Kind] : null;
 }
@@ -65,10 +65,10 @@ const way = (importance: Importance, others: Partial<Way> = {}): Way => ({
   ...others,
 });
 
-/** Nobody can turn it off: whoever took an account over would. */
+/** Cannot be turned off: an account thief would do so. */
 const security = way("security", { letter: "always" });
 const money = way("money", { letter: "always" });
-/** Between a person and the platform: it goes to everybody, and can wait. */
+/** Between a person and the platform: always emailed, can wait. */
 const answer = way("news", { letter: "always" });
 const visit = way("news", { topic: "jobAlerts", merges: true });
 const visitToday = way("today", { topic: "jobAlerts", merges: true });

@@ -3,10 +3,10 @@ import type { Kind } from "./ways.ts";
 
 type Told = { params: Record<string, string | number>; link: string | null };
 
-/** At most so many of several are said, each on a line. */
+/** Most lines of a merged notice. */
 const linesOfSeveral = 4;
 
-/** Notices of one kind as one: a title, a line for each, and where they lead. */
+/** Notices of one kind merged: title, lines and link. */
 export function wordNotices(
   word: Word,
   kind: Kind,
@@ -28,7 +28,7 @@ export function wordNotices(
   };
 }
 
-/** What a text message says of the same, beside where it leads. */
+/** The same as a text message, with its link. */
 export function wordText(word: Word, kind: Kind, notices: readonly Told[]): { words: string; link: string } {
   const [first] = notices;
   if (!first) throw new Error("There is nothing to tell");

@@ -8,8 +8,8 @@ import type * as contract from "./contract/application.ts";
 import { insertApplicationEvent, resumeReview } from "./queries/applications.ts";
 
 /**
- * Gives the information that the review asked for; the application is in review again, its clock begins anew, and the
- * admins are told. Refuses with NOTHING_ASKED where nothing is wanted (any more).
+ * Submits the requested information. The application returns to review, its deadline restarts, and the admins are
+ * notified. Refuses with NOTHING_ASKED when nothing is requested.
  */
 export function answerReview(
   deps: Deps,

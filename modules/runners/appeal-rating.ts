@@ -9,8 +9,8 @@ import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
 /**
- * Says that a rating is not right, once and within thirty days; the admins are told. The same again changes nothing. Refuses with
- * NOT_FOUND, APPEAL_TOO_LATE, and with APPEAL_NOT_NEEDED where the rating does not count.
+ * Appeals a rating, once and within thirty days; the admins are notified. Repeating it changes nothing. Refuses with
+ * NOT_FOUND, APPEAL_TOO_LATE, and APPEAL_NOT_NEEDED when the rating does not count.
  */
 export function appealRating(
   deps: Deps,

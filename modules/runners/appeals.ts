@@ -6,7 +6,7 @@ import { fullName } from "#platform/values/full-name.ts";
 
 const mostAppeals = 100;
 
-/** Ratings that their runners call wrong and that nobody has decided, the longest wait first. */
+/** Undecided rating appeals, longest wait first. */
 export async function appeals(deps: Deps, _actor: AdminActor): Promise<AdminAppeal[]> {
   const now = deps.now();
   return (await listOpenAppeals(deps.db, mostAppeals)).flatMap(({ runner, ...row }) => {

@@ -6,7 +6,7 @@ import type { Application } from "./contract/application.ts";
 import { type ApplicationFacts, findApplication } from "./queries/applications.ts";
 import { refuseApplyingAgain, reviewHours } from "./rules/applications.ts";
 
-/** Where the runner's own application stands. What admins noted about the background check stays theirs. */
+/** The runner's own application status. Admins' notes on the background check are left out. */
 export async function application(deps: Deps, actor: RunnerActor): Promise<Application> {
   const found = await findApplication(deps.db, actor.runnerId);
   if (!found) throw new Refused({ code: "NOT_FOUND" });

@@ -11,8 +11,8 @@ import { recordApplication } from "./record-application.ts";
 import { refuseApplyingAgain } from "./rules/applications.ts";
 
 /**
- * Hands in the next application of a runner who was rejected: consent, training and background check begin anew. Refuses
- * with ALREADY_APPLIED in any other state, and with APPLIED_TOO_OFTEN.
+ * Submits a rejected runner's next application; consent, training and background check start over. Refuses with
+ * ALREADY_APPLIED in any other state, and with APPLIED_TOO_OFTEN.
  */
 export function applyAgain(
   deps: Deps,

@@ -81,7 +81,7 @@ describe("days off", () => {
   });
 
   test("name what cannot go back freely any more, or has begun, and leave it to the runner", async () => {
-    // Twelve hours before eight in New York are 8 PM.
+    // Twelve hours before 8 AM in New York is 8 PM.
     app.clock.now = "2026-03-11T00:00:00.001Z";
     const late = await taken("2026-03-11");
     const begun = await taken("2026-03-11", {

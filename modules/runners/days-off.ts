@@ -18,15 +18,15 @@ import type * as contract from "./contract/availability.ts";
 import { addDaysOff, deleteDaysOff, listDaysOff, lockJobsOnDays } from "./queries/days-off.ts";
 import { refuseDaysOff } from "./rules/days-off.ts";
 
-/** A runner's days off that are not over, by date. */
+/** A runner's current and future days off, by date. */
 export function daysOff(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.daysOff.output>> {
   return listDaysOff(deps.db, { runnerId: actor.runnerId, now: deps.now(), zone: platformTimeZone });
 }
 
 /**
- * Takes days off, and gives back to the pool what the runner had taken on them and can still give back freely; the homeowners
- * are told. What is left is named: giving that back is an act of its own, and recorded as late. Safe to repeat. Refuses with
- * DAYS_OFF_NOT_POSSIBLE. The runner's row is held, so that nothing is accepted meanwhile.
+ * Takes days off and returns jobs on those days to the pool if their release is still free; homeowners are notified.
+ * Lists the other jobs: releasing those is a separate act, recorded as late. Safe to repeat. Locks the runner, so no
+ * job is accepted meanwhile. Refuses with DAYS_OFF_NOT_POSSIBLE.
  */
 export function takeDaysOff(
   deps: Deps,
@@ -59,7 +59,7 @@ export function takeDaysOff(
   });
 }
 
-/** Works on those days after all. Safe to repeat. */
+/** Cancels days off. Safe to repeat. */
 export async function endDaysOff(
   deps: Deps,
   actor: RunnerActor,
@@ -77,7 +77,7 @@ function isFree({ status, windowStartsAt, acceptedAt }: JobRow, now: string): bo
   );
 }
 
-/** As `releaseJob` does it, of any number in as many statements as of one. Returns the ids of those that went back. */
+/** Like `releaseJob`, with a fixed number of statements for any number of jobs. Returns the released ids. */
 async function giveBack(
   deps: Deps,
   tx: Db,

@@ -9,9 +9,9 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
 /**
- * Decides about a rating that its runner calls wrong: it no longer counts, or it stays, with the reason. The runner is told,
- * by mail too. The same decision again changes nothing. Refuses with NOT_FOUND, and with APPEAL_DECIDED where it was
- * decided otherwise.
+ * Decides a rating appeal: the rating stops counting, or stays, with a reason. Notifies and emails the runner.
+ * Repeating the decision changes nothing. Refuses with NOT_FOUND, and with APPEAL_DECIDED when it was decided
+ * differently.
  */
 export function decideAppeal(
   deps: Deps,

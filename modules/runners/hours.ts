@@ -5,7 +5,7 @@ import type { Hours } from "./contract/availability.ts";
 import { readHours } from "./queries/hours.ts";
 import { isWithinAvailability } from "./rules/availability.ts";
 
-/** When a runner works, and what they have taken outside of it: changed hours release nothing by themselves. */
+/** A runner's work windows and the accepted jobs outside them: changed hours release nothing automatically. */
 export async function hours(deps: Deps, actor: RunnerActor): Promise<Hours> {
   const now = deps.now();
   const { windows, taken } = await readHours(deps.db, { runnerId: actor.runnerId, now });

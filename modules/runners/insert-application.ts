@@ -6,7 +6,7 @@ import type * as contract from "./contract/application.ts";
 import { acceptInvitations } from "./queries/invitations.ts";
 import { recordApplication } from "./record-application.ts";
 
-/** Adds a user's application, which waits for an admin, and says so to whoever applied. */
+/** Adds a user's application for admins to review, and notifies the applicant. */
 export async function insertApplication(
   deps: Deps,
   tx: Db,

@@ -17,7 +17,7 @@ import {
   updateOpenInvitation,
 } from "./queries/invitations.ts";
 
-/** Everybody who was invited to run, newest first. */
+/** All runner invitations, newest first. */
 export async function invitations(
   deps: Deps,
   _actor: AdminActor,
@@ -29,8 +29,8 @@ export async function invitations(
 }
 
 /**
- * Invites somebody by mail to apply as a runner; an address that has an open invitation gets it anew. Refuses with
- * INVITED_IS_THERE where the address has an account, or has applied.
+ * Emails an invitation to apply as a runner; renews an open one. Refuses with INVITED_IS_THERE when the address has an
+ * account or an application.
  */
 export function inviteRunner(
   deps: Deps,
@@ -67,7 +67,7 @@ async function refuseKnown(tx: Db, email: string): Promise<void> {
   });
 }
 
-/** Sends an invitation once more, with a link that holds from now on. Refuses with NOT_FOUND and INVITATION_OVER. */
+/** Resends an invitation with a new link. Refuses with NOT_FOUND and INVITATION_OVER. */
 export function resendInvitation(
   deps: Deps,
   actor: AdminActor,
@@ -82,7 +82,7 @@ export function resendInvitation(
   });
 }
 
-/** Takes an invitation back: its link leads nowhere any more. Refuses with NOT_FOUND and INVITATION_OVER. */
+/** Revokes an invitation and its link. Refuses with NOT_FOUND and INVITATION_OVER. */
 export function revokeInvitation(
   deps: Deps,
   actor: AdminActor,

@@ -4,7 +4,7 @@ import { hashToken } from "#platform/hash-token.ts";
 import type * as contract from "./contract/invitations.ts";
 import { findInvitationByToken } from "./queries/invitations.ts";
 
-/** Whom a runner's invitation was sent to; null where it is over, or was never sent. */
+/** The person an invitation link was sent to; null when it is over or unknown. */
 export function openInvitation(
   deps: Deps,
   { token }: z.output<typeof contract.openInvitation.input>,

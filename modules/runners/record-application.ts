@@ -13,8 +13,8 @@ import { idCheckConsentVersion } from "./rules/applications.ts";
 import { gradeTraining } from "./rules/runner-training.ts";
 
 /**
- * What goes with every application, the first and any later one: the consent with the version of its text (the present one
- * where none is named), the quiz's result where it was taken on our screens, the background check, and word to the applicant.
+ * Records what every application needs: consent with its text version (the current one by default), any quiz result,
+ * the background check, and a notice to the applicant.
  */
 export async function recordApplication(
   deps: Deps,

@@ -131,7 +131,7 @@ test("an application that a colleague has decided since it was seen is not decid
   });
   app.clock.advance(60_000);
   expect(await decide(admin, "rejected", decidedAt, "We are full.")).toMatchObject({ status: 200 });
-  // The same again, after a lost answer; and a colleague who wanted to give another reason.
+  // A repeat after a lost answer, and a colleague with a different reason.
   expect(await decide(admin, "rejected", decidedAt, "We are full.")).toMatchObject({ status: 200 });
   expect(await decide(colleague, "rejected", decidedAt, "No truck.")).toMatchObject({
     status: 409,

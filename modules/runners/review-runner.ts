@@ -20,11 +20,11 @@ import { insertApplicationEvent, lockCheck, setCheck } from "./queries/applicati
 import { refuseApproval } from "./rules/applications.ts";
 
 /**
- * Approves or rejects an application, or asks for more information; the runner is told, and by mail, and of an approval so
- * are those who wait for a runner there. Approving says that a check by hand of which nothing was said yet is clear. The same decision
- * again gives the same answer and tells nobody twice. With the decision that was seen, nobody else's is overwritten. Refuses
- * with NOT_FOUND, CHECK_NOT_CLEAR, APPLICATION_CHANGED where it was decided since it was seen, and with APPLICATION_DECIDED
- * where it was decided otherwise.
+ * Approves or rejects an application, or asks for more information. Notifies and emails the runner; an approval also
+ * tells people waiting there. Approving clears a pending check by hand. A repeat gives the same answer and notifies
+ * nobody twice. With the decision that was seen, it never overwrites another admin's. Refuses with NOT_FOUND,
+ * CHECK_NOT_CLEAR, APPLICATION_CHANGED when decided since it was seen, and APPLICATION_DECIDED when decided
+ * differently.
  */
 export function reviewRunner(
   deps: Deps,
@@ -92,7 +92,7 @@ export function reviewRunner(
   });
 }
 
-/** Throws unless what stands is what was to be decided. */
+/** Throws unless the stored decision equals the requested one. */
 async function refuseOtherDecision(
   tx: Db,
   standing: Pick<RunnerProfileRow, "applicationStatus" | "reviewReason" | "reviewedAt" | "reviewedBy">,
@@ -118,7 +118,7 @@ const letters = {
   more_info: "applicationMoreInfo",
 } as const;
 
-/** Says that a check by hand which was pending is clear. Returns what the check says then. */
+/** Clears a pending check by hand. Returns the resulting state. */
 async function clearCheck(
   deps: Deps,
   tx: Db,

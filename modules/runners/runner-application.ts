@@ -7,7 +7,7 @@ import type * as contract from "./contract/application.ts";
 import type { RunnerApplication } from "./contract/application.ts";
 import { findApplication } from "./queries/applications.ts";
 
-/** All that a decision about a runner goes by: check, training, consent, and what was written. Refuses with NOT_FOUND. */
+/** Everything an admin decides on: check, training, consent and texts. Refuses with NOT_FOUND. */
 export function runnerApplication(
   deps: Deps,
   _actor: AdminActor,

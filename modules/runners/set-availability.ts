@@ -8,8 +8,8 @@ import type * as contract from "./contract/availability.ts";
 import { refuseDoubt } from "./refuse-doubt.ts";
 
 /**
- * Goes online or offline. Refuses with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile, with UNAUTHORIZED
- * where the account was suspended meanwhile, and as `refuseDoubt` does.
+ * Goes online or offline. Refuses with APPLICATION_NOT_APPROVED when the approval was withdrawn, with UNAUTHORIZED when
+ * the account was suspended, and as `refuseDoubt` does.
  */
 export function setAvailability(
   deps: Deps,
@@ -17,7 +17,7 @@ export function setAvailability(
   input: z.output<typeof contract.setAvailability.input>,
 ): Promise<User> {
   return deps.transact(async (tx) => {
-    // Held, as an admin may be taking the runner offline at this moment.
+    // Locked, because an admin may be taking the runner offline.
     await lockRunner(tx, actor.runnerId);
     if (input.isAvailable) await refuseDoubt(tx, actor);
     const changed = await updateAvailability(tx, {

@@ -13,9 +13,9 @@ import { type CheckStatus, isInDoubt } from "./rules/applications.ts";
 import { readApplication } from "./runner-application.ts";
 
 /**
- * Says by hand how a runner's background check stands. Where it comes into doubt, an approved runner is taken offline and
- * told, and so is once it is clear; what the runner had taken stays theirs, which is for admins to decide. The same state and note again change nothing. Refuses with
- * NOT_FOUND, and with CHECK_BY_PROVIDER where a provider does the check.
+ * Sets a runner's background check by hand. A doubtful check takes an approved runner offline and notifies them; a
+ * cleared one notifies them. Accepted jobs stay theirs for admins to decide. Repeating it changes nothing. Refuses with
+ * NOT_FOUND, and with CHECK_BY_PROVIDER when a provider does the check.
  */
 export function setBackgroundCheck(
   deps: Deps,

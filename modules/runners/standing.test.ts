@@ -32,7 +32,7 @@ afterEach(() => expectInvariants(app));
 
 const minute = 60_000;
 
-/** A pickup that the runner completes, rated with so many stars; null is not rated. */
+/** Completes a pickup with a star rating; null leaves it unrated. */
 async function serve(runner: Runner, stars: number | null, given: object = {}): Promise<string> {
   app.clock.advance(minute);
   const jobId = await addJob(app, homeowner, { status: "assigned", runner });

@@ -7,7 +7,7 @@ import type { RunnerActor } from "#platform/values/actor.ts";
 const shownRatings = 150;
 const releaseDays = 90;
 
-/** What the runner's rating is made of, and what else counts. */
+/** The parts of a runner's rating and their other measures. */
 export async function standing(deps: Deps, actor: RunnerActor): Promise<Standing> {
   const now = deps.now();
   const { runnerId, userId } = actor;

@@ -111,7 +111,7 @@ test("signing in rightly five times at once leaves five sessions and no failure 
   expect(await app.deps.db.$count(loginAttempts)).toBe(before);
 });
 
-/** The wish for another e-mail address, with the link that confirms it. */
+/** Requests another email address; returns the token that confirms it. */
 async function wishEmail({ userId }: Person, newEmail: string): Promise<string> {
   const token = app.deps.newId().padEnd(43, "x");
   const expiresAt = later(app.clock.now, hour);

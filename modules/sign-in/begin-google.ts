@@ -8,12 +8,12 @@ import { insertWay } from "./queries/google-accounts.ts";
 import { refuseLink } from "./refuse-link.ts";
 import type { Session } from "./sessions.ts";
 
-/** So long a way to Google may take. */
+/** How long a Google sign-in may take. */
 export const googleWayLasts = 10 * minute;
 
 /**
- * Begins a way to Google: where the browser goes, and what it has to bring back. To link, it takes a session whose password
- * was given recently. Refuses as `refuseLink` does.
+ * Starts a Google sign-in: the URL for the browser and the values it must bring back. Linking needs a session whose
+ * password was given recently. Refuses as `refuseLink` does.
  */
 export async function beginGoogle(
   deps: Deps,

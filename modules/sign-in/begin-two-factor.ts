@@ -8,9 +8,9 @@ import type { Session } from "./sessions.ts";
 import { makeSecret } from "./totp.ts";
 
 /**
- * Makes a secret for an authenticator app; nothing is asked for yet. Done again, it voids the secret before. Refuses with
- * REAUTHENTICATE: whoever finds a browser signed in could lock its owner out. Refuses with EMAIL_NOT_VERIFIED for the same reason:
- * whoever made the account with another one's address. Refuses with TWO_FACTOR_ON.
+ * Makes a secret for an authenticator app; sign-in does not require it yet. A repeat voids the previous secret. Refuses
+ * with REAUTHENTICATE and EMAIL_NOT_VERIFIED, because someone at an unattended browser, or with an account on another's
+ * address, could lock the owner out. Refuses with TWO_FACTOR_ON.
  */
 export async function beginTwoFactor(
   deps: Deps,

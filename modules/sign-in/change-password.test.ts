@@ -39,7 +39,7 @@ describe("changing the password", () => {
     const renewed = cookieOf(changed);
     expect(renewed.cookie).not.toBe(person.cookie);
     expect(await isSignedIn(renewed)).toBe(true);
-    // Whoever copied the token of before has nothing of it.
+    // A copied old token no longer works.
     for (const ended of [person, other]) expect(await isSignedIn(ended)).toBe(false);
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
     expect(await overviewOf(renewed)).toMatchObject({ passwordChangedAt: app.clock.now });

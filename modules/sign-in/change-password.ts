@@ -19,9 +19,9 @@ import { setPassword } from "./set-password.ts";
 import { verifyCounted } from "./verify-counted.ts";
 
 /**
- * Changes the password by the old one. Every other browser is signed out, a Google account of another address is unlinked, and this one's session gets another token. The
- * letter about it goes to the account's address. Refuses with PASSWORD_WRONG, where there is no password too, and as signing in with
- * TOO_MANY_REQUESTS.
+ * Changes the password, given the old one. Signs out every other browser, unlinks a Google account with a different
+ * address, and gives this session a new token. Emails the account's address. Refuses with PASSWORD_WRONG (also when
+ * there is no password) and, as sign-in does, TOO_MANY_REQUESTS.
  */
 export async function changePassword(
   deps: Deps,
@@ -38,17 +38,17 @@ export async function changePassword(
   const oldHash = await findPasswordHash(deps.db, userId);
   const isRight = await verifyCounted(deps, attemptId, currentPassword, oldHash);
   if (!isRight || oldHash === null) throw new Refused({ code: "PASSWORD_WRONG" });
-  // From here on the attempt was none that counts, whatever becomes of it.
+  // The password was right, so the attempt does not count even if a later step fails.
   await deleteAttempt(deps.db, attemptId);
   const passwordHash = await deps.passwords.hash(newPassword);
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
     if (!(await setPassword(deps, tx, { userId, passwordHash, oldHash })))
       throw new Refused({ code: "PASSWORD_WRONG" });
-    // The password alone does not prove an owner who has a second factor.
+    // A password alone does not prove the owner of an account with a second factor.
     const isProven = !(await hasSecondFactor(tx, userId));
     const sessionToken = await rotateSession(deps, tx, { token, isProven });
-    // The old token too: somebody may have copied it.
+    // Ends the old token too: someone may have copied it.
     await deleteOtherSessions(tx, { userId, kept: hashToken(sessionToken) });
     await keepOwn(deps, tx, userId, device);
     return { sessionToken };

@@ -11,10 +11,10 @@ import { readCode } from "./rules/second-factor.ts";
 import { sendSafetyLetter } from "./send-safety-letter.ts";
 import { stepOf } from "./totp.ts";
 
-/** A code that is right, and what it uses up. */
+/** A correct code and the data needed to use it up. */
 export type RightCode = { kind: "app"; step: number } | { kind: "recovery"; label: string; codeHash: string };
 
-/** Looks at a code of somebody whose second factor is on. Null where it is wrong, or was used already. */
+/** Checks a code for an account with a second factor. Null when it is wrong or used. */
 export async function checkCode(deps: Deps, userId: string, text: string): Promise<RightCode | null> {
   const typed = readCode(text);
   if (!typed) return null;
@@ -25,12 +25,12 @@ export async function checkCode(deps: Deps, userId: string, text: string): Promi
     return step && step > (factor?.lastStep ?? 0) ? { kind: "app", step } : null;
   }
   const codeHash = await findRecoveryCode(deps.db, { userId, label: typed.label });
-  // Without a hash it takes as long: which first groups there are is not to be seen.
+  // Verifies even without a hash, so timing does not reveal which first groups exist.
   const isRight = await deps.passwords.verify(typed.code, codeHash);
   return isRight && codeHash ? { kind: "recovery", label: typed.label, codeHash } : null;
 }
 
-/** Uses up a right code. False where somebody else was faster. Its owner is told of a recovery code. */
+/** Uses up a correct code. False when a concurrent call used it first. Notifies the owner of a recovery code. */
 export async function spendCode(deps: Deps, tx: Db, userId: string, right: RightCode): Promise<boolean> {
   if (right.kind === "app") return spendStep(tx, { userId, step: right.step });
   const count = await spendRecoveryCode(tx, { userId, label: right.label, codeHash: right.codeHash });
@@ -39,7 +39,7 @@ export async function spendCode(deps: Deps, tx: Db, userId: string, right: Right
   return true;
 }
 
-/** What happened to the protection of an account, both where its owner looks and by letter. */
+/** Reports a change in the account's protection, by notice and email. */
 export async function tell(
   deps: Pick<Deps, "queue" | "newId" | "now">,
   tx: Db,

@@ -4,8 +4,8 @@ import type { Deps } from "#platform/deps.ts";
 import type * as contract from "./contract/auth.ts";
 
 /**
- * Tells whether a registration with this email would be refused with EMAIL_IN_USE. Counts as that registration would, so
- * that nobody learns more this way. Refuses with TOO_MANY_REQUESTS.
+ * Whether registering this email would be refused with EMAIL_IN_USE. Counts as a registration would, so it reveals no
+ * more. Refuses with TOO_MANY_REQUESTS.
  */
 export async function checkEmail(
   deps: Deps,

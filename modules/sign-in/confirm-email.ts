@@ -14,10 +14,10 @@ import { sendLink } from "./send-link.ts";
 import type { Device } from "./sessions.ts";
 
 /**
- * Uses up the link that confirms a new e-mail address, in a browser that is signed in to the account: an address with a slip in it is
- * somebody else's, who would else have the account with a press and a new password. Every other browser is signed out. The address of
- * before is told, with a link by which its owner takes the account back; what was sent there opens nothing more.
- * Refuses with LINK_INVALID and EMAIL_IN_USE, and with LINK_OF_ANOTHER_ACCOUNT, which leaves the link as good as it was.
+ * Uses up the link that confirms a new email address. The browser must be signed in to the account: a mistyped address
+ * belongs to a stranger, who could otherwise take the account over with a password reset. Signs out every other
+ * browser. Emails the old address a link to take the account back and voids its older links. Refuses with LINK_INVALID,
+ * EMAIL_IN_USE and LINK_OF_ANOTHER_ACCOUNT; the last leaves the link valid.
  */
 export function confirmEmail(
   deps: Deps,

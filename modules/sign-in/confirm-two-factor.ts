@@ -20,13 +20,13 @@ import { readCode } from "./rules/second-factor.ts";
 import { type Device, rotateSession } from "./sessions.ts";
 import { stepOf } from "./totp.ts";
 
-/** What was begun longer ago is begun anew. */
+/** A setup older than this must start over. */
 const longestBegun = hour;
 
 /**
- * Turns on the second factor with the app's first code. Returns the recovery codes, which are never shown again. Signs out other
- * browsers, which signed in without it, and gives this session a new token. Refuses with CODE_WRONG, EMAIL_NOT_VERIFIED,
- * TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON and TOO_MANY_REQUESTS.
+ * Turns on the second factor with the app's first code. Returns the recovery codes, which are never shown again. Signs
+ * out other browsers, which signed in without it, and gives this session a new token. Refuses with CODE_WRONG,
+ * EMAIL_NOT_VERIFIED, TWO_FACTOR_NOT_BEGUN, TWO_FACTOR_ON and TOO_MANY_REQUESTS.
  */
 export async function confirmTwoFactor(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function confirmTwoFactor(
   const codes = await makeRecoveryCodes(deps);
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
-    // Begun before that was asked for.
+    // The setup may have started before verification was required.
     if ((await findUser(tx, userId))?.user.emailVerifiedAt === null)
       throw new Refused({ code: "EMAIL_NOT_VERIFIED" });
     const { secretSealed } = begun;

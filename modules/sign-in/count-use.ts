@@ -8,8 +8,8 @@ import { addUses } from "./queries/usage-counts.ts";
 const known = { page: new Set<string>(usedPages), act: new Set<string>(usedActs) };
 
 /**
- * Adds to the counts of the day what somebody used: nothing of those who have turned that off, or whose browser asks not to
- * be tracked (`isUnwanted`), and nothing but the names that are counted. Who it was is not written down.
+ * Adds to the day's usage counts, without recording the user. Skips users who opted out, browsers that ask not to be
+ * tracked (`isUnwanted`), and names not on the list.
  */
 export async function countUse(
   deps: Deps,

@@ -10,7 +10,7 @@ export function linkMark(userId: string, mark: string): string {
   return hashMark(userId, `link ${mark}`);
 }
 
-/** Hashed with the user id, so that the stored value reveals neither the browser nor its location. */
+/** Hashed with the user id, so the stored value reveals neither the browser nor its location. */
 export function hashMark(userId: string, mark: string): string {
   return hash("sha256", `${userId} ${mark}`, "base64url");
 }

@@ -11,7 +11,7 @@ import { refuseStale } from "./reauthenticate.ts";
 import type { Device, Session } from "./sessions.ts";
 
 /**
- * Turns the second factor off, with its recovery codes, by a code of either kind. Refuses with REAUTHENTICATE,
+ * Turns off the second factor and its recovery codes, given a code of either kind. Refuses with REAUTHENTICATE,
  * TWO_FACTOR_OFF, CODE_WRONG and TOO_MANY_REQUESTS.
  */
 export async function disableTwoFactor(

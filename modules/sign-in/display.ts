@@ -6,7 +6,7 @@ import { chosenZone } from "#platform/time/reader-zone.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { builtInRates } from "#platform/values/exchange-rates.ts";
 
-/** What times and amounts are shown with to whoever is signed in, beyond what the preferences say themselves. */
+/** How to show times and amounts to the signed-in user, beyond the preferences themselves. */
 export async function display(deps: Deps, actor: Actor): Promise<z.output<typeof contract.display.output>> {
   const { homeZone, rates, ...chosen } = await findDisplay(deps.db, actor.userId);
   return { timeZone: chosenZone(chosen), homeZone, rates: rates ?? builtInRates };

@@ -88,7 +88,7 @@ describe("a new account's address", () => {
         body: { code: "LINK_OF_ANOTHER_ACCOUNT" },
       });
     expect((await userOf(person)).emailVerified).toBe(false);
-    // It is not used up by that.
+    // The refused try does not use up the link.
     expect((await verify(token)).status).toBe(200);
   });
 
@@ -100,7 +100,7 @@ describe("a new account's address", () => {
   });
 });
 
-/** Wishes another address and opens its link, in a browser that is signed in as `opener`. */
+/** Requests another address and opens its link, in a browser signed in as `opener`. */
 async function move(who: Person, email: string, opener: Who = who): Promise<Answer> {
   await app.typed(who, "profile.update", { email });
   await deliverAll(app);
@@ -146,7 +146,7 @@ describe("another address", () => {
     for (const who of [null, await addUser(app)])
       expect(await move(person, email, who)).toMatchObject(elsewhere);
     expect((await userOf(person)).email).toBe(person.email);
-    // Nor is it used up by that.
+    // Nor does this one.
     const token = tokenTo(app, email, "/confirm-email");
     expect(await app.typed(person, "auth.confirmEmail", { token })).toMatchObject({ status: 200 });
     expect((await userOf(person)).email).toBe(email);
@@ -236,7 +236,7 @@ describe("taking an account back", () => {
     const other = await addUser(app);
     expect(await move(other, person.email)).toMatchObject(taken);
     expect((await userOf(other)).email).toBe(other.email);
-    // Whoever has it all the same does not lose it.
+    // An account that has the address anyway does not lose it.
     await app.deps.db.update(users).set({ email: person.email }).where(eq(users.id, other.userId));
     expect(await takeBack(token)).toMatchObject(taken);
     await app.deps.db.update(users).set({ email: other.email }).where(eq(users.id, other.userId));

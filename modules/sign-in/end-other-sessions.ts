@@ -4,7 +4,7 @@ import type { Actor } from "#platform/values/actor.ts";
 import { deleteOtherSessions } from "./queries/sessions.ts";
 import type { Device } from "./sessions.ts";
 
-/** Signs every browser out but this one. Safe to repeat. */
+/** Signs out every other browser. Safe to repeat. */
 export async function endOtherSessions(
   deps: Deps,
   actor: Actor,

@@ -5,7 +5,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/security.ts";
 import { deleteSessionOf } from "./queries/sessions.ts";
 
-/** Signs one of one's own browsers out. Refuses with NOT_FOUND where there is no such session, or it is somebody else's. */
+/** Signs out one of the user's own browsers. Refuses with NOT_FOUND, also for another user's session. */
 export async function endSession(
   deps: Deps,
   actor: Actor,

@@ -11,9 +11,9 @@ import { sendSafetyLetter } from "./send-safety-letter.ts";
 import type { Device } from "./sessions.ts";
 
 /**
- * Notes the device that signs in, and tells its owner where none like it has signed in before: by a notice, and a letter for
- * whom has *Security Alerts* on. A device is known by its own cookie, or by its browser and system in a network from which they came
- * before. Somebody of whom no device is known yet is told nothing: that is the registration, or an account from before this was kept.
+ * Records the device that signs in. If it is new, notifies the owner, and emails those with *Security Alerts* on. A
+ * device is known by its cookie, or by its browser and system on a network seen before. A user with no known devices is
+ * not notified: they just registered, or the account predates this record.
  */
 export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Device): Promise<void> {
   const { browser, system } = await readUserAgent(device.userAgent);
@@ -35,7 +35,7 @@ export async function noteDevice(deps: Deps, tx: Db, userId: string, device: Dev
   await sendSafetyLetter(deps, tx, { userId, letter: "newSignIn", params });
 }
 
-/** The part of an address that stays the same where a provider changes the rest: /24 and /48. */
+/** The stable part of an IP address: /24 for IPv4, /48 for IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   return isIPv4(plain)

@@ -151,7 +151,7 @@ describe("a session gets a new token, and the old one stops working half a minut
     const other = await login(agents.phone, "203.0.113.7");
     await act();
     expect(person.cookie).not.toBe(before.cookie);
-    // Calls that were sent before the new token arrived are still answered.
+    // Calls sent before the new token arrived are still answered.
     expect(await isSignedIn(before)).toBe(true);
     expect(await list(person)).toHaveLength(when.includes("second factor") ? 1 : 2);
     app.clock.advance(sessionGrace + 1);

@@ -7,7 +7,7 @@ import { listSessions } from "./queries/sessions.ts";
 import { readUserAgent } from "./read-user-agent.ts";
 import type { Device } from "./sessions.ts";
 
-/** Where one is signed in, the last used first. Of an address only its first part is shown. */
+/** The user's sessions, last used first. Shows only the first part of each IP address. */
 export async function sessions(
   deps: Deps,
   actor: Actor,

@@ -8,7 +8,9 @@ import { refuseStale } from "./reauthenticate.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import type { Session } from "./sessions.ts";
 
-/** Makes new recovery codes, shown this once; the old ones no longer work. Refuses with REAUTHENTICATE and TWO_FACTOR_OFF. */
+/**
+ * Makes new recovery codes, shown only once; the old ones stop working. Refuses with REAUTHENTICATE and TWO_FACTOR_OFF.
+ */
 export async function newRecoveryCodes(
   deps: Deps,
   actor: Actor,

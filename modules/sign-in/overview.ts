@@ -4,7 +4,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type { SecurityOverview } from "./contract/security.ts";
 import { findSecurity } from "./queries/security.ts";
 
-/** What keeps one's account safe. `hasGoogle` says whether signing in with Google is connected here. */
+/** The account's security settings. `hasGoogle`: Google sign-in is configured here. */
 export async function overview(
   deps: Deps,
   actor: Actor,

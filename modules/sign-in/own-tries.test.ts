@@ -36,7 +36,7 @@ async function times(count: number, act: () => Promise<Answer>): Promise<Answer[
   return answers;
 }
 
-/** A browser that has signed in and out and kept only its device cookie. */
+/** A browser that signed in and out and kept only its device cookie. */
 async function knownBrowser(given = password, who: Who = null): Promise<{ cookie: string }> {
   const answer = await login(who, given);
   expect(answer.status).toBe(200);
@@ -176,7 +176,7 @@ describe("a stranger who has the password and tries codes", () => {
     cookie: parts.map(({ cookie }) => cookie).join("; "),
   });
 
-  /** A browser that has passed both steps, and a stranger's that has used up the tries. */
+  /** A browser that passed both steps, and a stranger's that used up its tries. */
   async function besieged() {
     const secret = await addSecondFactor(app, person);
     const signedIn = await complete(await firstStep(app, person), codeOf(app, secret));
@@ -207,7 +207,7 @@ describe("a stranger who has the password and tries codes", () => {
     const done = await reset(null, tokenTo(app, person.email, "/reset-password"));
     app.clock.advance(1);
     const fresh = async () => ({ cookie: readCookies(await login(null, "a longer horse")) }) satisfies Who;
-    // The reset link gives no tries at codes: access to the email is no proof of the second factor.
+    // The reset link gives no code tries: access to the email is no proof of the second factor.
     const tried = await times(10, async () =>
       complete(joined(await fresh(), { cookie: readCookies(done) }), wrong(secret)),
     );

@@ -11,10 +11,10 @@ type Browser = Pick<Device, "sessionToken" | "mark">;
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Tells an account's own browser from a stranger's. An own browser is signed in to the account, or its cookie shows that it signed in with
- * the current password and second factor. User agent and network do not count, because they can be copied. For passwords, a browser that
- * used the reset link counts too. For codes it does not: access to the email is no proof of the second factor. An account that does not
- * exist takes the same work.
+ * Tells an account's own browser from a stranger's. An own browser is signed in, or its cookie proves a sign-in with
+ * the current password and second factor. User agent and network do not count, because they can be copied. For
+ * passwords, a browser that used the reset link counts too; for codes it does not, because access to the email is no
+ * proof of the second factor. Unknown accounts take the same time.
  */
 export async function findOwnTries(
   deps: Pick<Deps, "now">,
@@ -30,12 +30,12 @@ export async function findOwnTries(
   if (!found) return { ownKey: null, passwordChangedAt: null };
   const { isKnown, isSignedIn, passwordChangedAt } = found;
   const browser = isKnown ? mark : isSignedIn ? tokenHash : null;
-  // A new password starts the count over: the failed tries were for the old one.
+  // A new password restarts the count: the failures were for the old one.
   const ownKey = browser ? hashMark(id, `tries ${browser} ${passwordChangedAt}`) : null;
   return { ownKey, passwordChangedAt };
 }
 
-/** Keeps this browser known after a new password or second factor, which makes all others strangers. */
+/** Keeps this browser known after a new password or second factor, which turns all others into strangers. */
 export async function keepOwn(
   deps: Pick<Deps, "now">,
   tx: Db,

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, password } from "#testkit/factories.ts";
 
 let app: TestApp;
-/** What happens while a password is looked at. */
+/** Runs while a password is being checked. */
 let meanwhile: () => Promise<unknown> = async () => {};
 beforeAll(async () => {
   app = await testApp("postgres", {

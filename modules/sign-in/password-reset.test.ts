@@ -55,7 +55,7 @@ describe("asking for a new password", () => {
     const names = ({ headers }: typeof known) =>
       [...headers].map(([name, value]) => (name === "x-request-id" ? name : [name, value]));
     expect(names(unknown)).toEqual(names(known));
-    // The same rows are written for both; which of them leads to a letter is only seen by the task.
+    // Both addresses write the same rows; only the task knows which one gets an email.
     const tasksAfter = await tasks();
     expect(tasksAfter).toHaveLength(tasksBefore.length + 1);
     expect(new Set(tasksAfter.map(({ name }) => name))).toEqual(new Set(["send-reset-link"]));
@@ -127,7 +127,7 @@ describe("the link", () => {
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
     expect((await login(person.email, password)).status).toBe(401);
     const signedIn = await login(person.email, "a longer horse");
-    // Whoever opened the letter has shown that it reaches them.
+    // Opening the email's link proves the address works.
     expect(signedIn).toMatchObject({ status: 200, body: { emailVerified: true } });
     await deliverAll(app);
     expect(app.letters.map(({ to, subject }) => [to, subject])).toContainEqual([

@@ -8,8 +8,9 @@ import { triesBeforeTelling } from "./rules/second-factor.ts";
 import type { Device } from "./sessions.ts";
 
 /**
- * Counts a try of a code, looks at it, and gives what uses it up in the transaction of the act that it is for. Refuses
- * with TOO_MANY_REQUESTS and with CODE_WRONG; using it up does the latter as well, where somebody was faster with it.
+ * Counts and checks a code. Returns the function that uses it up in the act's transaction. Refuses with
+ * TOO_MANY_REQUESTS and CODE_WRONG; the returned function also refuses with CODE_WRONG when a concurrent call used the
+ * code first.
  */
 export async function proveCode(
   deps: Deps,
@@ -20,7 +21,7 @@ export async function proveCode(
   const standing = await findOwnTries(deps, deps.db, userId, device, "code");
   const attempt = await countCode(deps, { userId, address: device.address, ...standing });
   const right = await checkCode(deps, userId, code).catch(async (error) => {
-    // A code that could not be looked at was no failure.
+    // An error during the check is not a failed try.
     await deleteAttempt(deps.db, attempt.id);
     throw error;
   });

@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as it is known: "Chrome", "Android", a phone. */
+/** What a user agent reveals, as far as it is known: "Chrome", "Android", a phone. */
 export type ReadUserAgent = {
   browser: string | null;
   system: string | null;
@@ -13,7 +13,7 @@ const kinds: Record<string, ReadUserAgent["kind"]> = {
   desktop: "computer",
 };
 
-/** Reads a `User-Agent` header; null and what is unknown leave everything open. The list of browsers is fetched when first asked. */
+/** Parses a `User-Agent` header; null or unknown parts leave fields empty. The browser list loads on first use. */
 export async function readUserAgent(text: string | null): Promise<ReadUserAgent> {
   if (!text) return unknown;
   const { default: Bowser } = await import("bowser");
@@ -25,7 +25,7 @@ export async function readUserAgent(text: string | null): Promise<ReadUserAgent>
   };
 }
 
-/** A name from the list; what a browser made up stays out of letters. */
+/** A name from the list only, so made-up text stays out of emails. */
 function short(name: string | undefined): string | null {
   return name && /^[A-Z][\w .+-]{1,38}$/i.test(name) ? name : null;
 }

@@ -13,18 +13,18 @@ import { findProofCode, hasSecondFactor, spendProofCode } from "./queries/second
 import { type Device, rotateSession, type Session } from "./sessions.ts";
 import { verifyCounted } from "./verify-counted.ts";
 
-/** What matters needs a session signed in so recently (decisions.md, Accounts). */
+/** Sensitive acts need a sign-in this recent (decisions.md, Accounts). */
 const recently = 10 * minute;
 
-/** Why an act that matters may not go on without the password, or null. */
+/** Why a sensitive act needs the password again; null when it does not. */
 export function refuseStale(session: Pick<Session, "signedInAt">, now: string): Refusal | null {
   return session.signedInAt > later(now, -recently) ? null : { code: "REAUTHENTICATE" };
 }
 
 /**
- * Authenticates this session's owner again: by password, or by an emailed code for accounts without one, plus a code when a second
- * factor is on. The session gets a new token. Refuses with PASSWORD_WRONG, CODE_WRONG, SECOND_FACTOR_REQUIRED when that code is
- * missing, and TOO_MANY_REQUESTS.
+ * Authenticates this session's owner again: by password, or by an emailed code for accounts without one, plus a code
+ * when a second factor is on. The session gets a new token. Refuses with PASSWORD_WRONG, CODE_WRONG,
+ * SECOND_FACTOR_REQUIRED when that code is missing, and TOO_MANY_REQUESTS.
  */
 export async function reauthenticate(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function reauthenticate(
   });
 }
 
-/** Counts and looks at the first factor; gives what uses it up. */
+/** Counts and checks the first factor; returns the function that uses it up. */
 async function proveFirst(
   deps: Deps,
   { userId }: Actor,

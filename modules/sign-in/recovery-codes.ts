@@ -8,7 +8,7 @@ import {
   writeRecoveryCode,
 } from "./rules/second-factor.ts";
 
-/** A set of codes as they are shown once, and what is stored of each. */
+/** A new set of codes to show once, and what is stored for each. */
 export async function makeRecoveryCodes(
   deps: Pick<Deps, "passwords">,
 ): Promise<{ shown: string[]; stored: { label: string; codeHash: string }[] }> {
@@ -18,7 +18,7 @@ export async function makeRecoveryCodes(
       Array.from({ length: recoveryCodeLength }, () => randomInt(recoveryAlphabet.length)),
     );
     const typed = readCode(code);
-    // Six digits alone would be taken for a code of the app; each first group finds one code.
+    // Six digits would be read as an app code; a first group must identify one code.
     if (typed?.kind === "recovery") made.set(typed.label, code);
   }
   const stored = [...made].map(async ([label, code]) => ({

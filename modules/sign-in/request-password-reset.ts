@@ -7,16 +7,16 @@ import { findOwnTries } from "./own-tries.ts";
 import { newToken } from "./send-link.ts";
 import type { Device } from "./sessions.ts";
 
-/** Somebody who typed an address wants a new password for its account. */
+/** A request for a password reset at an address. */
 type Wish = { email: string; linkId: string; token: string; wishedAt: string };
 
-/** Under which a wish is sealed. */
+/** Context for sealing the request. */
 const context = "password reset";
 
 /**
- * Emails a password reset link to an address, if an account has it. The answer and the work before it are the same for every address:
- * the account is used only to find its own browsers, whose requests strangers cannot use up, and a task sends the email. Refuses with
- * TOO_MANY_REQUESTS, for every address alike.
+ * Emails a password reset link to an address, if an account has it. The answer and the work before it are the same for
+ * every address. The account is used only to find its own browsers, whose requests strangers cannot use up; a task
+ * sends the email. Refuses with TOO_MANY_REQUESTS, for every address alike.
  */
 export async function requestPasswordReset(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function requestPasswordReset(
   return { ok: true };
 }
 
-/** What was wished; null where its key is gone. */
+/** The sealed request; null when its key is gone. */
 export function openWish(deps: { vault: Vault }, sealed: string): Wish | null {
   const text = deps.vault.open(sealed, context);
   return text === null ? null : (JSON.parse(text) as Wish);

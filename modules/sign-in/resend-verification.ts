@@ -7,8 +7,8 @@ import { sendLink } from "./send-link.ts";
 import type { Device } from "./sessions.ts";
 
 /**
- * Sends the link that verifies one's address once more, or that opens it again to letters where some came back; the one before
- * is void. Refuses with TOO_MANY_REQUESTS.
+ * Resends the link that verifies the address, or that reopens it after emails bounced; voids the previous one. Refuses
+ * with TOO_MANY_REQUESTS.
  */
 export async function resendVerification(
   deps: Deps,

@@ -12,9 +12,9 @@ import type { Device } from "./sessions.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Sets a new password with the emailed link, once. Ends every session, including this browser's, and signs nobody in. The second factor
- * stays on, because only an owner with a confirmed email could turn it on. This browser then has its own attempt count, so strangers'
- * attempts cannot lock the owner out. Refuses with LINK_INVALID.
+ * Sets a new password with the emailed link, once. Ends every session, including this browser's, and signs nobody in.
+ * The second factor stays on, because only an owner with a confirmed email could turn it on. This browser gets its own
+ * attempt count, so strangers' attempts cannot lock the owner out. Refuses with LINK_INVALID.
  */
 export async function resetPassword(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function resetPassword(
   input: z.output<typeof contract.resetPassword.input>,
 ): Promise<{ ok: true }> {
   const link = { purpose: "reset_password", tokenHash: hashToken(input.token) } as const;
-  // Whoever only guesses makes nobody hash anything.
+  // Checks the link first, so guessed tokens cost no password hash.
   const found = await findLink(deps.db, { ...link, now: deps.now() });
   if (!found) throw new Refused({ code: "LINK_INVALID" });
   const passwordHash = await deps.passwords.hash(input.password);
@@ -36,7 +36,7 @@ export async function resetPassword(
     await verifyAddress(tx, { userId, email, now });
     await forgetUnreachable(tx, userId);
     await deleteOtherSessions(tx, { userId, kept: null });
-    // Those were tries to remember the old one, or somebody else's.
+    // The failures were the owner's guesses at the old password, or a stranger's.
     await deleteSignInFailures(tx, hashEmail(email));
     await noteLinkUsed(deps, tx, userId, device);
     return { ok: true };

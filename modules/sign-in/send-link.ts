@@ -4,21 +4,21 @@ import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { type LinkPurpose, saveLink } from "./queries/account-links.ts";
-/** How long a link is good. */
+/** How long each link is valid. */
 export const linkLasts: Record<LinkPurpose, number> = {
   reset_password: hour,
   verify_email: hour,
   undo_email_change: 3 * day,
 };
 
-/** What only whoever has the letter knows: 256 random bits. */
+/** A secret only the email's reader knows: 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /**
- * Sends a link to an address of a user, as part of the act's transaction. A link sent before for the same purpose is void. The
- * token is stored as its hash, and sealed in the task, which sends the same link when it is tried again.
+ * Sends a link to a user's address, in the act's transaction. Voids an earlier link for the same purpose. The token is
+ * stored as a hash and sealed in the task, so a retry sends the same link.
  */
 export async function sendLink(
   deps: Deps,

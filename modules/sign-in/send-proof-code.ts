@@ -8,12 +8,12 @@ import { findOwnTries } from "./own-tries.ts";
 import { saveProofCode } from "./queries/second-factors.ts";
 import type { Device } from "./sessions.ts";
 
-/** So long a code that was asked for counts. */
+/** How long an emailed code is valid. */
 const proofCodeLasts = 10 * minute;
 
 /**
- * Sends a code to the account's own address, for whoever has no password to give again (`reauthenticate`). It counts for
- * the session that asked, once. Refuses with TOO_MANY_REQUESTS.
+ * Emails a code to the account's own address, for users without a password (`reauthenticate`). It works once, for the
+ * session that asked. Refuses with TOO_MANY_REQUESTS.
  */
 export async function sendProofCode(deps: Deps, actor: Actor, device: Device): Promise<{ ok: true }> {
   const found = await findUser(deps.db, actor.userId);

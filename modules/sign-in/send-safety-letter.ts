@@ -4,8 +4,8 @@ import { findRecipient } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /**
- * Sends a letter about the safety of an account, as part of the act's transaction: to the address that the account has now,
- * and to another one that has to hear of it too. Whoever moves it right after to another address does not get it.
+ * Emails a security alert in the act's transaction: to the account's current address, and to another that must know.
+ * The address is fixed now, so changing it right after does not redirect the email.
  */
 export async function sendSafetyLetter(
   deps: Pick<Deps, "queue">,

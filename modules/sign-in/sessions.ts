@@ -6,31 +6,31 @@ import { day, hour, later } from "#platform/instants.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import * as query from "./queries/sessions.ts";
 
-/** A running session with what the base procedures check. */
+/** An active session with what the base procedures check. */
 export type Session = NonNullable<Awaited<ReturnType<typeof query.findActor>>>;
 
-/** A session ends this long after it was last extended. */
+/** A session ends this long after its last extension. */
 const sessionIdle = 14 * day;
 /** A session ends this long after the password was given, however much it is used. */
 export const sessionLongest = 90 * day;
 /** How long a replaced token stays valid, for calls that were sent before the new one arrived. */
 export const sessionGrace = 30_000;
-/** A session is extended by a write at most this often. */
+/** A session is extended at most this often. */
 const sessionExtension = hour;
 
 /** The browser that signs in. */
 export type Device = {
-  /** The token of a session that this one replaces; null without one. */
+  /** The token of the session this one replaces; null without one. */
   sessionToken: string | null;
   userAgent: string | null;
   address: string;
-  /** By which the browser is known again (`known-device.ts`); null or left out without one. */
+  /** Identifies the browser next time (`known-device.ts`); null or omitted without one. */
   mark?: string | null;
 };
 
 /**
- * Begins a session and ends the one it replaces; where the device is a new one, its owner is told. Returns the token, which
- * is stored nowhere.
+ * Starts a session and ends the one it replaces; notifies the owner of a new device. Returns the token, which is not
+ * stored.
  */
 export async function beginSession(deps: Deps, tx: Db, userId: string, device: Device): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -47,15 +47,15 @@ export async function beginSession(deps: Deps, tx: Db, userId: string, device: D
     userAgent: device.userAgent?.slice(0, 300) ?? null,
     address: device.address,
   });
-  // Every function is loaded with this file, and hardly one of them signs anybody in.
+  // Loaded on demand: every function loads this file, and few sign anyone in.
   const { noteDevice } = await import("./known-device.ts");
   await noteDevice(deps, tx, userId, device);
   return token;
 }
 
 /**
- * Returns a new token for this browser's session after its rights change, so that a copied token stops working. `isProven`: its
- * owner has just authenticated again. Other sessions stay. Refuses with UNAUTHORIZED when the session has ended.
+ * Returns a new token for this session after its rights change, so a copied token stops working. `isProven`: the owner
+ * just authenticated again. Other sessions stay. Refuses with UNAUTHORIZED when the session has ended.
  */
 export async function rotateSession(
   deps: Deps,
@@ -78,12 +78,12 @@ export async function rotateSession(
   return token;
 }
 
-/** Who a token's session belongs to, in one statement. Null when it is unknown, has ended, or the user is suspended. */
+/** A token's session, in one statement. Null when it is unknown, has ended, or the user is suspended. */
 export function findSession(deps: Deps, token: string): Promise<Session | null> {
   return query.findActor(deps.db, { tokenHash: hashToken(token), now: deps.now() });
 }
 
-/** A session that is used lasts on. Writes at most once an hour. */
+/** Extends a session in use. Writes at most once an hour. */
 export async function extendSession(deps: Deps, token: string, session: Session): Promise<void> {
   const now = deps.now();
   if (Date.parse(now) - Date.parse(session.extendedAt) < sessionExtension) return;

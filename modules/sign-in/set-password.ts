@@ -9,10 +9,10 @@ import { deleteChallengesOf } from "./queries/second-factors.ts";
 import { sendSafetyLetter } from "./send-safety-letter.ts";
 
 /**
- * Gives an account that the transaction holds a new password, and tells its owner. What somebody who had the old one may have
- * left behind goes: links to another password, a wish for another address, sign-ins that wait for a second factor, and a Google account of another address, of
- * which the owner is told as well. Where `oldHash` is given and is not the present one
- * any more, nothing changes: false then.
+ * Sets a new password and notifies the owner; call it under the account's lock. Removes what someone with the old
+ * password may have left: reset links, a requested email change, half-finished sign-ins, and a Google account with
+ * another address, which the owner is told about. False, changing nothing, when `oldHash` is given and no longer
+ * current.
  */
 export async function setPassword(
   deps: Deps,

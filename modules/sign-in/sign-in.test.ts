@@ -52,7 +52,7 @@ const deliver = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 const ownSubjects = () => app.letters.filter(({ to }) => to === person.email).map(({ subject }) => subject);
 
-/** Turns it on as its owner does, by the typed door. */
+/** Turns on the second factor as its owner does, over tRPC. */
 async function turnOn(who: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await app.typed(who, "security.beginTwoFactor");
   const { secret } = begun.body as { secret: string };
@@ -78,7 +78,7 @@ describe.each(Object.entries(doors))("signing in with a second factor, by %s", (
     const second = await door.complete(between, codeOf(app, secret));
     expect(second).toMatchObject({ status: 200, body: { id: person.userId } });
     expect(await currentUser(signedIn(second))).toMatchObject({ status: 200, body: { id: person.userId } });
-    // Of the first step nothing is left.
+    // The first step's cookie is cleared.
     expect(second.headers.getSetCookie().join()).toContain("tidycurb-sign-in=;");
     expect(codeOfBody(await door.complete(between, nextCode(app, secret)))).toBe("SIGN_IN_EXPIRED");
   });
@@ -260,7 +260,7 @@ describe("a recovery code", () => {
       .select()
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, person.userId));
-    // The fast stand-in for argon2id marks what it was given.
+    // The fast stand-in for argon2id prefixes its input.
     expect(rows.map(({ codeHash }) => codeHash).sort()).toEqual(
       codes.map((code) => `plain$${code.replaceAll("-", "")}`).sort(),
     );

@@ -1,6 +1,6 @@
 import { totp, totpSkew } from "./rules/second-factor.ts";
 
-/** otpauth is loaded with the first code. */
+/** Loads otpauth with the first code. */
 async function appOf(secret?: string, label?: string) {
   const { Secret, TOTP } = await import("otpauth");
   const { algorithm, digits, period } = totp;
@@ -14,13 +14,13 @@ async function appOf(secret?: string, label?: string) {
   });
 }
 
-/** A new secret in base32, and the address that an authenticator app scans. */
+/** A new secret in base32, and the URL an authenticator app scans. */
 export async function makeSecret(email: string): Promise<{ secret: string; address: string }> {
   const app = await appOf(undefined, email);
   return { secret: app.secret.base32, address: app.toString() };
 }
 
-/** The half minute, counted from 1970, whose code this is; null where it is none of about now. */
+/** The code's 30-second step, counted from 1970; null unless it is current, give or take `totpSkew`. */
 export async function stepOf(secret: string, digits: string, now: string): Promise<number | null> {
   const app = await appOf(secret);
   const timestamp = Date.parse(now);

@@ -11,8 +11,9 @@ import { refuseStale } from "./reauthenticate.ts";
 import type { Device, Session } from "./sessions.ts";
 
 /**
- * Unlinks the Google account. Every other browser, which it may have let in, is signed out, and what was begun with it ends. Refuses with REAUTHENTICATE, with GOOGLE_NOT_LINKED, and with PASSWORD_NEEDED where nothing
- * would be left to sign in with.
+ * Unlinks the Google account. Signs out every other browser, since Google may have signed it in, and ends Google
+ * sign-ins in progress. Refuses with REAUTHENTICATE, GOOGLE_NOT_LINKED, and PASSWORD_NEEDED when no other way to sign
+ * in remains.
  */
 export async function unlinkGoogle(
   deps: Deps,

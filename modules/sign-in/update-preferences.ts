@@ -5,8 +5,8 @@ import type { Deps } from "#platform/deps.ts";
 import type { Actor } from "#platform/values/actor.ts";
 
 /**
- * Changes look, language, time zone or currency; what is left out stays. A time zone that is given is a chosen one, UTC
- * too, unless it shall follow the device again.
+ * Changes theme, language, time zone or currency; omitted fields stay. A given time zone counts as chosen, even UTC,
+ * unless it follows the device again.
  */
 export async function updatePreferences(
   deps: Deps,

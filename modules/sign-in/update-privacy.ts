@@ -4,7 +4,7 @@ import { renderPreferences, updatePreferences } from "#modules/accounts/index.ts
 import type { Deps } from "#platform/deps.ts";
 import type { Actor } from "#platform/values/actor.ts";
 
-/** Changes what others and we may see; what is left out stays. */
+/** Changes privacy settings; omitted fields stay. */
 export async function updatePrivacy(
   deps: Deps,
   actor: Actor,

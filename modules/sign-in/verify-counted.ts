@@ -1,7 +1,7 @@
 import { deleteAttempt } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 
-/** Looks at a password or code whose try was counted before. One that could not be looked at was no failure: it is taken back. */
+/** Checks a password or code whose try is already counted. If the check itself fails, the try is uncounted. */
 export async function verifyCounted(
   deps: Deps,
   attemptId: string,

@@ -10,9 +10,9 @@ import { findActor } from "./queries/sessions.ts";
 import type { Device } from "./sessions.ts";
 
 /**
- * Notes that an account's address reaches its owner, by the link in a letter to it, opened where they are signed in: whoever reads
- * the letters of an address may not have made the account, and would else vouch for somebody who knows its password. Refuses
- * with LINK_INVALID, and with LINK_OF_ANOTHER_ACCOUNT, which leaves the link as good as it was.
+ * Marks an account's address as verified by the emailed link. The browser must be signed in: the address's owner may
+ * not have made the account, and would vouch for a stranger who knows its password. Refuses with LINK_INVALID and
+ * LINK_OF_ANOTHER_ACCOUNT; the latter leaves the link valid.
  */
 export function verifyEmail(
   deps: Deps,
@@ -31,7 +31,7 @@ export function verifyEmail(
     const taken = await takeLink(tx, link);
     if (!taken) throw new Refused({ code: "LINK_INVALID" });
     await verifyAddress(tx, { ...taken, now });
-    // Its letter arrived.
+    // The email arrived, so the address works.
     await forgetUnreachable(tx, taken.userId);
     return { ok: true };
   });

@@ -14,9 +14,9 @@ export type AuditFilter = {
   actorId: string | null;
   action: string | null;
   subjectId: string | null;
-  /** Words that the subject's name, e-mail, address or phone number begins with. */
+  /** The start of words in the subject's name, email, address or phone number. */
   subject: string | null;
-  /** From this instant on, and before that one. */
+  /** `from` is inclusive, `before` exclusive. */
   from: string | null;
   before: string | null;
 };
@@ -28,15 +28,15 @@ export type AuditLogRow = {
   action: string;
   subjectId: string | null;
   subject: { userId: string; name: string; role: Role } | null;
-  /** Of an act about a pickup. */
+  /** Set for acts on a pickup. */
   job: { address: string; day: string; homeUserId: string } | null;
-  /** Whose a pickup was before such an act, and is after it, by name. */
+  /** Names of the pickup's runner before and after the act. */
   runners: { before: string | null; after: string | null };
   before: unknown;
   after: unknown;
 };
 
-/** What admins did, the latest first, one more than the limit where there is more. */
+/** Admin acts, newest first; one more than the limit when there are more. */
 export function listAudit(
   db: Db,
   page: AuditFilter & { limit: number; after: { createdAt: string; id: string } | null },
@@ -45,7 +45,7 @@ export function listAudit(
     page.after && sql`(happened_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`;
   const meant = sql`${isMeant(page)} and ${isNext ?? sql`true`}`;
   const inOrder = sql`order by happened_at desc, id desc limit ${literally(page.limit + 1)}`;
-  // Each person gives their own latest, by an index of the subject's: of nobody, nothing is read.
+  // Reads each matching person's latest entries by the subject index, so no match reads nothing.
   const rows = page.subject
     ? sql`
       select log.* from (${subjectsOf(page.subject, mostSubjects)}) as person
@@ -73,17 +73,17 @@ export function listAudit(
   );
 }
 
-/** The name of the runner whose id the fields of a pickup's act have; null where there is none. */
+/** The name of the runner in a pickup act's fields; null when there is none. */
 function runnerNamed(fields: SQL): SQL {
   return sql`(select trim(person.first_name || ' ' || person.last_name) from runner_profiles as runner
     join users as person on person.id = runner.user_id
     where runner.id = case when visit.id is not null then (${fields} ->> 'runnerId')::uuid end)`;
 }
 
-/** People of whom a search shows what was done about them. */
+/** Most people whose entries one search covers. */
 const mostSubjects = 1000;
 
-/** Whether a search means more people than are looked at. */
+/** Whether a search matches more people than it covers. */
 export async function isSubjectCut(db: Db, subject: string): Promise<boolean> {
   const [row] = await rowsOf<{ isCut: boolean }>(
     db,
@@ -92,7 +92,7 @@ export async function isSubjectCut(db: Db, subject: string): Promise<boolean> {
   return row?.isCut ?? false;
 }
 
-/** Whom the words of a search mean: people of the directory, admins, who are not in it, and, by what they are called now, erased ones. */
+/** People a search matches: the directory, admins (who are not in it), and erased people by their current name. */
 export function subjectsOf(words: string, most: number): SQL {
   return sql`
     (select user_id as subject_id from directory where words @@ search_query(${words}) limit ${literally(most)})
@@ -105,7 +105,7 @@ export function subjectsOf(words: string, most: number): SQL {
     limit ${literally(most)}`;
 }
 
-/** How many entries a filter has, exactly; not of a search for a subject. */
+/** The exact number of entries for a filter, except a subject search. */
 export async function countAudit(db: Db, filter: Omit<AuditFilter, "subject">): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
@@ -125,7 +125,7 @@ function isMeant(filter: Omit<AuditFilter, "subject">): SQL {
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }
 
-/** Every action and every admin that the log has, each found by stepping through its index. */
+/** Every action and admin in the log, found by skipping through the indexes. */
 export async function findAuditChoices(
   db: Db,
 ): Promise<{ actors: { userId: string; name: string }[]; actions: string[] }> {
@@ -151,7 +151,7 @@ export async function findAuditChoices(
   return row ?? { actors: [], actions: [] };
 }
 
-/** Who did one of some things with a subject last; null where nobody did. */
+/** The last admin who did one of these actions to a subject; null when nobody did. */
 export async function findLastAct(
   db: Db,
   { subjectId, actions }: { subjectId: string; actions: string[] },

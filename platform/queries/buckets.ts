@@ -2,19 +2,21 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { bucketOf, homeownerProfiles } from "#db/schema/index.ts";
 
-/** First key of the advisory locks of the 256 buckets; the bucket is the second. */
+/** First key of the 256 buckets' advisory locks; the bucket is the second. */
 const lockNamespace = 715_520;
 
 /**
- * Makes the generation of a home's bucket wait until this transaction has ended, or waits for it; then the same for
- * other acts of this home. A statement that comes later sees what both have left.
- *
- * To avoid deadlocks, every transaction takes its locks in this order:
- * 1. Account (`users`), several by id. `lockHome`, `lockRunner` and `lockSubscription` first lock the account they belong to.
+ * Locks a home against its bucket's generation and against other acts on the home, until this transaction ends. Later
+ * statements see what both committed.
+ * 
+ * To avoid deadlocks, every transaction locks in this order:
+ * 1. Account (`users`), several by id. `lockHome`, `lockRunner` and `lockSubscription` first lock the account they
+ * belong to.
  * 2. Home: its bucket, then its row; several by id.
  * 3. Runner: account, then profile. Runners' own actions lock no homes, so a runner may follow a home.
  * 4. Subscription, then its invoices and refunds.
  * 5. Jobs by id, then the rows that belong to them.
+ * 
  * A batch that starts further down skips locked rows (`skip locked`).
  */
 export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
@@ -31,7 +33,7 @@ export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
     .for("no key update");
 }
 
-/** The same for many homes, in an order in which nobody waits for the other. */
+/** Same for many homes, in an order that avoids deadlocks. */
 export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
   if (homeownerIds.length === 0) return;
   await tx.execute(sql`
@@ -51,12 +53,12 @@ export async function lockHomes(tx: Db, homeownerIds: string[]): Promise<void> {
     .for("no key update");
 }
 
-/** Waits for every act of a home of this bucket, and lets later ones wait until this transaction has ended. */
+/** Locks a bucket against every act on its homes until this transaction ends. */
 export async function lockBucket(tx: Db, bucket: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNamespace}, ${bucket}::int)`);
 }
 
-/** The buckets in which there is a home at all, in order. */
+/** The buckets that have homes, in order. */
 export async function listBuckets(db: Db): Promise<number[]> {
   const rows = await db
     .select({ bucket: sql<number>`possible.bucket` })

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { clockSkews } from "#db/schema/index.ts";
 
-/** Writes down that a process's clock is off, for the alert. */
+/** Records that a process's clock is off, for the alert. */
 export async function noteSkew(db: Db, skew: { processId: string; skewMilliseconds: number }): Promise<void> {
   const now = sql`clock_timestamp()`;
-  // No other number fits; whoever is off by more days has no clock at all.
+  // Caps the value at the integer column's limit.
   const most = 2_147_483_647;
   const skewMilliseconds = Math.max(-most, Math.min(most, Math.round(skew.skewMilliseconds)));
   await db
@@ -14,7 +14,7 @@ export async function noteSkew(db: Db, skew: { processId: string; skewMillisecon
     .onConflictDoUpdate({ target: clockSkews.processId, set: { skewMilliseconds, measuredAt: now } });
 }
 
-/** Its clock is right again. */
+/** Records that the process's clock is right again. */
 export async function forgetSkew(db: Db, processId: string): Promise<void> {
   await db.delete(clockSkews).where(eq(clockSkews.processId, processId));
 }

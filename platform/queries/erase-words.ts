@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 
 /**
- * Empties what admins wrote about somebody in what is kept for ever: why money was given or taken, why a job of theirs was
- * changed, and the reasons and notes of the audit log. Who did what and when stays.
+ * Blanks what admins wrote about a person in permanent records: reasons for credits and charges, reasons for job
+ * changes, and the audit log's reasons and notes. Who did what and when stays.
  */
 export async function eraseWordsAbout(
   tx: Db,
@@ -33,8 +33,8 @@ export async function eraseWordsAbout(
 }
 
 /**
- * Empties what somebody wrote into what others keep: why they gave a job back or cancelled it, and of the visits that they ran. Why a
- * home could not be served is one of our own words, and stays.
+ * Blanks what a person wrote in records others keep: reasons for releasing or canceling a job, and notes on pickups
+ * they ran. The "couldn't serve" reason is a fixed choice and stays.
  */
 export async function eraseWordsOf(tx: Db, of: { userId: string; runnerId: string | null }): Promise<void> {
   await tx.execute(sql`
@@ -42,7 +42,7 @@ export async function eraseWordsOf(tx: Db, of: { userId: string; runnerId: strin
       select from jobs where id = event.job_id and cannot_serve_reason = event.reason)`);
   await tx.execute(sql`
     update jobs set notes = null where runner_id = ${of.runnerId}::uuid and notes is not null`);
-  // A visit that could not be served may be somebody else's by now.
+  // A "couldn't serve" pickup may have another runner by now.
   await tx.execute(sql`
     update jobs set notes = null where notes is not null and id in (
       select job_id from job_events where user_id = ${of.userId}::uuid)`);
@@ -50,7 +50,7 @@ export async function eraseWordsOf(tx: Db, of: { userId: string; runnerId: strin
     update subscriptions set cancel_reason = null, client_secret = null, card_brand = null, card_last4 = null,
       card_expiry_month = null, card_expiry_year = null, card_expiry_told = null
     where user_id = ${of.userId}::uuid`);
-  // Of money that went back, or is held, the words that somebody wrote; "guarantee" is ours.
+  // Blanks the person's own text on refunds and holds; "guarantee" is the platform's.
   await tx.execute(sql`
     update refunds set reason = null
     where reason <> 'guarantee' and invoice_id in (select id from invoices where user_id = ${of.userId}::uuid)`);

@@ -3,11 +3,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 
 /**
- * A query that is built once for each connection (and once for the pool) and prepared by name on each, so that what is
- * hot costs neither building nor planning again, in transactions or outside of them.
+ * A query built once per connection (and once for the pool) and prepared by name, so hot queries skip building and
+ * planning, in transactions too.
  */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
-  // Transactions come and go; the session is the connection's.
+  // Keyed by session: transactions are short-lived, the session lasts as long as the connection.
   const built = new WeakMap<object, Statement>();
   return (db) => {
     const { session } = db._;
@@ -19,7 +19,7 @@ export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => S
   };
 }
 
-/** The same for a query that has many shapes (with a filter, behind a row): each is planned once on a connection. */
+/** Same for a query with several shapes (filtered, after a cursor); each is planned once per connection. */
 export function planOnce<Result>(
   name: string,
   query: { toSQL(): { sql: string }; prepare(name: string): { execute(): Promise<Result> } },
@@ -27,16 +27,16 @@ export function planOnce<Result>(
   return query.prepare(nameOf(name, query.toSQL().sql)).execute();
 }
 
-/** Numbers of rows are literal: how many are wanted decides how they are read, also in a plan for any values. */
+/** Row limits are literals: the planner needs the limit to choose a generic plan. */
 export function literally(rows: number): SQL {
   return sql.raw(String(Math.trunc(rows)));
 }
 
-/** A connection keeps every statement with a name: whoever asks for ever other numbers of rows gets none. */
+/** A connection keeps every named statement, so names are capped in case row limits keep varying. */
 const mostNames = 500;
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared: another one for each text. Empty, which prepares nothing, beyond `mostNames`. */
+/** A statement's prepared name, distinct for each text. Empty, meaning unprepared, beyond `mostNames`. */
 export function nameOf(name: string, text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

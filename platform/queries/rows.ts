@@ -6,8 +6,8 @@ import { nameOf } from "./prepared.ts";
 const dialect = new PgDialect();
 
 /**
- * Runs a statement that Drizzle has no words for, and returns its rows as the driver gives them. With a name it is planned
- * once on a connection, for any values.
+ * Runs raw SQL that Drizzle cannot express and returns the driver's rows. With a name, it is planned once per
+ * connection.
  */
 export async function rowsOf<Row extends Record<string, unknown>>(
   db: Db,

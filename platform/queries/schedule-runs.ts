@@ -6,12 +6,12 @@ export type ScheduleRunRow = typeof scheduleRuns.$inferSelect;
 
 const lockNamespace = 715_519;
 
-/** Makes others that begin a run of the same schedule wait until this transaction has ended. */
+/** Blocks other starts of the same schedule until this transaction ends. */
 export async function lockSchedule(tx: Db, schedule: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNamespace}, hashtext(${schedule}))`);
 }
 
-/** Ends a run whose process has died: nobody has renewed its lease in time. */
+/** Ends a run whose lease expired because its process died. */
 export async function endDeadRun(
   tx: Db,
   run: { schedule: string; error: string; now: string },
@@ -29,7 +29,7 @@ export async function endDeadRun(
 }
 
 /**
- * Runs that began after an instant begin now: the clock of their process was fast. As they were, nothing would be due until
+ * Moves start times in the future back to now. A process with a fast clock wrote them, and nothing would be due until
  * then.
  */
 export async function pullBackRuns(
@@ -42,7 +42,7 @@ export async function pullBackRuns(
     .where(and(eq(scheduleRuns.schedule, runs.schedule), gt(scheduleRuns.startedAt, runs.after)));
 }
 
-/** The run that began last; null where there was none. */
+/** The most recently started run; null when there is none. */
 export async function findLastRun(tx: Db, schedule: string): Promise<ScheduleRunRow | null> {
   const [row] = await tx
     .select()
@@ -53,7 +53,7 @@ export async function findLastRun(tx: Db, schedule: string): Promise<ScheduleRun
   return row ?? null;
 }
 
-/** Begins a run. False where one is under way. */
+/** Starts a run. False when one is in progress. */
 export async function insertRun(
   tx: Db,
   run: { id: string; schedule: string; now: string; leaseSeconds: number },
@@ -72,7 +72,7 @@ export async function insertRun(
   return inserted.length > 0;
 }
 
-/** The run goes on. False where somebody has taken it for dead. */
+/** Extends the run's lease. False when another process has declared it dead. */
 export async function renewLease(db: Db, run: { id: string; leaseSeconds: number }): Promise<boolean> {
   const renewed = await db
     .update(scheduleRuns)
@@ -82,7 +82,7 @@ export async function renewLease(db: Db, run: { id: string; leaseSeconds: number
   return renewed.length > 0;
 }
 
-/** running → done or failed. False where somebody has taken it for dead meanwhile. */
+/** running → done or failed. False when another process has declared it dead. */
 export async function finishRun(
   db: Db,
   run: { id: string; now: string } & (
@@ -105,8 +105,8 @@ export async function finishRun(
 }
 
 /**
- * Of each named schedule its last run, and when the last one that got to its end began; null where there was none. A
- * run whose process has died counts as failed, whether or not somebody has noticed.
+ * For each named schedule, its last run, and when the last completed one started; null when there was none. A run with
+ * an expired lease counts as failed.
  */
 export async function listLastRuns(db: Db, schedules: readonly string[]) {
   const names = sql`array[${sql.join(

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { webhookEvents } from "#db/schema/index.ts";
 
-/** Keeps an event of the payment provider. False where it is known already; waits for whoever is about to keep it. */
+/**
+ * Stores an event from the payment provider. False when it is already stored; waits for a concurrent insert of the same
+ * event.
+ */
 export async function insertWebhookEvent(tx: Db, event: typeof webhookEvents.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(webhookEvents)

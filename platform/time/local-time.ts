@@ -9,7 +9,7 @@ export function localDay(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** What a clock in a zone shows at a UTC instant, as "16:30". */
+/** The time of day in a zone at a UTC instant, as "16:30". */
 export function localTime(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timeZone)
@@ -17,13 +17,13 @@ export function localTime(instant: string, timeZone: string): string {
     .toString({ smallestUnit: "minute" });
 }
 
-/** What calendar and clock of a zone show at a UTC instant, written at UTC as `scheduledDate` is. */
+/** A zone's date and time at a UTC instant, written in UTC as `scheduledDate` is. */
 export function wallClock(instant: string, timeZone: string): string {
   const there = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return `${there.toString({ smallestUnit: "millisecond" })}Z`;
 }
 
-/** The UTC instants at which a window of a local day begins and ends. A gap of daylight saving moves forward. */
+/** The UTC instants at which a local day's window starts and ends. A daylight saving gap moves forward. */
 export function windowInstants(
   day: string,
   window: TimeWindow,
@@ -33,42 +33,42 @@ export function windowInstants(
   return { startsAt: instantAt(day, from, timeZone), endsAt: instantAt(day, to, timeZone) };
 }
 
-/** Whole days from one date to another, negative when the second is earlier. */
+/** Whole days from one date to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
 }
 
-/** The date a number of days after another (before, when negative). */
+/** The date that many days later; earlier when negative. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** The Monday of the date's week, and of the week after it. */
+/** The Monday of the date's week, and the next Monday. */
 export function weekOf(day: string): { from: string; to: string } {
   const date = Temporal.PlainDate.from(day);
   const monday = date.subtract({ days: date.dayOfWeek - 1 });
   return { from: monday.toString(), to: monday.add({ days: 7 }).toString() };
 }
 
-/** First day of the date's month, and of the month after it. */
+/** First day of the date's month, and of the next month. */
 export function monthOf(day: string): { from: string; to: string } {
   const first = Temporal.PlainDate.from(day).with({ day: 1 });
   return { from: first.toString(), to: first.add({ months: 1 }).toString() };
 }
 
-/** The UTC instant at which a local day begins. */
+/** The UTC instant at which a local day starts. */
 export function startOfDay(day: string, timeZone: string): string {
   return toInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
 }
 
-/** The UTC instant at which a clock at the place shows an hour. An hour that daylight saving leaves out moves forward. */
+/** The UTC instant of a local hour. An hour that daylight saving skips moves forward. */
 export function instantAt(day: string, hour: number, timeZone: string): string {
   return toInstant(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) }),
   );
 }
 
-/** The same for a clock that shows hours and minutes, as "16:30". */
+/** Same for hours and minutes, as "16:30". */
 export function instantAtTime(day: string, time: string, timeZone: string): string {
   return toInstant(
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }),

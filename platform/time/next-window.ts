@@ -1,7 +1,7 @@
 import { dayParts } from "../values/windows.ts";
 import { addDays, instantAt, localDay, windowInstants } from "./local-time.ts";
 
-/** The first part of a day that has not begun yet at a place: of today or, in the evening, of tomorrow. */
+/** The next part of the day that has not started in the zone: today's or, in the evening, tomorrow's. */
 export function nextWindow(
   now: string,
   timeZone: string,
@@ -12,10 +12,10 @@ export function nextWindow(
   return { day: addDays(today, 1), window: dayParts[0] };
 }
 
-/** Hour of the day by which cans are back that stay out for the truck. */
+/** Local hour by which cans left out for the truck are back. */
 const backBy = 20;
 
-/** As far as cans may be out on the day after today, or after the truck's day where that is still to come. */
+/** The latest day and hour cans may be out: the day after today, or after the truck's day if that is later. */
 export function backTomorrow(now: string, truckOn: string, timeZone: string): string {
   const today = localDay(now, timeZone);
   return instantAt(addDays(today > truckOn ? today : truckOn, 1), backBy, timeZone);

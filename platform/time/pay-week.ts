@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { localDay } from "./local-time.ts";
 
-/** The Monday ("YYYY-MM-DD") with which the pay week of an instant begins in the platform's zone. */
+/** The Monday ("YYYY-MM-DD") of an instant's pay week in the platform's zone. */
 export function payWeekOf(instant: string, platformZone: string): string {
   return mondayOf(localDay(instant, platformZone));
 }
@@ -13,8 +13,8 @@ export function mondayOf(day: string): string {
 }
 
 /**
- * The first pay week that is not yet sent by itself. Monday is the admins', to look at the week that is over, to hold
- * and to adjust; on Tuesday at nine it goes.
+ * The first pay week that is not yet sent automatically. Admins review, hold and adjust the past week on Monday;
+ * payouts go out Tuesday at 9 AM.
  */
 export function firstRestingPayWeek(now: string, platformZone: string): string {
   const restedSince = Temporal.Instant.from(now).subtract({ hours: 33 });
@@ -22,8 +22,8 @@ export function firstRestingPayWeek(now: string, platformZone: string): string {
 }
 
 /**
- * The first pay week that is not closed. A week is closed an hour after it has ended: by then every act that began in
- * it has ended too, so that nothing is earned in it any more.
+ * The first pay week that is still open. A week closes one hour after it ends, when every act that started in it has
+ * finished and nothing more is earned.
  */
 export function firstOpenPayWeek(now: string, platformZone: string): string {
   const hourAgo = Temporal.Instant.from(now).subtract({ hours: 1 });

@@ -49,7 +49,7 @@ describe("quiet hours", () => {
   });
 
   test("of the night that is an hour shorter end by the clock all the same", () => {
-    // On 8 March the clock goes from 2:00 to 3:00.
+    // On March 8 the clock goes from 2:00 to 3:00.
     expect(quietUntil("2026-03-08T04:00:00.000Z", hours("22:00", "07:00"), newYork)).toBe(
       "2026-03-08T11:00:00.000Z",
     );
@@ -60,7 +60,7 @@ describe("quiet hours", () => {
   });
 
   test("of the night that is an hour longer end once", () => {
-    // On 1 November the clock goes from 2:00 back to 1:00.
+    // On November 1 the clock goes from 2:00 back to 1:00.
     expect(quietUntil("2026-11-01T04:00:00.000Z", hours("22:00", "07:00"), newYork)).toBe(
       "2026-11-01T12:00:00.000Z",
     );

@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 
-/** By the clock of somebody's zone, in minutes since midnight; where `until` is the smaller one, past midnight. */
+/** Minutes since midnight in the person's zone; spans midnight when `until` is smaller. */
 export type QuietHours = { fromMinute: number; untilMinute: number };
 
 /**
- * The UTC instant at which the quiet ends that there is at another one; null where there is none. An end in the hour that
- * daylight saving leaves out comes with the hour after it; one in the hour that comes twice, with the first.
+ * The UTC instant at which the current quiet hours end; null outside them. An end that daylight saving skips moves an
+ * hour later; an end that occurs twice means the first.
  */
 export function quietUntil(now: string, hours: QuietHours, timeZone: string): string | null {
   const { fromMinute, untilMinute } = hours;
@@ -19,7 +19,7 @@ export function quietUntil(now: string, hours: QuietHours, timeZone: string): st
   const day = local.toPlainDate().add({ days: isPastMidnight && minute >= fromMinute ? 1 : 0 });
   const plainTime = Temporal.PlainTime.from({ hour: Math.floor(untilMinute / 60), minute: untilMinute % 60 });
   const end = day.toZonedDateTime({ timeZone, plainTime }).toInstant();
-  // In the second of two equal hours the first one's end has been.
+  // In the repeated hour, the first occurrence of the end has passed.
   return end.epochMilliseconds > local.epochMilliseconds
     ? end.toString({ smallestUnit: "millisecond" })
     : null;

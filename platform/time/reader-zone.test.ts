@@ -3,7 +3,7 @@ import { chosenZone, readerZone } from "./reader-zone.ts";
 
 const zones = [
   { timezone: "PST", isTimezoneChosen: true, homeZone: "America/Chicago", is: "America/Los_Angeles" },
-  // From before it was noted whether somebody chose: any other than the first one was chosen.
+  // Rows older than the flag: any zone but the default was chosen.
   { timezone: "PST", isTimezoneChosen: false, homeZone: "America/Chicago", is: "America/Los_Angeles" },
   { timezone: "UTC", isTimezoneChosen: true, homeZone: "America/Chicago", is: "UTC" },
   { timezone: "UTC", isTimezoneChosen: false, homeZone: "America/Chicago", is: "America/Chicago" },

@@ -1,6 +1,6 @@
 /**
- * Each state's and territory's most common IANA time zone, counted by ZIP codes: the zone of a home whose ZIP
- * code is unknown. Made by `node scripts/zip-codes.ts`.
+ * Each state's and territory's most common IANA time zone by ZIP codes, for homes with an unknown ZIP code. Generated
+ * by `node scripts/zip-codes.ts`.
  */
 export const stateTimeZones: Readonly<Record<string, string>> = {
   AK: "America/Anchorage",

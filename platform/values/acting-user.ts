@@ -1,2 +1,2 @@
-/** On an act, the id of the person the page shows; the server refuses it when somebody else is signed in by now. */
+/** Header with the id of the user the page shows; the server refuses the act when another user is signed in. */
 export const actingUserHeader = "x-tidycurb-user";

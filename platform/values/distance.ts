@@ -1,16 +1,16 @@
-/** Degrees. */
+/** In degrees. */
 export type Place = { latitude: number; longitude: number };
 
 /** The earth's mean radius (IUGG). */
 const earthMeters = 6_371_008.8;
 
 /**
- * How much longer a way along streets is than as the crow flies. In grids it is 1.27 on the average over all directions
- * (4/π); studies of North American cities measure 1.2 to 1.4.
+ * Ratio of street distance to straight-line distance. In grids the average over all directions is 1.27 (4/π); studies
+ * of North American cities measure 1.2 to 1.4.
  */
 const streetFactor = 1.3;
 
-/** Meters between two places as the crow flies, along the great circle. */
+/** Straight-line meters between two places, along the great circle. */
 export function crowMeters(from: Place, to: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [one, other] = [radians(from.latitude), radians(to.latitude)];
@@ -20,7 +20,7 @@ export function crowMeters(from: Place, to: Place): number {
   return 2 * earthMeters * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Meters between two places along streets, as estimated. */
+/** Estimated meters between two places along streets. */
 export function streetMeters(from: Place, to: Place): number {
   return crowMeters(from, to) * streetFactor;
 }

@@ -4,26 +4,26 @@ import type { currencies } from "./preferences.ts";
 export type Currency = (typeof currencies)[number];
 
 /**
- * What one and the same amount is in each currency, as whole numbers: `{ USD: 1038900, EUR: 1000000, GBP: 829180 }` says that
- * 1 EUR is 1.0389 USD and 0.82918 GBP. Only their ratios mean something.
+ * The same amount in each currency, as whole numbers: `{ USD: 1038900, EUR: 1000000, GBP: 829180 }` means 1 EUR is
+ * 1.0389 USD and 0.82918 GBP. Only the ratios matter.
  */
 export type RateUnits = Readonly<Record<Currency, number>>;
 
 /** The rates of a day ("2024-12-31"). */
 export type ExchangeRates = { readonly on: string; readonly units: RateUnits };
 
-/** How many units one of the base currency is. */
+/** Units in one of the base currency. */
 export const unitsOfBase = 1_000_000;
 
-/** The reference rates of the European Central Bank of the last day of 2024: what counts until others have been fetched. */
+/** The European Central Bank's reference rates for the last day of 2024, used until others are fetched. */
 export const builtInRates: ExchangeRates = {
   on: "2024-12-31",
   units: { USD: 1_038_900, EUR: 1_000_000, GBP: 829_180 },
 };
 
 /**
- * What US cents come to in hundredths of another currency, rounded half up (away from zero below it): exact, whatever the
- * amount. 2900 at the built-in rates is 2791 euro cents.
+ * US cents converted to hundredths of another currency, rounded half away from zero. Exact for any amount: 2900 at the
+ * built-in rates is 2791 euro cents.
  */
 export function convertCents(cents: Cents, currency: Currency, { units }: ExchangeRates): number {
   if (currency === "USD") return cents;
@@ -33,12 +33,12 @@ export function convertCents(cents: Cents, currency: Currency, { units }: Exchan
   return cents < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** In what amounts are shown to somebody; without rates as they are charged. */
+/** The currency a person sees amounts in; without rates, the charged currency. */
 export type ShownMoney = { readonly currency: Currency; readonly rates: ExchangeRates | null };
 
 /**
- * An amount as it is shown: converted, with what is charged beside it ("€27.91 ($29.00)"). `written` words hundredths of a
- * currency.
+ * An amount as shown: converted, with the charged amount beside it ("€27.91 ($29.00)"). `written` formats hundredths of
+ * a currency.
  */
 export function wordMoney(
   cents: Cents,
@@ -51,10 +51,10 @@ export function wordMoney(
     : charged;
 }
 
-/** How far a rate may be from the one before it: more in a few days is somebody's mistake, and not the market's. */
+/** The largest accepted ratio between consecutive rates: a bigger change within days is a mistake. */
 const mostTimes = 1.5;
 
-/** What is wrong with new rates, given those that count so far; null where nothing is. */
+/** What is wrong with new rates compared with the current ones; null when they are fine. */
 export function doubtRates(
   fresh: ExchangeRates,
   { before, today }: { before: ExchangeRates; today: string },
@@ -69,7 +69,7 @@ export function doubtRates(
   return null;
 }
 
-/** East of here it is tomorrow already. */
+/** It may already be tomorrow farther east. */
 function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
 }

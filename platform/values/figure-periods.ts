@@ -1,2 +1,2 @@
-/** Over how many days figures are shown, today being the last. */
+/** Days a figure covers, ending today. */
 export const figurePeriods = [30, 90, 365] as const;

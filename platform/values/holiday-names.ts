@@ -1,4 +1,4 @@
-/** What the default holidays are called until an admin calls them otherwise, by the key of their words. */
+/** Names of the default holidays until an admin renames them, by message key. */
 export const defaultHolidayNames = {
   newYear: "New Year's Day",
   memorialDay: "Memorial Day",
@@ -8,7 +8,7 @@ export const defaultHolidayNames = {
   christmas: "Christmas",
 } as const;
 
-/** Holidays without a default rule, by the key of their words. */
+/** Holidays without a default rule, by message key. */
 export const undecidedHolidayNames = [
   "martinLutherKing",
   "presidents",
@@ -21,7 +21,7 @@ export type UndecidedHoliday = (typeof undecidedHolidayNames)[number];
 
 export type DefaultHoliday = keyof typeof defaultHolidayNames;
 
-/** The key of a default holiday's words; null for a name that an admin gave, which is the same in every language. */
+/** The message key of a default holiday; null for a name an admin gave, which is the same in every language. */
 export function defaultHolidayOf(name: string): DefaultHoliday | null {
   const keys = Object.keys(defaultHolidayNames) as DefaultHoliday[];
   return keys.find((key) => defaultHolidayNames[key] === name) ?? null;

@@ -1,7 +1,10 @@
 /** Line breaks, control characters, and characters that reverse text direction. */
 const breaks = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Top-level domains that email clients turn into links, and the reserved ones of tests. Without med, as in "Dr.med. Weber". */
+/**
+ * Top-level domains that email clients turn into links, plus the reserved ones for tests. Without med, as in "Dr.med.
+ * Weber".
+ */
 const generic = `com net org info biz name pro mobi edu gov mil int app dev xyz online site website shop store top club live link
   click page web cloud team support bank rocks space tech world today email help services solutions agency group company center
   digital media network news blog wiki zone vip win bid loan loans money cash finance credit pay trade market markets sale deals
@@ -9,7 +12,7 @@ const generic = `com net org info biz name pro mobi edu gov mil int app dev xyz 
   software systems academy school events marketing delivery express direct download stream video photos gallery monster quest
   bond cfd buzz work works run codes tools host hosting domains city global international example test`;
 
-/** Country codes, without Al, Bo and Jo, which are also given names. */
+/** Country codes without Al, Bo and Jo, which are also given names. */
 const countries = `ac ad ae af ag ai am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn br bs bt bw by bz ca cc cd cf cg
   ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm
   gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jp ke kg kh ki km kn kp kr kw ky kz la lb lc li
@@ -30,7 +33,7 @@ const links = [
   new RegExp(`[\\p{L}\\p{N}]\\.(?:${endings})(?![\\p{L}\\p{N}])`, "iu"),
 ];
 
-/** A surname's particle directly after an initial: "M.De Vries". */
+/** A surname particle right after an initial: "M.De Vries". */
 const particles = /(?<![\p{L}\p{N}])(\p{Lu}\.)(?=(?:De|La|St)(?![\p{L}\p{N}/:?#]))/gu;
 
 /** Whether a text has line breaks or invisible control characters. */
@@ -39,8 +42,8 @@ export function isBroken(text: string): boolean {
 }
 
 /**
- * Whether an email client would turn part of a name into a link. Names appear in emails to addresses that other people may have
- * entered.
+ * Whether an email client would turn part of a name into a link. Names appear in emails to addresses other people may
+ * have entered.
  */
 export function holdsLink(name: string): boolean {
   const spelled = name.normalize("NFKC").replace(/[\u3002\uff61]/g, ".");

@@ -1,6 +1,6 @@
 /**
- * What a photo is for: proof of a pickup's two legs, why a home could not be served, what was wrong with a pickup, a line
- * of a rental's checklist, the house, where its cans are, the person, or a host's rental.
+ * A photo's purpose: proof of a pickup's two legs, a "couldn't serve" report, a problem, a rental's checklist item, the
+ * house, its cans, the person, or a rental.
  */
 export const photoPurposes = [
   "out",
@@ -16,8 +16,8 @@ export const photoPurposes = [
 export type PhotoPurpose = (typeof photoPurposes)[number];
 
 /**
- * camera: taken live, within the page. gallery: a file, even one that the phone's camera app has just made. Null wherever
- * it is stored: the call did not say, as the documented ones do.
+ * camera: taken live in the page. gallery: a file, even one the camera app just made. Stored as null when the call did
+ * not say, as documented calls do not.
  */
 export const photoSources = ["camera", "gallery"] as const;
 export type PhotoSource = (typeof photoSources)[number];
@@ -28,25 +28,25 @@ export type PhotoType = (typeof photoTypes)[number];
 /** 5 MB (decisions.md, Jobs). */
 export const maxPhotoBytes = 5 * 1024 * 1024;
 
-/** Pixels that a picture may have: more than any phone's camera makes, and little enough to decode. */
+/** Most pixels of a picture: more than any phone camera makes, but few enough to decode. */
 export const maxPhotoPixels = 60_000_000;
 
-/** The longest edge of a stored photo. */
+/** Longest edge of a stored photo, in pixels. */
 export const storedPhotoEdge = 2048;
 
-/** Where an upload waits, and where the checked photo is kept. */
+/** Storage keys of a new upload and of the checked photo. */
 export const incomingKey = (photoId: string) => `incoming/${photoId}`;
 export const photoKey = (photoId: string) => `photos/${photoId}.jpg`;
 
-/** The name by which a call refers to an upload: what `createPhotoUpload` gave as `photoUrl`. */
+/** The `photoUrl` that `createPhotoUpload` returns for an upload. */
 export const uploadedPhotoUrl = (photoId: string) => `photos/${photoId}`;
 
-/** The id in such a name; null for anything else. */
+/** The photo id in a `photoUrl`; null for anything else. */
 export function readUploadedPhotoUrl(url: string): string | null {
   return /^photos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(url)?.[1] ?? null;
 }
 
-/** The type of a picture by its first bytes, whatever it is called; null for anything that is no JPG, PNG or GIF. */
+/** A picture's type by its first bytes; null unless it is JPG, PNG or GIF. */
 export function sniffPhotoType(start: Uint8Array): PhotoType | null {
   const begins = (...bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
   if (begins(0xff, 0xd8, 0xff)) return "image/jpeg";

@@ -1,9 +1,9 @@
-/** What each preference may be, the default first (product.md 3). */
+/** Choices of each preference, the default first (product.md 3). */
 export const themes = ["light", "dark", "auto"] as const;
 export const languages = ["en", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
 export const timezones = ["UTC", "EST", "PST", "CST"] as const;
-/** The time zones that the preferences mean (decisions.md, Time). */
+/** IANA zones of the preference values (decisions.md, Time). */
 export const zoneNames = {
   UTC: "UTC",
   EST: "America/New_York",
@@ -14,7 +14,7 @@ export const zoneNames = {
 export const currencies = ["USD", "EUR", "GBP"] as const;
 export const profileVisibilities = ["private", "public", "contacts"] as const;
 
-/** The language that a text names; null for any other text. */
+/** The language a text names; null for any other text. */
 export function asLanguage(text: string | null | undefined): Language | null {
   return languages.find((language) => language === text) ?? null;
 }

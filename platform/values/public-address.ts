@@ -1,17 +1,17 @@
-/** Bound of `jobs.public_street`, which stands in a covering index (architecture.md, traps). */
+/** Length of `jobs.public_street`, which is in a covering index (architecture.md, traps). */
 export const publicStreetLength = 120;
 
 /**
- * The street as a runner sees it before taking a job: no house number and no unit, wherever they stand. What has a
- * digit is left out, unless it is an ordinal (5th Avenue) or follows a word for a road (Route 9); what names a unit
- * ends the street. At most 120 characters; empty when nothing is left.
+ * The street a runner sees before taking a job, without house number or unit. Words with a digit are dropped unless
+ * ordinal (5th Avenue) or after a road word (Route 9); a unit word ends the street. At most 120 characters; empty when
+ * nothing remains.
  */
 export function publicStreet(address: string): string {
   const parts = address.split(",").map((part) => streetOf(part.trim().split(/\s+/)));
   return (parts.find((street) => street !== "") ?? "").slice(0, publicStreetLength).trim();
 }
 
-// Whole words only: streets are also called Aptos, Steele and Unity.
+// Whole words only: streets are also named Aptos, Steele and Unity.
 const unitWord =
   /^(?:apt|apartment|unit|suite|ste|bldg|building|floor|fl|rm|room|lot|trlr|trailer)(?:[.#].*|[.#]?\d.*)?$/i;
 const numberWord = /^(?:no\.?|number|house|#.*)$/i;
@@ -23,7 +23,7 @@ function streetOf(words: string[]): string {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1] ?? "";
     if (unitWord.test(word)) {
-      // In front of the street, a unit is its word and its number; behind it, nothing more belongs to the street.
+      // Before the street, a unit is its word and number; after it, the rest is dropped.
       if (kept.length > 0) break;
       continue;
     }

@@ -1,13 +1,13 @@
 import type { ApplicationStatus } from "./runner-words.ts";
 
 /**
- * Why an act was refused, as a past fact. A refusal is an expected answer, not a fault: `routers/errors.ts`
- * gives each a status and `messages/en/refusals.ts` a sentence; one without either does not compile.
+ * Why an act was refused. A refusal is an expected answer: `routers/errors.ts` gives each a status and
+ * `messages/en/refusals.ts` a sentence; missing either fails to compile.
  */
 export type Refusal =
   | { code: "UNAUTHORIZED" }
   | { code: "SIGN_IN_FAILED" }
-  /** The act came from the screen of a person other than the one who is signed in. */
+  /** The page was opened as another user than the one now signed in. */
   | { code: "OTHER_ACCOUNT" }
   | { code: "FORBIDDEN" }
   | { code: "FOREIGN_ORIGIN" }
@@ -16,7 +16,7 @@ export type Refusal =
   | { code: "NOT_FOUND" }
   | { code: "EMAIL_IN_USE" }
   | { code: "ZIP_OTHER_STATE"; params: { zipCode: string; city: string; state: string } }
-  /** Whom an operator invites is there already: whether as an applicant, and on which side's page. */
+  /** The invited person exists already: whether as an applicant, and on which page. */
   | {
       code: "INVITED_IS_THERE";
       params: { userId: string; side: "runners" | "homeowners"; as: "applicant" | "account" };
@@ -25,16 +25,16 @@ export type Refusal =
   | { code: "SUBSCRIPTION_REQUIRED" }
   | { code: "PICKUP_IN_PAST" }
   | { code: "DAY_TOO_FAR" }
-  /** Too little of the window is left for a runner. */
+  /** Too little of the window remains for a runner. */
   | { code: "WINDOW_CLOSING" }
-  /** The place has another pickup at that time. */
+  /** Another pickup at the place overlaps this time. */
   | { code: "PICKUP_OVERLAPS" }
-  /** An extra pickup was confirmed, refused or cancelled meanwhile. */
+  /** An extra pickup was confirmed, declined or canceled in the meantime. */
   | { code: "EXTRA_DECIDED" }
   | { code: "EXTRA_UNCONFIRMED" }
   | { code: "WINDOW_PASSED" }
   | { code: "JOB_TAKEN" }
-  /** Its day or window is not the one that the runner saw. */
+  /** The day or window differs from the one the runner saw. */
   | { code: "OFFER_CHANGED" }
   | { code: "JOB_OUTSIDE_AREA" }
   | { code: "RUNNER_OFFLINE" }
@@ -43,7 +43,7 @@ export type Refusal =
   | { code: "JOB_NOT_STARTABLE" }
   | { code: "CHECKLIST_CLOSED" }
   | { code: "ITEM_NOT_ON_LIST" }
-  /** Before its time: the instant at which it opens, and its day and time by the home's clock. */
+  /** Too early: the instant it opens, with day and time in the home's zone. */
   | { code: "TOO_EARLY"; params: { opensAt: string; day: string; time: string } }
   | { code: "START_NOT_UNDOABLE" }
   | { code: "JOB_NOT_REOPENABLE" }
@@ -55,11 +55,11 @@ export type Refusal =
   | { code: "JOB_TAKEN_BACK"; params: { date: string } }
   | { code: "JOB_CHANGED"; params: { by: string; what: string; runner: string; at: string } }
   | { code: "VISIT_CHANGED" }
-  /** A rental was saved by somebody else, or in another tab, since it was seen. */
+  /** The rental was saved elsewhere since this page loaded it. */
   | { code: "PROPERTY_CHANGED" }
-  /** A rental's guests would leave later in the day than the next ones come. */
+  /** Checkout would be later in the day than the next check-in. */
   | { code: "CHECKOUT_AFTER_CHECKIN" }
-  /** A cleanup's window begins before guests leave, or ends after the next ones come; a clock time there. */
+  /** A cleanup's window starts before checkout or ends after check-in; `time` is a local time. */
   | { code: "WINDOW_BEFORE_CHECKOUT"; params: { time: string } }
   | { code: "WINDOW_AFTER_CHECKIN"; params: { time: string } }
   | { code: "PUSH_NOT_POSSIBLE" }
@@ -113,7 +113,7 @@ export type Refusal =
   | { code: "NOTHING_ASKED" }
   | { code: "CHECK_NOT_CLEAR" }
   | {
-      /** Somebody else has decided since the application was seen. */
+      /** Another admin decided since the application was loaded. */
       code: "APPLICATION_CHANGED";
       params: { by: string; status: ApplicationStatus; reason: string; at: string };
     }
@@ -194,10 +194,13 @@ export type Refusal =
 
 export type RefusalCode = Refusal["code"];
 
-/** Thrown by services to end an act with a refusal; nothing of the act is kept. */
+/** Ends an act with a refusal; its transaction rolls back. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  /** Whose account was tried, for the log alone: no answer tells it. Null where it is nobody's, or the caller's own. */
+  /**
+   * The account that was tried, only for the log, never in an answer. Null when there is none or it is the caller's
+   * own.
+   */
   readonly userId: string | null;
   constructor(refusal: Refusal, { userId = null }: { userId?: string | null | undefined } = {}) {
     super(refusal.code);
@@ -207,7 +210,7 @@ export class Refused extends Error {
   }
 }
 
-/** Ends the act when there is a refusal. */
+/** Throws `Refused` when there is a refusal. */
 export function refuseIf(refusal: Refusal | null): void {
   if (refusal) throw new Refused(refusal);
 }

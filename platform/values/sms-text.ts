@@ -1,9 +1,9 @@
-/** What a plain text message may have in it, each as one of its 160 places (GSM 03.38, without what takes two). */
+/** Characters a plain text message carries in one of its 160 places (GSM 03.38, without two-place characters). */
 const plain =
   "@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const allowed = new Set(plain);
 
-/** Marks that have a plain stand-in. */
+/** Characters with a plain substitute. */
 const standIns: Record<string, string> = {
   "’": "'",
   "‘": "'",
@@ -25,12 +25,12 @@ const standIns: Record<string, string> = {
   "]": ")",
 };
 
-/** So many places has a plain text message before a second one is paid for. */
+/** Places in a plain text message before a second one is charged. */
 export const smsPlaces = 160;
 
 /**
- * A text as a plain text message can say it: "está" becomes "esta". One mark beyond the plain ones would make 70 places of
- * the 160. What has no stand-in is left out.
+ * A text in plain SMS characters: "está" becomes "esta". One character outside the set would cut the limit from 160 to
+ * 70. Characters without a substitute are dropped.
  */
 export function plainText(text: string): string {
   return [...text.normalize("NFC")].map(plainMark).join("").replace(/ {2,}/g, " ").trim();
@@ -43,11 +43,11 @@ function plainMark(mark: string): string {
   return [...standIn].filter((each) => allowed.has(each)).join("");
 }
 
-/** Words and where they lead, in one message: of words that are too long their end is left out. */
+/** A text and its link in one message; cuts the text when it is too long. */
 export function smsText(words: string, link: string): string {
   const begun = plainText(`TidyCurb: ${words}`);
   const room = smsPlaces - link.length - 1;
-  // An address as long as that is a developer's; it takes a second message.
+  // Only a developer's address is that long; it takes a second message.
   const kept = begun.length <= room || room < 40 ? begun : `${begun.slice(0, room - 3).trimEnd()}...`;
   return `${kept} ${link}`;
 }

@@ -3,10 +3,12 @@ import type { Locale } from "./locales.ts";
 import { inDollars, parseCents } from "./money.ts";
 
 /**
- * A parameter of a sentence as its reader writes it. A local day ("2026-11-24") is spelt out ("Tuesday, November 24"), and an amount
- * ("$3.35", "+$5.00", "-$2.50") is written as the language has it ("3,35 $"), and converted where `money` says in what it is shown.
- * Of an instant it is the time of day, in the zone that is named or the reader's own. A clock's time ("16:00") is written likewise
- * ("4:00 PM"). Anything else comes back as it is.
+ * A sentence's parameter as the reader writes it.
+ * - Local day "2026-11-24": "Tuesday, November 24".
+ * - Amount "$3.35", "+$5.00", "-$2.50": as the language writes it ("3,35 $"), converted as `money` says.
+ * - Instant: time of day in the named zone, else the reader's.
+ * - Time "16:00": "4:00 PM".
+ * Anything else is returned unchanged.
  */
 export function spellParam<Value extends string | number>(
   value: Value,

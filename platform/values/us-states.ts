@@ -1,4 +1,4 @@
-/** The 50 state codes that an address may carry (product.md 5; no DC). */
+/** The 50 state codes an address may have (product.md 5; no DC). */
 export const usStates = [
   "AL",
   "AK",

@@ -1,4 +1,4 @@
-/** Weekday names as they stand on the wire, Monday first. */
+/** Weekday names on the wire, Monday first. */
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -11,7 +11,7 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** The given days without repeats, Monday first. */
+/** The given days without duplicates, Monday first. */
 export function inWeekOrder(days: readonly Weekday[]): Weekday[] {
   return weekdays.filter((day) => days.includes(day));
 }

@@ -1,6 +1,6 @@
 /**
- * The windows a pickup can have: three parts of the day, and the start times of the two other forms
- * (product.md 9). Hours are wall-clock hours at the home, the end not included.
+ * A pickup's windows: three parts of the day, plus the start times of the two other forms (product.md 9). Hours are
+ * local to the home, the end exclusive.
  */
 const hours = {
   morning: [8, 12],
@@ -30,40 +30,40 @@ export const pickupStarts = [
 export const cleanupStarts = ["11:00", "13:00", "15:00", "17:00"] as const satisfies readonly TimeWindow[];
 export type CleanupStart = (typeof cleanupStarts)[number];
 
-/** What a homeowner may choose for a pickup at home. */
+/** Windows a homeowner may choose for a home pickup. */
 export const homeWindows = [...dayParts, ...pickupStarts] as const;
 
 export const timeWindows = Object.keys(hours) as TimeWindow[];
 
-/** Wall-clock hours of the evening before collection within which cans go out, the end not included. */
+/** Local hours for taking cans out the evening before collection, the end exclusive. */
 export const eveningBefore = { from: 16, to: 22 };
 
-/** First and last wall-clock hour of a window, the last not included. */
+/** First and last local hour of a window, the last exclusive. */
 export function windowHours(window: TimeWindow): { from: number; to: number } {
   const [from, to] = hours[window];
   return { from, to };
 }
 
-/** Minutes that must be left of a window, so that a runner can still take the pickup and get there. */
+/** Minutes of a window a runner needs to take the pickup and get there. */
 export const leastMinutesLeft = 60;
 
-/** Whether a window can still be chosen for today. `minutes`: the time of the clock at the home, since midnight. */
+/** Whether a window can still be chosen for today. `minutes`: local time at the home, in minutes since midnight. */
 export function hasTimeLeft(window: TimeWindow, minutes: number): boolean {
   return windowHours(window).to * 60 - minutes >= leastMinutesLeft;
 }
 
-/** Whether two windows of a day share any time. */
+/** Whether two windows on the same day overlap. */
 export function windowsOverlap(one: TimeWindow, other: TimeWindow): boolean {
   const [a, b] = [windowHours(one), windowHours(other)];
   return a.from < b.to && b.from < a.to;
 }
 
-/** The wire's `scheduledDate`: the local day plus the window's start, written at UTC. A wall-clock time. */
+/** The wire's `scheduledDate`: the local day and window start, written in UTC. A local time, not an instant. */
 export function wireScheduledDate(day: string, window: TimeWindow): string {
   return `${day}T${String(windowHours(window).from).padStart(2, "0")}:00:00.000Z`;
 }
 
-/** Minutes a pickup is estimated to take (product.md 2, job card). */
+/** Estimated minutes of a pickup (product.md 2, job card). */
 export function estimatedMinutes(numberOfCans: number): number {
   return Math.max(10, numberOfCans * 5);
 }

@@ -2,7 +2,7 @@ import type { Refusal } from "./refusal.ts";
 
 export type ZipPlace = { city: string; state: string };
 
-/** A ZIP code in another state than the one given. An unknown code passes, as new ones come up. */
+/** Refuses a ZIP code that is in another state. Unknown codes pass, because new ones appear. */
 export function refuseZipState(
   place: ZipPlace | null,
   home: { zipCode: string; state: string },
@@ -12,8 +12,8 @@ export function refuseZipState(
 }
 
 /**
- * Whether a city differs from the ZIP code's own. That is worth a question, not a refusal: the post office takes the names
- * of neighborhoods and suburbs as well.
+ * Whether a city differs from the ZIP code's own. Only worth a question: the post office also accepts neighborhoods and
+ * suburbs.
  */
 export function isOtherCity(place: ZipPlace | null, city: string): boolean {
   return place !== null && spelled(place.city) !== spelled(city);
@@ -28,7 +28,7 @@ const short: Record<string, string> = {
   so: "south",
 };
 
-/** "St. Louis" and "SAINT LOUIS" are one city. */
+/** Makes "St. Louis" and "SAINT LOUIS" equal. */
 function spelled(city: string): string {
   return city
     .normalize("NFD")

@@ -4,10 +4,10 @@ import { page } from "#platform/list-search.ts";
 import { homeownerStates, runnerStates } from "../rules/people.ts";
 import { homeownerProfile, runnerProfile } from "./user.ts";
 
-/** Whom a list of people shows: whose name, e-mail, address, ZIP code or phone number begins with each word. */
+/** Filters a list of people: each word starts a word of their name, email, address, ZIP code or phone number. */
 const among = {
   search: field.searchText.optional(),
-  /** Who lives there, or serves it. */
+  /** People who live in or serve the ZIP code. */
   zipCode: field.zipCode.optional(),
 };
 
@@ -18,12 +18,12 @@ export const adminRunner = runnerProfile.extend({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: z.iso.datetime(),
-  /** When the present application was handed in. */
+  /** When the current application was submitted. */
   appliedAt: z.iso.datetime(),
-  /** When an admin last decided or asked; null for never. */
+  /** When an admin last decided or asked for more; null for never. */
   decidedAt: z.iso.datetime().nullable(),
   isSuspended: z.boolean(),
-  /** Number of ratings that count. With none, `rating` is the documented 5. */
+  /** Number of counted ratings. With none, `rating` is the documented 5. */
   ratingCount: z.int(),
 });
 
@@ -33,7 +33,7 @@ export const runners = {
   input: page.extend({
     ...among,
     state: z.enum(runnerStates, "validation.invalid").optional(),
-    /** `waiting` is the longest wait first, of those who wait. */
+    /** `waiting` lists only waiting people, longest wait first. */
     sort: z.enum(["newest", "name", "rating", "waiting"], "validation.invalid").default("newest"),
   }),
   output: z.object({ rows: z.array(adminRunner), nextCursor: z.string().nullable() }),
@@ -60,7 +60,7 @@ export const homeowners = {
   output: z.object({ rows: z.array(adminHomeowner), nextCursor: z.string().nullable() }),
 };
 
-/** How many there are of each state among those who are looked for; 1,001 stands for more than 1,000. */
+/** People per state among the matches; 1,001 means more than 1,000. */
 const bounded = z.number().int();
 
 export const homeownerCounts = {

@@ -11,8 +11,7 @@ import { mostUsesAtOnce, usageKinds, usedActs, usedPages } from "../rules/usage.
 import { notificationPreferences, preferences, privacy } from "./user.ts";
 
 /**
- * What is left out stays as it was. `followsDevice` takes the time zone back to what it is before one is chosen: times are
- * shown in the device's own, and the preference reads UTC.
+ * Omitted fields stay. `followsDevice` unsets the time zone: times use the device's zone, and the preference reads UTC.
  */
 export const updatePreferences = {
   input: z.object({
@@ -51,9 +50,9 @@ export const updatePrivacy = {
 const units = z.int().positive();
 
 /**
- * What times and amounts are shown with. `timeZone` is the name of the chosen one, null while none is and the device's own
- * counts; `homeZone` that of the person's home or of a runner's first area, by which their pickups go. `rates` say what one and the same amount is in each
- * currency, on which day.
+ * How to show times and amounts. `timeZone` is the chosen zone's name; null means the device's. `homeZone` is the zone
+ * of the person's home or a runner's first area, which pickups use. `rates` give the same amount in each currency, with
+ * their day.
  */
 export const display = {
   output: z.object({
@@ -65,7 +64,7 @@ export const display = {
 
 export type Display = z.infer<typeof display.output>;
 
-/** How often pages were opened and acts done since the last time; names that are not counted are left out. */
+/** Page and act counts since the last call; names that are not counted are dropped. */
 export const countUse = {
   input: z.object({
     uses: z

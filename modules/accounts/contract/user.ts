@@ -17,7 +17,7 @@ import { subscriptionStatuses } from "../rules/subscriptions.ts";
 const instant = z.iso.datetime();
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** The card that a service is charged to: what may be shown of it. The year has four digits. */
+/** The parts of a payment card that may be shown. The year has four digits. */
 export const paymentCard = z.object({
   brand: z.enum(cardBrands),
   last4: z.string().regex(/^\d{4}$/),
@@ -89,9 +89,9 @@ export const user = z.object({
   emailVerified: z.boolean(),
   createdAt: instant,
   /**
-   * `waitingSince`: when the home joined the waiting list of its ZIP code; null where it does not wait for a runner.
-   * `serviceEndsOn`: the day on which a canceled service ends; null where it goes on, or has ended.
-   * `ratingCount`: number of ratings that count. With none, `rating` is the documented 5.
+   * `waitingSince`: when the home joined its ZIP code's waiting list; null when it is not waiting. `serviceEndsOn`: the
+   * day a canceled service ends; null when it continues or has ended. `ratingCount`: number of counted ratings; with
+   * none, `rating` is the documented 5.
    */
   homeownerProfile: homeownerProfile
     .extend({

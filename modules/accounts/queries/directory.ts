@@ -12,7 +12,7 @@ import {
 
 type Among = { search: string | null; zipCode: string | null };
 
-/** A page of people: `after` is the last one of the page before, with what the list goes by. */
+/** A page of people: `after` is the last one of the previous page, with its sort key. */
 export type PeoplePage = Among & { limit: number } & (
     | { role: "homeowner"; state: HomeownerState | null; sort: "newest" | "name"; after: PeopleCursor | null }
     | {
@@ -25,15 +25,15 @@ export type PeoplePage = Among & { limit: number } & (
 
 export type PeopleCursor = { key: string; id: string };
 
-/** Of so many in the order of the list it is looked first whether they match: where matches lie thick, that gives a page. */
+/** First checks this many in list order for matches: with many matches, that fills a page. */
 const mostWalked = 1000;
 
-/** So many who match are counted in one go. */
+/** Up to this many matches are counted in one query. */
 const mostMatched = 5000;
 
 /**
- * A page of the directory as a subquery `found`, one beyond the limit, in order by `found.place`: joined with the profiles,
- * only those of the page are read. `found.key` is what the list goes by.
+ * A directory page as subquery `found`, one beyond the limit, ordered by `found.place`; `found.key` is the sort key.
+ * Join profiles to it, so only the page's profiles are read.
  */
 export function pageOfDirectory(page: PeoplePage): SQL {
   const { column, type, isDescending } = orders[page.sort];
@@ -46,8 +46,8 @@ export function pageOfDirectory(page: PeoplePage): SQL {
   const columns = sql`profile_id, is_suspended, ${column}`;
   const query = queryOf(page);
   const size = literally(page.limit + 1);
-  // For how many words a beginning stands the planner cannot know: left to itself it walks everybody for a search that finds
-  // nobody, or sorts everybody for one that finds all. So a bounded walk comes first, and the words' index where that is too little.
+  // The planner cannot estimate prefix matches: alone it would walk everyone for a search without hits, or sort
+  // everyone for a broad one. So a bounded walk comes first, then the words' index when that is not enough.
   const rows = query
     ? sql`
       with walked as materialized (
@@ -65,7 +65,7 @@ export function pageOfDirectory(page: PeoplePage): SQL {
   ) as found`;
 }
 
-/** How many a list has in all, exactly: it reads an entry of an index for each, so only where all are about to be read anyway. */
+/** The exact total of a list. It reads an index entry per row, so use it only when all will be read anyway. */
 export async function countListed(
   db: Db,
   page:
@@ -81,12 +81,12 @@ export async function countListed(
   return row?.count ?? 0;
 }
 
-/** How many homeowners there are, at most 1,001, and of each state. */
+/** Homeowners in total (at most 1,001) and per state. */
 export function countHomeowners(db: Db, among: Among) {
   return countPeople(db, "homeowner", homeownerStates, among);
 }
 
-/** How many runners there are, at most 1,001, and of each state. */
+/** Runners in total (at most 1,001) and per state. */
 export function countRunners(db: Db, among: Among) {
   return countPeople(db, "runner", runnerStates, among);
 }
@@ -102,7 +102,7 @@ async function countPeople<State extends HomeownerState | RunnerState>(
   const most = literally(mostCounted + 1);
   const counted = (condition: SQL) =>
     sql`(select count(*)::int from (select from directory where ${isMeant} and ${condition} limit ${most}) as counted)`;
-  // Few who match are counted together; of many, each state has its own index.
+  // Few matches are counted together; for many, each state has its own index.
   const countOf = (condition: SQL) =>
     query
       ? sql`case when (select count(*) from matched) < ${mostMatched}
@@ -120,7 +120,7 @@ async function countPeople<State extends HomeownerState | RunnerState>(
   return row;
 }
 
-// Literals, so that the partial indexes serve.
+// Literals, so the partial indexes apply.
 const waiting = sql`state = 'submitted'`;
 
 const orders = {
@@ -153,7 +153,7 @@ function stateIs(role: "homeowner" | "runner", state: HomeownerState | RunnerSta
   return sql.raw(`state = '${state}'`);
 }
 
-/** What the words of those who are looked for have to match; null for everybody. */
+/** The text query for a search; null for everyone. */
 function queryOf({ search, zipCode }: Among): SQL | null {
   const parts = [
     search ? sql`search_query(${search})` : null,

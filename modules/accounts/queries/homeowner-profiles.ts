@@ -6,13 +6,13 @@ import { type PeoplePage, pageOfDirectory } from "./directory.ts";
 
 export type HomeownerProfileRow = typeof homeownerProfiles.$inferSelect;
 
-/** The home of a user; null until the service was set up. */
+/** A user's home; null until service is set up. */
 export async function findHome(db: Db, userId: string): Promise<HomeownerProfileRow | null> {
   const [row] = await db.select().from(homeownerProfiles).where(eq(homeownerProfiles.userId, userId));
   return row ?? null;
 }
 
-/** Adds or replaces a user's home. What is left out (undefined) stays as it was. */
+/** Adds or replaces a user's home. Undefined fields stay. */
 export async function saveHome(db: Db, home: typeof homeownerProfiles.$inferInsert): Promise<void> {
   const { id: _id, userId: _userId, createdAt: _createdAt, ...changes } = home;
   await db
@@ -21,7 +21,7 @@ export async function saveHome(db: Db, home: typeof homeownerProfiles.$inferInse
     .onConflictDoUpdate({ target: homeownerProfiles.userId, set: changes });
 }
 
-/** Changes a home; what is undefined stays. */
+/** Changes a home; undefined fields stay. */
 export async function updateHome(
   db: Db,
   userId: string,
@@ -32,7 +32,7 @@ export async function updateHome(
   await db.update(homeownerProfiles).set(given).where(eq(homeownerProfiles.userId, userId));
 }
 
-/** A page of homeowners with their homes and latest subscriptions, one more than the limit where there is more. */
+/** A page of homeowners with their homes and latest subscriptions; one more than the limit when there are more. */
 export async function listHomeowners(db: Db, page: Omit<Extract<PeoplePage, { role: "homeowner" }>, "role">) {
   const latest = db
     .select({
@@ -70,7 +70,7 @@ export async function listHomeowners(db: Db, page: Omit<Extract<PeoplePage, { ro
   return page.search || page.zipCode ? rows : planOnce("homeowners", rows);
 }
 
-/** Whose home it is. */
+/** The home's owner. */
 export async function findHomeownerUserId(db: Db, homeownerId: string): Promise<string> {
   const [row] = await db
     .select({ userId: homeownerProfiles.userId })
@@ -80,7 +80,7 @@ export async function findHomeownerUserId(db: Db, homeownerId: string): Promise<
   return row.userId;
 }
 
-/** The homes of users, as far as they have one. */
+/** The homes of users who have one. */
 export async function findHomesOf(db: Db, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db

@@ -5,12 +5,12 @@ import { loginAttempts } from "#db/schema/index.ts";
 
 export type { AttemptKind };
 
-/** Makes others that count the same key wait until this transaction has ended, so that no attempt goes uncounted. */
+/** Locks the key's count until this transaction ends, so concurrent attempts are all counted. */
 export async function lockAttempts(db: Db, key: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Attempts of an account or from an address since an instant, and when the first of them was. */
+/** Attempts of an account or from an IP address since an instant, and when the first was. */
 export async function countAttempts(
   db: Db,
   attempts: { kind: AttemptKind; since: string } & ({ accountHash: string } | { address: string }),
@@ -30,7 +30,7 @@ export async function insertAttempt(db: Db, attempt: typeof loginAttempts.$infer
   await db.insert(loginAttempts).values(attempt);
 }
 
-/** Whether an account was tried from an address since an instant. */
+/** Whether an account was tried from an IP address since an instant. */
 export async function hasAttempt(
   db: Db,
   attempt: { kind: AttemptKind; since: string; address: string; accountHash: string },
@@ -70,14 +70,14 @@ export async function deleteAttempt(db: Db, id: string): Promise<void> {
   await db.delete(loginAttempts).where(eq(loginAttempts.id, id));
 }
 
-/** Forgets the failures to sign in to an account; those of the addresses they came from are the same ones. */
+/** Deletes an account's failed sign-ins; they also count for their IP addresses, so those counts drop too. */
 export async function deleteSignInFailures(db: Db, accountHash: string): Promise<void> {
   await db
     .delete(loginAttempts)
     .where(and(eq(loginAttempts.accountHash, accountHash), eq(loginAttempts.kind, "sign_in")));
 }
 
-/** Takes out of the counts whose they were; those of the addresses they came from go on for their day. */
+/** Removes accounts from the counts; the IP addresses' counts stay for their day. */
 export async function forgetAttemptsOf(db: Db, accountHashes: string[]): Promise<void> {
   await db
     .update(loginAttempts)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { directory } from "#db/schema/index.ts";
 
-/** People that a search looks at. Whoever finds more has to say more. */
+/** Most people one search covers; beyond that it must be narrowed. */
 export const mostPeople = 500;
 
 /**
- * The people of a role that a search means, at most `most`, as a subquery of one column: by a ZIP code, or by words that
- * their name, e-mail address, street or phone number begins with.
+ * People of a role who match a search, at most `most`, as a one-column subquery: by ZIP code, or by the start of words
+ * in name, email, street or phone number.
  */
 export function meantPeople(
   search: string,
@@ -20,7 +20,7 @@ export function meantPeople(
   return sql`select ${sql.raw(column)} from ${directory} where ${ofRole} and words @@ ${wordsOf(search)} limit ${most}`;
 }
 
-/** A search as a query of the directory's words. */
+/** A search as a text query on the directory. */
 function wordsOf(search: string): SQL {
   return isZipCode(search) ? sql`quote_literal(${`zip:${search}`})::tsquery` : sql`search_query(${search})`;
 }

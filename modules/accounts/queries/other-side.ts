@@ -5,12 +5,15 @@ import { jobs, photos } from "#db/schema/index.ts";
 type Person = { id: AnyPgColumn; lastName: AnyPgColumn };
 type Privacy = { profileVisibility: AnyPgColumn; dataSharing: AnyPgColumn };
 
-/** The last name as the other side of a job sees it: its initial, where the person is public. */
+/** The last name shown to the other side of a job: the initial when the profile is public, else empty. */
 export function lastNameShown(person: Person, chosen: Privacy): SQL<string> {
   return lastNameOf(sql`${chosen.profileVisibility}`, sql`${person.lastName}`);
 }
 
-/** The whole name as the other side of a job sees it, in a statement that calls the person and what they chose by these names. */
+/**
+ * The full name shown to the other side of a job, in a statement with these aliases for the person and their privacy
+ * choices.
+ */
 export function nameShown(person: string, chosen: string): SQL<string> {
   const of = (row: string, column: string) => sql`${sql.identifier(row)}.${sql.identifier(column)}`;
   const lastName = lastNameOf(of(chosen, "profile_visibility"), of(person, "last_name"));
@@ -22,8 +25,8 @@ function lastNameOf(visibility: SQL, lastName: SQL): SQL<string> {
 }
 
 /**
- * The picture as the other side of the job in hand sees it: of the public, and of whoever shows it to contacts, where a job
- * of theirs was completed together. Null for everybody else.
+ * The photo shown to the other side of the current job: public profiles, and contacts-only profiles once a shared job
+ * was completed. Null otherwise.
  */
 export function photoShown(person: Person, chosen: Privacy): SQL<string | null> {
   return sql<string | null>`case
@@ -36,7 +39,9 @@ export function photoShown(person: Person, chosen: Privacy): SQL<string | null> 
     end`;
 }
 
-/** The phone number as the other side of the job in hand sees it: while that is under way, where the person shares it. */
+/**
+ * The phone number shown to the other side of the current job: while assigned or in progress, if the person shares it.
+ */
 export function phoneShown(phoneNumber: AnyPgColumn, chosen: Privacy): SQL<string | null> {
   return sql<
     string | null

@@ -6,7 +6,7 @@ import type { ExchangeRates } from "#platform/values/exchange-rates.ts";
 
 export type PreferencesRow = typeof preferences.$inferSelect;
 
-/** Changes what is given and leaves the rest. Returns the whole row. */
+/** Changes the given fields and keeps the rest. Returns the whole row. */
 export async function updatePreferences(
   db: Db,
   userId: string,
@@ -21,12 +21,18 @@ export async function updatePreferences(
   return row;
 }
 
-/** The zone of somebody's home, or of a runner's first area; null without either. For a query of `preferences` and `homeowner_profiles`. */
+/**
+ * The zone of the person's home, or of a runner's first area; null without either. For queries of `preferences` and
+ * `homeowner_profiles`.
+ */
 export const ownZone = sql<string | null>`coalesce(${homeownerProfiles.timeZone}, (
   select area.time_zone from ${runnerProfiles} as runner join ${zipCodes} as area on area.zip = runner.service_areas[1]
   where runner.user_id = ${preferences.userId}))`;
 
-/** What times and amounts are shown with: the time zone, that of the person's home or of a runner's first area (null without either), and the latest rates (null where none were fetched). */
+/**
+ * How to show times and amounts: the chosen zone, the home's or first area's zone (null without either), and the latest
+ * rates (null when none were fetched).
+ */
 export async function findDisplay(
   db: Db,
   userId: string,
@@ -52,7 +58,7 @@ export async function findDisplay(
   return { ...row, rates: ratesBeside(row.rates) };
 }
 
-/** Whether somebody lets their position be used. */
+/** Whether a person shares their location. */
 export async function mayLocate(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ may: preferences.locationTracking })

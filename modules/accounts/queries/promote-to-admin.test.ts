@@ -38,7 +38,7 @@ test("somebody who becomes an admin keeps no session, link, wish, device or Goog
 
   const [promoted] = await db.select().from(users).where(eq(users.id, userId));
   expect(promoted).toMatchObject({ role: "admin", passwordHash: "new" });
-  // The operator says whose address it is, which setting up a second factor takes.
+  // The operator vouches for the address; second-factor setup needs a verified one.
   expect(promoted?.emailVerifiedAt).not.toBeNull();
   expect((await app.call(squatter, "GET", "/api/user")).status).toBe(401);
   expect(await db.$count(emailChanges)).toBe(0);
@@ -46,7 +46,7 @@ test("somebody who becomes an admin keeps no session, link, wish, device or Goog
   expect(await db.$count(googleAccounts)).toBe(0);
   const links = await db.select().from(accountLinks);
   expect(links).toHaveLength(3);
-  // Of a link that had run out already, it stays known when.
+  // A link that had already expired keeps its expiry.
   expect(links.map((link) => link.expiresAt).filter((until) => until === over)).toHaveLength(1);
   expect(links.filter((link) => Date.parse(link.expiresAt) > Date.now())).toEqual([]);
 });

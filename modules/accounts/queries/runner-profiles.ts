@@ -11,7 +11,7 @@ export async function insertRunner(db: Db, runner: typeof runnerProfiles.$inferI
   await db.insert(runnerProfiles).values(runner);
 }
 
-/** The runner that a user is; null where they are none. */
+/** A user's runner id; null for other users. */
 export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: string } | null> {
   const [row] = await db
     .select({ id: runnerProfiles.id })
@@ -20,7 +20,7 @@ export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: st
   return row ?? null;
 }
 
-/** The ZIP codes that a runner serves. */
+/** The ZIP codes a runner serves. */
 export async function findServiceAreas(db: Db, runnerId: string): Promise<string[]> {
   const [row] = await db
     .select({ serviceAreas: runnerProfiles.serviceAreas })
@@ -30,8 +30,8 @@ export async function findServiceAreas(db: Db, runnerId: string): Promise<string
 }
 
 /**
- * A runner's profile, held until the transaction ends: acts of one runner then happen one after another. The person is held
- * first, as whoever suspends or erases one does, and as the directory does after some changes of a runner.
+ * A runner's profile, locked until the transaction ends, so one runner's acts run one at a time. Locks the user first,
+ * in the order used by suspending, erasing and the directory trigger.
  */
 export async function lockRunner(db: Db, runnerId: string): Promise<RunnerProfileRow | null> {
   const [row] = await runnerForUpdate(db).execute({ runnerId });
@@ -54,7 +54,7 @@ const runnerForUpdate = prepared((db) =>
     .prepare("runner_for_update"),
 );
 
-/** Online or offline, for an approved runner. False when the runner is not approved, or suspended and to go online. */
+/** Sets an approved runner online or offline. False when not approved, or when suspended and going online. */
 export async function updateAvailability(
   db: Db,
   change: { runnerId: string; isAvailable: boolean },
@@ -76,8 +76,8 @@ export async function updateAvailability(
 }
 
 /**
- * Decides about an application that is still open, as it was seen. False when it has been decided already, or since it was
- * seen, or the same was asked of it before.
+ * Decides an open application as the admin saw it. False when it was decided before or since, or the same request was
+ * already made.
  */
 export async function decideApplication(
   db: Db,
@@ -87,7 +87,7 @@ export async function decideApplication(
     reviewedBy: string;
     reason: string | null;
     now: string;
-    /** When it was last decided, as the admin saw it; undefined where that is not said. */
+    /** The last decision the admin saw; undefined when not given. */
     seen?: string | null | undefined;
   },
 ): Promise<boolean> {
@@ -115,7 +115,7 @@ export async function decideApplication(
   return decided.length > 0;
 }
 
-/** Changes a profile; what is undefined stays. */
+/** Changes a profile; undefined fields stay. */
 export async function updateRunner(
   db: Db,
   runnerId: string,
@@ -131,7 +131,7 @@ export async function updateRunner(
   await db.update(runnerProfiles).set(given).where(eq(runnerProfiles.id, runnerId));
 }
 
-/** Whose profiles these are. */
+/** The users of runner profiles. */
 export async function findRunnerUserIds(db: Db, runnerIds: string[]): Promise<Map<string, string>> {
   if (runnerIds.length === 0) return new Map();
   const rows = await db
@@ -141,7 +141,7 @@ export async function findRunnerUserIds(db: Db, runnerIds: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.userId]));
 }
 
-/** One more job done. */
+/** Adds one completed job. */
 export async function countCompletedJob(db: Db, runnerId: string): Promise<void> {
   await db
     .update(runnerProfiles)
@@ -149,13 +149,13 @@ export async function countCompletedJob(db: Db, runnerId: string): Promise<void>
     .where(eq(runnerProfiles.id, runnerId));
 }
 
-/** A runner with the person behind it; null when there is no such runner. */
+/** A runner with their user; null when there is no such runner. */
 export async function findRunner(db: Db, runnerId: string) {
   const [row] = await selectRunners(db).where(eq(runnerProfiles.id, runnerId));
   return row ?? null;
 }
 
-/** A page of runners, one more than the limit where there is more. */
+/** A page of runners; one more than the limit when there are more. */
 export async function listRunners(db: Db, page: Omit<Extract<PeoplePage, { role: "runner" }>, "role">) {
   const rows = db
     .select({ ...runnerColumns, key: sql<string>`found.key::text` })

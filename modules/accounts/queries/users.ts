@@ -47,19 +47,19 @@ import { begunStatuses } from "../rules/subscriptions.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>>;
 
-/** Somebody with everything that the current-user call shows, in one statement. Null when there is no such user. */
+/** A user with everything the current-user call shows, in one statement. Null when there is no such user. */
 export async function findUser(db: Db, userId: string) {
   const [row] = await userById(db).execute({ userId });
   return row ?? null;
 }
 
-/** The user of a running session, in one statement. Null when the session is unknown or has ended. */
+/** An active session's user, in one statement. Null when the session is unknown or has ended. */
 export async function findUserOfSession(db: Db, session: { tokenHash: string; now: string }) {
   const [row] = await userOfSession(db).execute(session);
   return row ?? null;
 }
 
-/** What signing in needs to know of an e-mail address; null when nobody has it. */
+/** What sign-in needs for an email address; null when no account has it. */
 export async function findCredentials(db: Db, email: string) {
   const [row] = await db
     .select({ userId: users.id, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
@@ -69,8 +69,8 @@ export async function findCredentials(db: Db, email: string) {
 }
 
 /**
- * Adds a user, with default preferences but for those given. False when the e-mail address is in use, or kept for the account
- * that it was taken from.
+ * Adds a user with default preferences except those given. False when the email is in use, or reserved for the account
+ * it was taken from.
  */
 export async function insertUser(
   db: Db,
@@ -83,7 +83,7 @@ export async function insertUser(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (added.length === 0) return false;
-  // Looked at afterwards: whoever gave the address up at the same moment has kept it by then.
+  // Checked after the insert, so that an address given up concurrently is already reserved.
   if (await isKept(db, { email: user.email, userId: user.id, now: user.createdAt })) {
     await db.delete(users).where(eq(users.id, user.id));
     return false;
@@ -93,9 +93,10 @@ export async function insertUser(
 }
 
 /**
- * Makes the user of an e-mail address an admin with this password, signed out everywhere; whoever does so vouches for the address. Whoever was none before, and was
- * perhaps not the address's owner, loses what else signed them in; an admin's second factor stays. Links that were sent, a wish for
- * another address and devices that were known go for both. Tells who it is, and whether a second factor went that was on.
+ * Makes the account with this email an admin with this password and signs it out everywhere; the caller vouches for the
+ * address. If it was not an admin before, its other sign-in methods go, since another person may have added them; an
+ * admin keeps the second factor. Links, a pending email change and known devices go either way. Returns the user, and
+ * whether an active second factor was removed.
  */
 export async function promoteToAdmin(
   db: Db,
@@ -121,7 +122,7 @@ export async function promoteToAdmin(
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, found.id));
   await db.delete(emailChanges).where(eq(emailChanges.userId, found.id));
   await db.delete(knownDevices).where(eq(knownDevices.userId, found.id));
-  // They stay as links that have run out, so that a letter which is tried again makes none of them good.
+  // Links stay as expired rows, so a retried email does not revive them.
   await db
     .update(accountLinks)
     .set({ expiresAt: sql`now()` })
@@ -129,7 +130,7 @@ export async function promoteToAdmin(
   return { userId: found.id, lostFactor };
 }
 
-/** What mail to somebody needs, and which they want; null when there is no such user. */
+/** What emailing a person needs, and which emails they want; null when there is no such user. */
 export async function findRecipient(db: Db, userId: string) {
   const [row] = await db
     .select({
@@ -146,15 +147,15 @@ export async function findRecipient(db: Db, userId: string) {
   return row ?? null;
 }
 
-/** The stored hash; null where there is no password. */
+/** The stored hash; null without a password. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   return row?.hash ?? null;
 }
 
 /**
- * Gives a user a new password; where `oldHash` is given only instead of that one. False where it was another one, and where the
- * account is deleted.
+ * Sets a new password; with `oldHash`, only if that is the current one. False when it is not, or the account is
+ * deleted.
  */
 export async function updatePassword(
   db: Db,
@@ -169,12 +170,12 @@ export async function updatePassword(
   return changed.length > 0;
 }
 
-/** Leaves a user without a password: nobody signs in by one until it is set anew. */
+/** Removes the password: password sign-in stays off until a new one is set. */
 export async function clearPassword(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
 }
 
-/** Notes that a user's address reaches them, if it still is theirs. What was known before stays: false then. */
+/** Marks an address as verified if it is still the user's. False when it was already verified. */
 export async function verifyAddress(
   db: Db,
   address: { userId: string; email: string; now: string },
@@ -193,13 +194,13 @@ export async function updateName(
   { firstName, lastName }: { firstName?: string | undefined; lastName?: string | undefined },
 ): Promise<void> {
   if (firstName === undefined && lastName === undefined) return;
-  // What else a caller's object has, an e-mail address for one, is not written.
+  // Picks fields explicitly, so extra ones on the caller's object, such as an email, are not written.
   await db.update(users).set({ firstName, lastName }).where(eq(users.id, userId));
 }
 
 /**
- * Gives a user a verified e-mail address. False when somebody else has it, or gets it at the same moment, and where it is kept for
- * the account that it was taken from: the transaction then goes on.
+ * Sets a verified email address. False when another user has it, also concurrently, or when it is reserved for the
+ * account it was taken from; the transaction then continues.
  */
 export async function updateEmail(
   db: Db,
@@ -224,7 +225,7 @@ export async function updateEmail(
 
 class KeptAddress extends Error {}
 
-/** Whether an address is kept for somebody else, who may take their account back to it while that link is good. */
+/** Whether an address is reserved for another user, who may take their account back to it while that link is valid. */
 async function isKept(db: Db, address: { email: string; userId: string; now: string }): Promise<boolean> {
   const [kept] = await db
     .select({ id: accountLinks.id })
@@ -241,10 +242,7 @@ async function isKept(db: Db, address: { email: string; userId: string; now: str
   return kept !== undefined;
 }
 
-/**
- * Somebody's present role, which others that lock the same user wait to change until this transaction has ended. Null
- * when the account is deleted.
- */
+/** The user's current role, locked against changes until this transaction ends. Null when the account is deleted. */
 export async function lockUser(db: Db, userId: string): Promise<Role | null> {
   const [user] = await db
     .select({ role: users.role, deletedAt: users.deletedAt })
@@ -255,8 +253,8 @@ export async function lockUser(db: Db, userId: string): Promise<Role | null> {
 }
 
 /**
- * Makes a runner of a homeowner who has neither a home nor a subscription that has begun. False for everybody else.
- * What another transaction is about to add it does not see: comes after `lockUser`, which that one waits for as well.
+ * Turns a homeowner without a home or started subscription into a runner. False for everyone else. Call under
+ * `lockUser`: it does not see rows another transaction is about to add.
  */
 export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
   const homes = db
@@ -275,7 +273,7 @@ export async function becomeRunner(db: Db, userId: string): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Holds users until the transaction ends, in an order that is the same for all. */
+/** Locks users until the transaction ends, in a fixed order. */
 export async function lockUsers(db: Db, userIds: string[]): Promise<void> {
   await db
     .select({ id: users.id })
@@ -285,7 +283,7 @@ export async function lockUsers(db: Db, userIds: string[]): Promise<void> {
     .for("no key update");
 }
 
-/** Admins there are, held until the transaction ends. */
+/** The number of admins, locked until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<number> {
   const admins = await db
     .select({ id: users.id })
@@ -296,26 +294,26 @@ export async function lockAdmins(db: Db): Promise<number> {
   return admins.length;
 }
 
-/** The admins who can sign in. */
+/** Admins who can sign in. */
 export async function listAdmins(db: Db): Promise<string[]> {
   const admins = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
-    // Same order as `lockAdmins`, because notifying several admins locks each of them.
+    // Same order as `lockAdmins`, because notifying several admins locks each.
     .orderBy(users.id);
   return admins.map(({ id }) => id);
 }
 
 /**
- * Waits until no other account is being erased. Must be the first lock, because an erasure clears other people's records in no
- * fixed order.
+ * Waits until no other account is being erased. Must be the first lock, because an erasure clears other people's
+ * records in no fixed order.
  */
 export async function lockErasing(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715523, 0)`);
 }
 
-/** Takes a person's data out of everything that only concerns them. The row stays, without a name, for the money records. */
+/** Erases a person's data wherever it concerns only them. The row stays, without a name, for the money records. */
 export async function eraseUser(db: Db, erasure: { userId: string; now: string }): Promise<void> {
   const { userId, now } = erasure;
   await db
@@ -370,7 +368,7 @@ export async function eraseUser(db: Db, erasure: { userId: string; now: string }
   await db.delete(preferences).where(eq(preferences.userId, userId));
 }
 
-/** Takes a second factor off, with what was begun to sign in with, and signs out everywhere. False where none was on. */
+/** Removes a second factor and half-finished sign-ins, and signs the user out everywhere. False when none was on. */
 export async function resetSecondFactor(db: Db, userId: string): Promise<boolean> {
   const taken = await db
     .delete(secondFactors)
@@ -382,7 +380,9 @@ export async function resetSecondFactor(db: Db, userId: string): Promise<boolean
   return true;
 }
 
-/** Takes off all that somebody signs in with besides a password, and what was begun with it. Tells whether a second factor was on. */
+/**
+ * Removes every sign-in method except the password, and half-finished sign-ins. Returns whether a second factor was on.
+ */
 async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> {
   const factors = await db
     .delete(secondFactors)
@@ -522,7 +522,7 @@ const runnerColumns = {
   applicationStatus: runnerProfiles.applicationStatus,
 };
 
-/** Whether a runner may be given anything: neither suspended nor gone. */
+/** Whether a runner can receive anything: neither suspended nor deleted. */
 export async function isPersonThere(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })

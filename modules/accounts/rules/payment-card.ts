@@ -1,4 +1,4 @@
-/** Brands that are called by their name; any other one is `other`. */
+/** Brands shown by name; any other is `other`. */
 export const cardBrands = [
   "visa",
   "mastercard",
@@ -11,5 +11,7 @@ export const cardBrands = [
 ] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** What a payment provider tells of a card, never its number. The expiry is the last month (1 to 12) in which it is valid. */
+/**
+ * A card as the payment provider reports it, never its number. The card is valid through the expiry month (1 to 12).
+ */
 export type PaymentCard = { brand: CardBrand; last4: string; expiryMonth: number; expiryYear: number };

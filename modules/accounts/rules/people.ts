@@ -1,4 +1,4 @@
-/** How the operator sees homeowners: by their latest subscription, or as suspended. */
+/** Homeowner states for the operator: by latest subscription, or suspended. */
 export const homeownerStates = [
   "active",
   "past_due",
@@ -10,26 +10,26 @@ export const homeownerStates = [
 ] as const;
 export type HomeownerState = (typeof homeownerStates)[number];
 
-/** How the operator sees runners. Waiting: an application that we have to answer; asked: one that waits for its runner. */
+/** Runner states for the operator. waiting: the application needs our answer; asked: it needs the runner's. */
 export const runnerStates = ["waiting", "asked", "approved", "online", "rejected", "suspended"] as const;
 export type RunnerState = (typeof runnerStates)[number];
 
-/** `waiting` has the longest wait first, and only those who wait. */
+/** `waiting` lists only waiting people, longest wait first. */
 export const peopleSorts = ["newest", "name", "rating", "waiting"] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
 /** Beyond this many, a list says "1,000+". */
 export const mostCounted = 1000;
 
-/** What a person's page tells of: pickups, money, problems of pickups, what was written to support, notes of admins, and what was changed. */
+/** Entries on a person's page: pickups, money, pickup problems, support messages, admin notes, and changes. */
 export const timelineKinds = ["visit", "money", "problem", "support", "note", "change"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Why an account is erased. Nobody writes about somebody who is to be forgotten. */
+/** Why an account is erased. A fixed choice, so no text about an erased person remains. */
 export const eraseReasons = ["asked", "duplicate", "misuse"] as const;
 export type EraseReason = (typeof eraseReasons)[number];
 
-/** For so many days a runner can follow an invitation. */
+/** Days a runner's invitation stays valid. */
 export const invitationDays = 14;
 
 export type InvitationState = "open" | "expired" | "revoked" | "accepted";

@@ -1,21 +1,21 @@
-/** A subscription's states as on the wire; `none` means that there has never been one. */
+/** A subscription's states on the wire; `none` means there never was one. */
 export const subscriptionStatuses = ["incomplete", "active", "past_due", "paused", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Those under which the service has begun and not ended: there is something to charge. */
+/** The service has started and not ended, so it can be charged. */
 export const begunStatuses = ["active", "past_due", "paused"] as const satisfies SubscriptionStatus[];
 
-/** Whether the service has begun and not ended. */
+/** Whether the service has started and not ended. */
 export function hasBegun(status: SubscriptionStatus | "none"): boolean {
   return begunStatuses.some((begun) => begun === status);
 }
 
-/** Whether pickups go on under this status: until the provider gives up charging, a late payment changes nothing. */
+/** Whether pickups continue: a late payment changes nothing until the provider gives up charging. */
 export function isServed(status: SubscriptionStatus | "none"): boolean {
   return status === "active" || status === "past_due";
 }
 
-/** Whether pickups may be scheduled under this status. */
+/** Whether pickups may be scheduled. */
 export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
   return status === "active";
 }

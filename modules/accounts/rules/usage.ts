@@ -1,6 +1,6 @@
 /**
- * What is counted of how the app is used: some of its pages, by their pattern, and some acts, by their procedure's name.
- * Only what stands here is ever counted, so that nothing that somebody types can end up among the counts.
+ * The counted pages (by pattern) and acts (by procedure name). Only names in these lists are counted, so no typed text
+ * can get into the counts.
  */
 export const usedPages = [
   "/",
@@ -41,10 +41,7 @@ export const usedPages = [
   "/verify-email",
 ] as const;
 
-/**
- * The pages that are left out: those of whoever is not signed in, who is not counted, of guests, and those that only pass
- * somebody on.
- */
+/** Pages not counted: those of signed-out visitors and guests, and redirects. */
 export const uncountedPages = [
   "/auth",
   "/forgot-password",
@@ -75,5 +72,5 @@ export type UsedAct = (typeof usedActs)[number];
 export const usageKinds = ["page", "act"] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
-/** What one page may tell at once: of each name at most so many. */
+/** Most uses of each name that one page may report at once. */
 export const mostUsesAtOnce = 50;

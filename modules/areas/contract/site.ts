@@ -3,7 +3,7 @@ import { claims } from "#modules/rates/rules/platform-rules.ts";
 import * as field from "#platform/fields.ts";
 import { languages } from "#platform/values/preferences.ts";
 
-/** Rates in cents; pickups completed this month; what public pages claim. */
+/** Rates in cents, pickups completed this month, and other figures on public pages. */
 export const figures = {
   output: z.object({
     monthlyRateCents: z.int(),
@@ -14,24 +14,24 @@ export const figures = {
   }),
 };
 
-/** Whether somebody carries cans in a ZIP code already. */
+/** Whether a runner serves a ZIP code. */
 export const coverage = {
   input: z.object({ zipCode: field.zipCode }),
   output: z.object({ hasRunners: z.boolean() }),
 };
 
-/** Where a ZIP code is, as the post office names it; null for an unknown one. */
+/** A ZIP code's city and state per the post office; null when unknown. */
 export const zipPlace = {
   input: z.object({ zipCode: field.zipCode }),
   output: z.object({ city: z.string(), state: z.string() }).nullable(),
 };
 
-/** To be told once a runner comes to a ZIP code. */
+/** Asks for an email once a runner serves a ZIP code. */
 export const joinWaitingList = {
   input: z.object({
     email: field.email,
     zipCode: field.zipCode,
-    /** What the form was read in. */
+    /** The form's language. */
     language: z.enum(languages, "validation.invalid").optional(),
   }),
   output: z.object({ ok: z.literal(true) }),

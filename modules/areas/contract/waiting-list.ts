@@ -6,16 +6,16 @@ export const waitingEntry = z.object({
   email: z.string(),
   zipCode: z.string(),
   language: z.enum(languages),
-  /** How many wait for the same ZIP code, this entry among them. */
+  /** How many wait for this ZIP code, including this entry. */
   waitingThere: z.int(),
-  /** Whether an approved runner serves it by now. */
+  /** Whether an approved runner serves it now. */
   isServed: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
-/** Who asked to be told once a runner comes to their ZIP code. */
+/** People waiting for a runner in their ZIP code. */
 export const waitingList = {
   input: page,
   output: z.object({ rows: z.array(waitingEntry), nextCursor: z.string().nullable() }),

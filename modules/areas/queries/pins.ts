@@ -3,8 +3,8 @@ import type { Db } from "#db/client.ts";
 import { homeownerProfiles, jobs, pins, properties, users } from "#db/schema/index.ts";
 
 /**
- * The address of a job for looking it up, without the unit: of its home or of its rental. `unitAddress` is as the job has
- * it. Null where the job's address is not theirs any more, or was erased, or their account deleted.
+ * A job's address for geocoding: its home's or rental's, without the unit. `unitAddress` is as on the job. Null when
+ * the address has changed or was erased, or the account is deleted.
  */
 export async function findAddressOfJob(
   db: Db,
@@ -49,8 +49,8 @@ export function isPinOf(pin: typeof pins) {
 }
 
 /**
- * Notes where an address lies, or that it was looked up and not found, unless its homeowner's account was deleted. The
- * account is held meanwhile: the map may have taken its time.
+ * Stores an address's coordinates, or that it was not found, unless the homeowner's account is deleted. Locks the
+ * account, because geocoding may take a while.
  */
 export async function savePin(
   db: Db,

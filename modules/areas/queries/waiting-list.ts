@@ -14,7 +14,7 @@ import { instantText } from "#platform/queries/instant-text.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
-/** Whether the service is offered at a ZIP code, and an approved runner, who is not suspended, serves it. */
+/** Whether a ZIP code is in our areas and an approved runner, not suspended, serves it. */
 export async function hasRunners(db: Db, zipCode: string, today: string): Promise<boolean> {
   const [row] = await db
     .select({ isServed: servedBy(sql`${zipCode}::text`, today) })
@@ -22,7 +22,7 @@ export async function hasRunners(db: Db, zipCode: string, today: string): Promis
   return row?.isServed ?? false;
 }
 
-/** In which state a ZIP code lies, and the same: in one statement. Null for one that does not exist. */
+/** A ZIP code's state, and whether it is served, in one statement. Null when it does not exist. */
 export async function findServedZip(
   db: Db,
   zipCode: string,
@@ -37,7 +37,7 @@ export async function findServedZip(
 
 export type WaitingRow = typeof waitingList.$inferSelect;
 
-/** Adds an entry; false for whoever waits for that ZIP code already, who keeps the one that they have. */
+/** Adds an entry. False when the address already waits for that ZIP code; the existing entry stays. */
 export async function insertWaiting(db: Db, entry: typeof waitingList.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(waitingList)
@@ -48,8 +48,8 @@ export async function insertWaiting(db: Db, entry: typeof waitingList.$inferInse
 }
 
 /**
- * Takes people off the list who wait for one of some ZIP codes that is served by now, at most so many, each with all
- * their entries for ZIP codes that are served. None is returned twice, also where two take at once.
+ * Takes up to a limit of people whose ZIP code is now served off the list, each with all their served entries.
+ * Concurrent calls never return the same person.
  */
 export async function takeWaiting(
   db: Db,
@@ -69,8 +69,8 @@ export async function takeWaiting(
 }
 
 /**
- * Entries, newest first and one beyond the limit, after the one named, each with how many wait for the same ZIP code and
- * whether somebody serves it by now.
+ * Entries after the given one, newest first, one beyond the limit; each with the number waiting for its ZIP code and
+ * whether it is served.
  */
 export async function listWaiting(
   db: Db,
@@ -92,7 +92,7 @@ export async function listWaiting(
   return planOnce("waiting_list", rows);
 }
 
-/** ZIP codes that people wait for, most first, one more than the limit where there is more. */
+/** Waited-for ZIP codes, most people first; one more than the limit when there are more. */
 export async function listWaitingZips(
   db: Db,
   page: { limit: number; today: string; after: { waiting: number; zipCode: string } | null },
@@ -113,7 +113,7 @@ export async function listWaitingZips(
   );
 }
 
-/** Has what a person waits for under their present address wait under another one, which is about to become theirs. */
+/** Moves a person's entries to their new address. */
 export async function moveWaiting(
   db: Db,
   { userId, email }: { userId: string; email: string },
@@ -128,7 +128,7 @@ export async function moveWaiting(
     on conflict (zip_code, email) do nothing`);
 }
 
-/** Takes a person's address off the list for one ZIP code. */
+/** Removes a person's address from the list for one ZIP code. */
 export async function deleteWaitingAt(
   db: Db,
   { userId, zipCode }: { userId: string; zipCode: string },
@@ -138,8 +138,8 @@ export async function deleteWaitingAt(
 }
 
 /**
- * Whose home is at the ZIP code of a waiting entry, without a service that has begun: the entry's id with the user's.
- * Entries of visitors, and of people whose home is elsewhere, are left out.
+ * Waiting entries of users whose home is in that ZIP code and whose service has not started: entry id and user id.
+ * Excludes visitors and people with a home elsewhere.
  */
 export async function findWaitingHomes(
   db: Db,
@@ -158,14 +158,14 @@ export async function findWaitingHomes(
   );
 }
 
-/** Takes a person's address off the list, for all ZIP codes. */
+/** Removes a person's address from the list for all ZIP codes. */
 export async function deleteWaitingOf(db: Db, userId: string): Promise<void> {
   await db
     .delete(waitingList)
     .where(eq(waitingList.email, sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`));
 }
 
-/** The predicate is literal, so that the partial index serves it. */
+/** Literal predicate, so the partial index applies. */
 function servedBy(zipCode: SQL, today: string): SQL<boolean> {
   return sql<boolean>`(${isOffered(zipCode, today)} and exists (
     select 1 from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
@@ -173,7 +173,7 @@ function servedBy(zipCode: SQL, today: string): SQL<boolean> {
       and person.suspended_at is null))`;
 }
 
-/** Whether the service is offered at a ZIP code, by the rule of a day. */
+/** Whether a ZIP code is in our areas on a day. */
 function isOffered(zipCode: SQL, today: string): SQL<boolean> {
   return sql<boolean>`coalesce((
     select jsonb_array_length(area.value->'zipCodes') = 0 or exists (

@@ -6,13 +6,13 @@ import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { locales } from "#platform/values/locales.ts";
 import { findWaitingHomes, takeWaiting, type WaitingRow } from "../queries/waiting-list.ts";
 
-/** Whom one transaction takes off the list. */
+/** People taken off the list in one transaction. */
 const peopleAtOnce = 500;
 
 /**
- * Writes to those who wait for some ZIP codes in which somebody runs by now: to each person one letter, of all that they
- * wait for and that is served. The same transaction takes that off the list, so nobody is told twice. Homeowners whose
- * home waits are asked to finish their setup instead. Safe to repeat, and beside itself.
+ * Emails people whose ZIP codes are now served, one email each for all of them. The same transaction removes those
+ * entries, so nobody is told twice. Homeowners waiting with a home are asked to finish setup instead. Safe to repeat
+ * and to run concurrently.
  */
 export async function tellWaiting(
   deps: Pick<Deps, "transact" | "queue" | "now" | "newId">,
@@ -30,7 +30,7 @@ export async function tellWaiting(
     });
 }
 
-/** Asks the homeowners among them to finish their setup. Returns the ids of their entries. */
+/** Asks the homeowners among them to finish setup. Returns their entries' ids. */
 async function askHomes(
   deps: Pick<Deps, "queue" | "now" | "newId">,
   tx: Db,
@@ -46,7 +46,7 @@ async function askHomes(
   return new Set(homes.map(({ entryId }) => entryId));
 }
 
-/** In the language of the form that was filled in last. */
+/** In the language of the latest form. */
 function letterOf(entries: WaitingRow[]): Tasks["deliver-to-visitor"] {
   const inOrder = entries.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const [{ email, language }] = inOrder as [WaitingRow];

@@ -6,29 +6,29 @@ import { channels, deliveryFilters, deliveryStates, deliveryTroubles } from "../
 const delivery = z.object({
   sourceId: z.uuid(),
   channel: z.enum(channels),
-  /** A type of notices, or a letter; one that the program does not know any more as well. */
+  /** A notice type or email name; may be one the program no longer knows. */
   kind: z.string(),
   state: z.enum(deliveryStates),
   trouble: z.enum(deliveryTroubles).nullable(),
   attempts: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
-  /** When it was sent, or given up; null while it waits. */
+  /** When it was sent or given up; null while it waits. */
   settledAt: z.iso.datetime().nullable(),
   person: z.object({
     userId: z.uuid(),
     name: z.string(),
     role: z.enum(roles),
-    /** Whether their address is known to take no letters. */
+    /** Whether the person's address is known to refuse emails. */
     isUnreachable: z.boolean(),
   }),
 });
 
 export type Delivery = z.infer<typeof delivery>;
 
-/** What went out to people, or was to, of the last 90 days, the latest first. */
+/** Messages sent or due in the last 90 days, newest first. */
 export const deliveries = {
   input: z.object({
-    /** Of people whose name, e-mail, address or phone number begins so. */
+    /** The start of words in a person's name, email, address or phone number. */
     person: field.searchText.optional(),
     channel: z.enum(channels, "validation.invalid").optional(),
     state: z.enum(deliveryFilters, "validation.invalid").optional(),

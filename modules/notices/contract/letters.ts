@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The switches that a letter's own link turns off. */
+/** The switches an email's unsubscribe link turns off. */
 export const letterSwitches = [
   "emailNotifications",
   "jobAlerts",
@@ -14,7 +14,7 @@ export type LetterSwitch = (typeof letterSwitches)[number];
 const link = z.object({ token: z.string("validation.invalid").max(400, "validation.invalid") });
 const state = z.object({ name: z.enum(letterSwitches), isOn: z.boolean() });
 
-/** What the link under a letter is about. */
+/** The switch an email's unsubscribe link is about. */
 export const find = { input: link, output: state };
 
 /** Turns it off. */

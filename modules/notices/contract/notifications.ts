@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, moment } from "#platform/fields.ts";
 
-/** What a notification is about. The words are made from type and params in the reader's language. */
+/** What a notice is about. Its text is made from type and params in the reader's language. */
 export const notificationTypes = [
   "jobAccepted",
   "runnerOnTheWay",
@@ -99,7 +99,7 @@ export const notification = z.object({
 
 export const list = { output: z.array(notification) };
 
-/** Newest first. `cursor` is the `nextCursor` of the page before; null begins. `unread` counts all pages. */
+/** Newest first. `cursor` is the previous page's `nextCursor`; null for the first page. `unread` counts all pages. */
 export const page = {
   input: z.object({
     filter: z.enum(["all", "unread"], "validation.invalid").default("all"),
@@ -119,7 +119,7 @@ export const markRead = {
 
 export const markUnread = { ...markRead };
 
-/** `until`: when the latest one came that its reader has seen. `readAt` is by what all of it can be undone. */
+/** `until`: the instant of the newest notice the reader has seen. `readAt` identifies the change for undo. */
 export const markAllRead = {
   input: z.object({ until: moment }),
   output: z.object({ readAt: z.iso.datetime(), count: z.int().nonnegative() }),

@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-/** What the service worker gets: already worded in its reader's language. `id` is the same when it comes again. */
+/** The service worker's payload, already in the reader's language. A repeat has the same `id`. */
 export const pushMessage = z.object({
   id: z.uuid(),
   kind: z.string(),
   title: z.string(),
   body: z.string(),
-  /** A path in the application. */
+  /** A path in the app. */
   link: z.string(),
   language: z.enum(["en", "es", "fr"]),
-  /** It stays on the screen until it was seen. */
+  /** Stays on the screen until dismissed. */
   isUrgent: z.boolean(),
-  /** The notices that it tells of, at most 20, to be marked as read when it is opened. */
+  /** The notices it covers, at most 20, marked as read when it is opened. */
   noticeIds: z.array(z.uuid()),
 });
 

@@ -5,12 +5,12 @@ const ok = z.object({ ok: z.literal(true) });
 
 const minute = z.int("validation.timeOfDay").min(0, "validation.timeOfDay").max(1439, "validation.timeOfDay");
 
-/** Minutes since midnight; where `untilMinute` is the smaller one, past midnight. */
+/** Minutes since midnight; spans midnight when `untilMinute` is smaller. */
 const quietHours = z.object({ fromMinute: minute, untilMinute: minute });
 
 /**
- * Where and when somebody can be reached besides letters. `timeZone` is whose clock quiet hours go by. A number is
- * "awaited" until its code was typed in, "stopped" after STOP was answered from it, "failed" where it takes no messages.
+ * Where and when a person can be reached besides email. `timeZone` applies to quiet hours. A number is "awaited" until
+ * its code is typed in, "stopped" after a STOP reply, "failed" when it takes no messages.
  */
 export const reachability = {
   output: z.object({
@@ -23,14 +23,14 @@ export const reachability = {
         codeExpiresAt: z.iso.datetime().nullable(),
       })
       .nullable(),
-    /** Browsers that take push messages. */
+    /** Number of browsers that get push messages. */
     browsers: z.int().nonnegative(),
   }),
 };
 
 export type Reachability = z.infer<typeof reachability.output>;
 
-/** Null ends them. */
+/** Null turns them off. */
 export const setQuietHours = {
   input: z.object({
     quietHours: quietHours
@@ -43,7 +43,7 @@ export const setQuietHours = {
   output: reachability.output,
 };
 
-/** `consent` says that its holder wants text messages there. */
+/** `consent`: the holder agrees to text messages. */
 export const setSmsNumber = {
   input: z.object({
     number: z
@@ -73,12 +73,12 @@ const endpoint = z
   .max(1000, "validation.invalid")
   .regex(/^https:\/\/[^\s/@]+\/\S*$/, "validation.invalid");
 
-/** What a browser subscribes with; null while push messages are not set up. */
+/** The key a browser subscribes with; null when push is not configured. */
 export const pushKey = { output: z.object({ key: z.string().nullable() }) };
 
 /**
- * A browser as it described itself; `replaces` is the address that it had before. A renewal is none where that is not known as
- * one's own: the browser does so by itself, whoever is signed in there.
+ * A browser's own subscription; `replaces` is its previous endpoint. Browsers renew automatically under any account, so
+ * a renewal counts only if the user owns that endpoint.
  */
 export const subscribePush = {
   input: z.object({
@@ -96,7 +96,7 @@ export const subscribePush = {
 
 export const unsubscribePush = { input: z.object({ endpoint }), output: ok };
 
-/** gone: the browser takes none any more, and was forgotten. refused: its maker's service does not take our messages. */
+/** gone: the browser has unsubscribed and was deleted. refused: the push service rejects our messages. */
 export const testPush = {
   input: z.object({ endpoint }),
   output: z.object({ outcome: z.enum(["sent", "gone", "refused"]) }),

@@ -6,7 +6,7 @@ import { records } from "#platform/queries/records.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Channel, DeliveryTrouble } from "../rules/delivery.ts";
 
-/** What waits and is due, taken for a while so that it is queued once: it comes again where its task is lost. */
+/** Due messages, leased for a while so each is queued once; returned again if the task is lost. */
 export async function leaseDueNotices(
   tx: Db,
   lease: { now: string; until: string; limit: number },
@@ -23,7 +23,7 @@ export async function leaseDueNotices(
   );
 }
 
-/** Forgets what goes nowhere on these channels, whatever anybody switches. */
+/** Deletes messages that no channel would carry, whatever the person's settings. */
 export async function dropWaiting(tx: Db, dropped: { sourceId: string; channel: Channel }[]): Promise<void> {
   if (dropped.length === 0) return;
   const given = records(
@@ -34,14 +34,17 @@ export async function dropWaiting(tx: Db, dropped: { sourceId: string; channel: 
     where deliveries.source_id = record.source_id and deliveries.channel = record.channel and state = 'waiting'`);
 }
 
-/** Which of what waits for somebody a task is about: one notice, or all of a kind. */
+/** What a task delivers to a person: one notice, or all waiting ones of a kind. */
 export type Waiting = { userId: string; channel: Channel; kind: string; sourceId: string | null };
 
 const isMeant = ({ userId, channel, kind, sourceId }: Waiting) =>
   sql`user_id = ${userId} and channel = ${channel} and kind = ${kind}
     and (${sourceId}::uuid is null or source_id = ${sourceId}::uuid)`;
 
-/** Whether a task has begun before, and when the last one of the kind went out to somebody on the channel; null for never. */
+/**
+ * Whether this task started before, and when a message of the kind last went to the person on the channel; null for
+ * never.
+ */
 export async function findBefore(
   db: Db,
   { userId, channel, kind }: Waiting,
@@ -57,14 +60,14 @@ export async function findBefore(
   return row ?? { hasBegun: false, lastSentAt: null };
 }
 
-/** Lets what waits go on waiting. */
+/** Postpones waiting messages. */
 export async function postponeWaiting(db: Db, waiting: Waiting, until: string): Promise<void> {
   await db.execute(
     sql`update deliveries set due_at = ${until}::timestamptz where state = 'waiting' and ${isMeant(waiting)}`,
   );
 }
 
-/** Notes until when a message waits that was tried before. False where that was noted already, or where it has gone. */
+/** Records how long a retried message is postponed. False when already recorded, or gone. */
 export async function notePutOff(
   tx: Db,
   { messageId, until }: { messageId: string; until: string },
@@ -78,7 +81,7 @@ export async function notePutOff(
   return rows.length > 0;
 }
 
-/** Gives up what waits, and says why. */
+/** Gives up waiting messages and records why. */
 export async function skipWaiting(
   db: Db,
   waiting: Waiting,
@@ -90,19 +93,19 @@ export async function skipWaiting(
   );
 }
 
-/** What a task has taken in hand. */
+/** What a task has claimed. */
 export type Taken = {
   sourceId: string;
-  /** How often this was tried, now included. */
+  /** Number of tries, including this one. */
   attempts: number;
-  /** When it was tried before; null the first time. */
+  /** The previous try; null on the first. */
   triedAt: string | null;
   params: Record<string, string> | null;
 };
 
 /**
- * Takes what waits for a task to send, each thing by one task alone. A task that comes again gets what it had, and nothing
- * that has come since: what it sends again is the same.
+ * Claims waiting messages, each for one task only. A retried task gets exactly what it had, so it resends the same
+ * message.
  */
 export function takeWaiting(
   db: Db,
@@ -126,12 +129,12 @@ export function takeWaiting(
   );
 }
 
-/** Waits for others that send letters of a kind to the same person: until this transaction ends they wait as well. */
+/** Locks emails of a kind to a person until this transaction ends. */
 export async function holdLetters(tx: Db, { userId, kind }: { userId: string; kind: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${kind}`}, 0))`);
 }
 
-/** The letter of a task, and which message has it; null for one that nobody has begun. */
+/** A task's email and the message that contains it; null when none has started. */
 export async function findLetter(
   db: Db,
   sourceId: string,
@@ -144,7 +147,7 @@ export async function findLetter(
   return row ?? null;
 }
 
-/** The letters of a task that comes again, as it had them. */
+/** A retried task's emails, as it had them. */
 export function takeAgain(tx: Db, { messageId, now }: { messageId: string; now: string }): Promise<Taken[]> {
   return rowsOf<Taken>(
     tx,
@@ -156,8 +159,8 @@ export function takeAgain(tx: Db, { messageId, now }: { messageId: string; now: 
 }
 
 /**
- * Takes letters for a task to send as one message: those that nobody has taken, and its own ones when it comes again. None
- * of somebody who has gone since the task began: nothing would ever take their words away again.
+ * Claims emails for a task to send as one message: unclaimed ones, plus its own on a retry. None for a person deleted
+ * since the task started, because nothing would erase the text again.
  */
 export function takeLetters(
   tx: Db,
@@ -186,7 +189,7 @@ export function takeLetters(
   );
 }
 
-/** Notes a letter that is not sent, and those that were to go with it. */
+/** Records that an email, and those to be sent with it, is not sent. */
 export async function skipLetter(
   db: Db,
   letter: {
@@ -223,7 +226,7 @@ export async function skipLetter(
     .where(and(eq(deliveries.messageId, messageId), inArray(deliveries.state, ["sending", "failed"])));
 }
 
-/** What became of a message, of all of it or of some of what it was to tell. The words are forgotten. */
+/** Records the outcome of all or part of a message. Deletes its text. */
 export async function settleMessage(
   db: Db,
   settled: {
@@ -248,7 +251,7 @@ export async function settleMessage(
     );
 }
 
-/** Notes which browsers have a message by now, in case that it has to be sent again to the others. */
+/** Records which browsers have the message, in case it must be resent to the others. */
 export async function noteReached(
   db: Db,
   { messageId, reached }: { messageId: string; reached: string[] },
@@ -259,7 +262,7 @@ export async function noteReached(
     .where(and(eq(deliveries.messageId, messageId), eq(deliveries.state, "sending")));
 }
 
-/** Those of a provider's messages that are known as some message of ours. */
+/** The given provider ids that belong to our messages. */
 export async function listKnownMessages(db: Db, providerIds: string[]): Promise<string[]> {
   if (providerIds.length === 0) return [];
   const rows = await db
@@ -270,8 +273,8 @@ export async function listKnownMessages(db: Db, providerIds: string[]): Promise<
 }
 
 /**
- * What a provider says later on of a message that was sent. Returns whose it was. One that has bounced is not said to be
- * delivered any more, in whatever order the provider's words come.
+ * Records a provider's later report on a sent message. Returns the recipient. A bounced message never becomes
+ * delivered, in whatever order reports arrive.
  */
 export async function noteOutcome(
   db: Db,
@@ -299,7 +302,7 @@ export async function noteOutcome(
   return changed[0]?.userId ?? null;
 }
 
-/** Notices by their ids, oldest first. */
+/** Notices by id, oldest first. */
 export async function listNotices(db: Db, ids: string[]) {
   return db
     .select()

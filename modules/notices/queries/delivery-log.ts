@@ -21,10 +21,10 @@ export type LoggedDelivery = {
 /** The last row of a page. */
 export type DeliveryCursor = { createdAt: string; sourceId: string; channel: string };
 
-/** People of whom a search shows what went out to them. */
+/** Most people one search covers. */
 const mostPeople = 1000;
 
-/** Written out, so that what is lost is read by the index that has nothing else. */
+/** Written out literally, so the partial index applies to lost messages. */
 const stateIs = {
   waiting: sql.raw("state in ('waiting', 'sending')"),
   sent: sql.raw("state in ('sent', 'delivered')"),
@@ -32,7 +32,7 @@ const stateIs = {
   skipped: sql.raw("state = 'skipped'"),
 } satisfies Record<string, SQL>;
 
-/** A page of what went out, or was to, the latest first, and one row more where there are more. */
+/** A page of messages sent or due, newest first; one more row when there are more. */
 export function listDeliveries(
   db: Db,
   page: {

@@ -3,9 +3,9 @@ import type { Db } from "#db/client.ts";
 import { googleAccounts, googleWays, secondFactors, signInChallenges } from "#db/schema/index.ts";
 
 /**
- * Closes the ways into an account that somebody else may have made: a linked Google account, what was begun with one or with the old
- * password, and a second factor turned on since an instant. One that was on before is its owner's, and stays. Tells whether
- * one went that was on.
+ * Removes access another person may have set up: a linked Google account, half-finished sign-ins, and a second factor
+ * turned on since an instant. An older second factor is the owner's and stays. Returns whether an active one was
+ * removed.
  */
 export async function closeForeignWays(
   db: Db,
@@ -22,8 +22,8 @@ export async function closeForeignWays(
 }
 
 /**
- * Unlinks a Google account of another address than the account's: somebody else may have linked it. Tells its address; null where
- * there was none.
+ * Unlinks a Google account whose address differs from the account's, since another person may have linked it. Returns
+ * its address; null when there was none.
  */
 export async function unlinkOtherGoogle(
   db: Db,

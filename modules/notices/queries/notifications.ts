@@ -10,10 +10,10 @@ import type { Language } from "#platform/values/preferences.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** `visitState` is how the visit stands by now that was asked about; null where it has gone, or nothing was asked. */
+/** `visitState` is the current state of the pickup asked about; null when it is gone or nothing was asked. */
 export type ToldRow = NotificationRow & { visitState: (typeof rentalVisits.$inferSelect)["state"] | null };
 
-/** The case, as nothing else would keep the cast from what other notices have there. */
+/** The `case` keeps the cast from failing on other notices' params. */
 const isVisitAskedAbout = sql`${rentalVisits.id} = case when ${notifications.type} = 'visitAsked'
   then (${notifications.params} ->> 'visit')::uuid end`;
 
@@ -24,7 +24,7 @@ export async function insertNotification(
   await newNotification(db).execute({ readAt: null, ...notification, link: notification.link ?? null });
 }
 
-/** The same for many people, in one statement. */
+/** Same for many people, in one statement. */
 export async function insertNotifications(
   db: Db,
   added: (typeof notifications.$inferInsert)[],
@@ -46,10 +46,7 @@ export async function insertNotifications(
     select id, user_id, type, params, link, created_at from ${given}`);
 }
 
-/**
- * Makes a notice newer that was given since an instant, has these among its params and was not read yet. False where there
- * is none such.
- */
+/** Renews an unread notice given since an instant with these params. False when there is none. */
 export async function renewNotification(
   db: Db,
   notice: {
@@ -76,7 +73,10 @@ export async function renewNotification(
   return renewed.length > 0;
 }
 
-/** In what somebody reads. `rates` are the latest that were fetched; null where none were, and for whoever reads dollars. */
+/**
+ * The reader's language and currency. `rates` are the latest fetched; null when there are none, or the reader uses
+ * dollars.
+ */
 export type NoticesReader = { language: Language; currency: Currency; rates: ExchangeRates | null };
 
 function readerOf(
@@ -86,7 +86,7 @@ function readerOf(
   return { language: row.language, currency: row.currency, rates: ratesBeside(row.rates) };
 }
 
-/** What somebody was told, newest first, at most 100, and in what they read it: in one statement. */
+/** A person's notices, newest first, at most 100, with their language and currency, in one statement. */
 export async function listNotifications(
   db: Db,
   userId: string,
@@ -98,7 +98,7 @@ export async function listNotifications(
   };
 }
 
-/** A page of what somebody was told, newest first, with in what they read it and how much is unread: in one statement. */
+/** A page of a person's notices, newest first, with language, currency and unread count, in one statement. */
 export async function pageOfNotifications(
   db: Db,
   page: { userId: string; isUnread: boolean; after: { createdAt: string; id: string } | null; limit: number },
@@ -137,7 +137,7 @@ export async function pageOfNotifications(
   };
 }
 
-/** Changes with what somebody was told lately, and with how much of it is unread. */
+/** Changes when recent notices or the unread count change. */
 export async function noticesFingerprint(db: Db, userId: string): Promise<string> {
   const [row] = await rowsOf<{ fingerprint: string }>(
     db,
@@ -150,7 +150,7 @@ export async function noticesFingerprint(db: Db, userId: string): Promise<string
   return row?.fingerprint ?? "";
 }
 
-/** Marks those of the given notifications as read that are this user's and unread. */
+/** Marks the user's unread ones among these notices as read. */
 export async function markNotificationsRead(
   db: Db,
   read: { userId: string; ids: string[]; now: string },
@@ -167,7 +167,7 @@ export async function markNotificationsRead(
     );
 }
 
-/** Marks those of the given notifications as unread that are this user's. */
+/** Marks the user's ones among these notices as unread. */
 export async function markNotificationsUnread(
   db: Db,
   unread: { userId: string; ids: string[] },
@@ -184,7 +184,7 @@ export async function markNotificationsUnread(
     );
 }
 
-/** Marks all that a user was told up to an instant as read. Returns how many that were. */
+/** Marks all of a user's notices up to an instant as read. Returns how many. */
 export async function markAllNotificationsRead(
   db: Db,
   read: { userId: string; until: string; now: string },
@@ -203,7 +203,7 @@ export async function markAllNotificationsRead(
   return marked.length;
 }
 
-/** Takes back what was marked as read at one instant. */
+/** Undoes the notices marked as read at one instant. */
 export async function undoNotificationsRead(
   db: Db,
   undone: { userId: string; readAt: string },

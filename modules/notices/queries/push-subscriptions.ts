@@ -4,10 +4,7 @@ import { pushSubscriptions } from "#db/schema/index.ts";
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/**
- * Keeps a browser for whoever is signed in there now, in their session; a browser that is known is kept as it says it is
- * now, and counts as there again.
- */
+/** Stores a browser for the signed-in user's session; updates a known one and clears its failure. */
 export async function savePushSubscription(
   db: Db,
   browser: Omit<PushSubscriptionRow, "failedAt" | "createdAt">,
@@ -24,13 +21,13 @@ export async function savePushSubscription(
         p256dh,
         auth,
         seenAt,
-        // Another person begins anew, and so does another key.
+        // A different person or key starts over.
         failedAt: sql`case when ${pushSubscriptions.userId} = excluded.user_id and ${pushSubscriptions.auth} = excluded.auth then ${pushSubscriptions.failedAt} end`,
       },
     });
 }
 
-/** Forgets somebody's browsers but those that were seen last. */
+/** Deletes a person's browsers except the last seen. */
 export async function keepLatestSubscriptions(db: Db, { userId, most }: { userId: string; most: number }) {
   const latest = db
     .select({ id: pushSubscriptions.id })
@@ -43,7 +40,7 @@ export async function keepLatestSubscriptions(db: Db, { userId, most }: { userId
     .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, latest)));
 }
 
-/** Forgets one of somebody's own browsers. */
+/** Deletes one of a person's own browsers. */
 export async function deletePushSubscription(
   db: Db,
   { userId, endpoint }: { userId: string; endpoint: string },
@@ -53,7 +50,7 @@ export async function deletePushSubscription(
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** One of somebody's own browsers; null where they have none of that address. */
+/** One of a person's own browsers; null when they have none with that endpoint. */
 export async function findPushSubscription(
   db: Db,
   { userId, endpoint }: { userId: string; endpoint: string },

@@ -9,10 +9,10 @@ import {
 } from "#db/schema/index.ts";
 import { ownZone } from "#modules/accounts/index.ts";
 
-/** Wrong codes after which the one that was sent counts no more. */
+/** Wrong codes after which the sent code stops working. */
 export const mostCodeMisses = 5;
 
-/** Where and when somebody can be reached besides letters, in one statement. */
+/** Where and when a person can be reached besides email, in one statement. */
 export async function findReachability(db: Db, userId: string) {
   const [row] = await db
     .select({
@@ -52,10 +52,7 @@ export async function deleteQuietHours(db: Db, userId: string): Promise<void> {
   await db.delete(quietHours).where(eq(quietHours.userId, userId));
 }
 
-/**
- * Keeps a number with the code that is sent to it; it counts once it is confirmed. False where messages go to a confirmed
- * one: that one stays.
- */
+/** Stores a number with its code; it is used once confirmed. False when a confirmed number exists, which stays. */
 export async function saveSmsNumber(
   db: Db,
   number: { userId: string; e164: string; codeHash: string; codeExpiresAt: string; now: string },
@@ -87,8 +84,8 @@ export async function saveSmsNumber(
 }
 
 /**
- * Compares a code with the one that was sent and counts it where it is wrong, in one statement: of however many come at
- * once, only so many are compared. The right one confirms the number. Null where no code is awaited any more.
+ * Compares a code and counts a wrong one in one statement, so concurrent tries cannot exceed the limit. The right code
+ * confirms the number. Null when no code is awaited.
  */
 export async function tryCode(
   db: Db,
@@ -113,7 +110,7 @@ export async function tryCode(
   return expiresAt === null ? { isRight: true } : { isRight: false, misses, expiresAt };
 }
 
-/** Forgets a number whose code could not be sent; not one that has taken its place or been confirmed since. */
+/** Deletes a number whose code could not be sent, unless it was replaced or confirmed since. */
 export async function deleteUnproven(
   db: Db,
   unproven: { userId: string; e164: string; codeHash: string },

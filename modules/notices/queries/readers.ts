@@ -13,7 +13,7 @@ import {
 import { ownZone } from "#modules/accounts/index.ts";
 import type { AddressTrouble } from "../rules/delivery.ts";
 
-/** Everything by which it is decided whether, where and when something goes out to somebody; null for nobody. */
+/** Everything that decides whether, where and when to notify a person; null when there is none. */
 export async function findReader(db: Db, userId: string) {
   const [row] = await db
     .select({
@@ -59,7 +59,7 @@ export async function findReader(db: Db, userId: string) {
 
 export type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
-/** Browsers that somebody takes push messages in, but those whose session is over by now. */
+/** A person's push browsers whose sessions are active. */
 export async function listBrowsers(db: Db, { userId, now }: { userId: string; now: string }) {
   return db
     .select({
@@ -79,14 +79,14 @@ export async function listBrowsers(db: Db, { userId, now }: { userId: string; no
     .orderBy(pushSubscriptions.createdAt);
 }
 
-/** Forgets a browser that takes no messages any more, unless it has given itself a new key meanwhile. */
+/** Deletes a browser that refuses messages, unless it has renewed its key. */
 export async function deleteBrowser(db: Db, browser: { id: string; auth: string }): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.id, browser.id), eq(pushSubscriptions.auth, browser.auth)));
 }
 
-/** Notes since when a browser's service refuses our messages; null once it takes them again. */
+/** Records since when a push service refuses our messages; null once it accepts them. */
 export async function noteBrowser(
   db: Db,
   { id, failedAt }: { id: string; failedAt: string | null },
@@ -102,7 +102,7 @@ export async function noteBrowser(
     );
 }
 
-/** Notes that a number takes no text messages: its holder stopped them, or it cannot be reached. */
+/** Records that a number takes no text messages: the holder replied STOP, or it is unreachable. */
 export async function noteNumber(
   db: Db,
   number: { userId: string; e164: string; now: string; is: "stopped" | "failed" },
@@ -114,7 +114,7 @@ export async function noteNumber(
     .where(and(eq(smsNumbers.userId, userId), eq(smsNumbers.e164, e164)));
 }
 
-/** Whoever answered STOP, or START after it, on a number: for everybody who has it. Returns how many. */
+/** Applies a STOP or START reply to everyone with the number. Returns how many. */
 export async function setNumberStopped(
   db: Db,
   { e164, stoppedAt }: { e164: string; stoppedAt: string | null },
@@ -127,7 +127,7 @@ export async function setNumberStopped(
   return changed.length;
 }
 
-/** Notes that an address takes no letters, as long as it is still the person's. False where that is known. */
+/** Records that an address refuses emails, if it is still the person's. False when already recorded. */
 export async function noteUnreachable(
   db: Db,
   address: { userId: string; email: string; trouble: AddressTrouble; now: string },
@@ -145,24 +145,24 @@ export async function noteUnreachable(
   return noted.length > 0;
 }
 
-/** Who has an address; null for nobody. */
+/** The user of an address; null for none. */
 export async function findUserOfAddress(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? null;
 }
 
-/** Lets letters go to somebody's address again. */
+/** Allows emails to a person's address again. */
 export async function forgetUnreachable(db: Db, userId: string): Promise<void> {
   await db.delete(unreachableAddresses).where(eq(unreachableAddresses.userId, userId));
 }
 
-/** What somebody has switched on; null for nobody. */
+/** A person's notification settings; null when there is no such person. */
 export async function findPreferencesOf(db: Db, userId: string) {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId));
   return row ?? null;
 }
 
-/** Turns one switch. False where there is no such person. */
+/** Sets one switch. False when there is no such person. */
 export async function switchPreference(
   db: Db,
   { userId, name, isOn }: { userId: string; name: keyof Reader["switches"]; isOn: boolean },

@@ -1,12 +1,12 @@
-/** Ways to reach somebody outside the application. */
+/** Channels outside the app. */
 export const channels = ["email", "push", "sms"] as const;
 
 export type Channel = (typeof channels)[number];
 
 /**
- * waiting: for its task, or for the end of quiet hours. sending: an attempt began, and nothing is known of its end.
- * sent: handed over. delivered: the provider says that it arrived. bounced: it did not, as we heard afterwards. skipped:
- * not wanted, or nowhere to go. failed: given up.
+ * waiting: for its task or the end of quiet hours. sending: a try started with unknown end. sent: handed over.
+ * delivered: the provider confirmed arrival. bounced: reported undelivered later. skipped: unwanted, or no destination.
+ * failed: given up.
  */
 export const deliveryStates = [
   "waiting",
@@ -20,7 +20,7 @@ export const deliveryStates = [
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why something was not sent, or not taken. */
+/** Why a message was not sent or not accepted. */
 export const deliveryTroubles = [
   "switchedOff",
   "readBefore",
@@ -36,17 +36,17 @@ export const deliveryTroubles = [
 export type DeliveryTrouble = (typeof deliveryTroubles)[number];
 
 /**
- * Why an address takes no letters. refused: its mail server said at once that it never will. bounced: that came back
- * later. complained: its owner called our letters unwanted.
+ * Why an address refuses emails. refused: its mail server rejected it permanently at once. bounced: returned later.
+ * complained: the owner marked our email as spam.
  */
 export const addressTroubles = ["refused", "bounced", "complained"] as const;
 
 export type AddressTrouble = (typeof addressTroubles)[number];
 
-/** As often is a message tried, as the queue tries a task; then it is given up. */
+/** Tries of a message before it is given up; matches the queue's tries of a task. */
 export const mostAttempts = 13;
 
-/** What the log of deliveries can be narrowed to. lost: given up, or come back. */
+/** Filters of the delivery log. lost: given up or bounced. */
 export const deliveryFilters = ["waiting", "sent", "lost", "skipped"] as const;
 
 export type DeliveryFilter = (typeof deliveryFilters)[number];

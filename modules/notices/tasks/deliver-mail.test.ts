@@ -57,7 +57,7 @@ test("a letter leads to the configured address", async () => {
 });
 
 describe("somebody who wants no letters", () => {
-  /** What every letter there is says, whatever of it a letter has a use for. */
+  /** The parameters of every email, whether or not each uses them. */
   const words = {
     date: "2026-03-11",
     movedTo: "2026-03-12",
@@ -115,11 +115,11 @@ describe("somebody who wants no letters", () => {
     "jobsPushedBack",
     "supportAsked",
   ];
-  /** Worded by tasks of their own. */
+  /** Written by their own tasks. */
   const byThemselves = ["confirmEmail", "runnerStarted", "runnerInvited"]
     .concat(["resetPassword", "verifyEmail", "emailMoved"])
     .concat(["proofCode", "accountDeleted"])
-    // Only whoever asks for it gets it (`weekly-report.test.ts`).
+    // Sent only on request (`weekly-report.test.ts`).
     .concat(["weeklyReport"]);
   const letters = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];
   const sentTo = async (choices: object) => {

@@ -23,9 +23,9 @@ import { tellUnreachable } from "../tell-unreachable.ts";
 import { goesBy, isUrgent, switchOf, ways } from "../ways.ts";
 
 /**
- * Words a letter in its recipient's language and hands it over, under the task's id, which stays the same when it is
- * tried again; together with others of its kind that wait as well. Nothing is sent to somebody who has gone, who wants no
- * letters of this kind by now, or whose address takes none; and nothing that was sent before.
+ * Writes an email in the recipient's language and sends it, merged with waiting ones of its kind, under the task's id,
+ * which a retry keeps. Sends nothing twice, and nothing to a deleted person, one who opted out, or an address that
+ * refuses emails.
  */
 export async function deliverMail(
   deps: Deps & { mail: Mail; appUrl: string },
@@ -52,20 +52,20 @@ export async function deliverMail(
   await settleMessage(deps.db, { messageId: task.id, state: "sent", now: deps.now() });
 }
 
-/** What protects the account is tried at an address that is said to take no letters too: it may be wrong. */
+/** Security emails are tried even at an address marked as refusing: the mark may be wrong. */
 function troubleBefore(reader: Reader, letter: MailTemplate): DeliveryTrouble | null {
   if (!goesBy("email", letter, reader.switches)) return "switchedOff";
   return reader.addressTrouble && ways[letter].importance !== "security" ? "unreachable" : null;
 }
 
-/** The task that a letter was told by first: what it is known as, however often it was put off. */
+/** The task that first queued the email: its id stays however often it is postponed. */
 function sourceOf({ sourceId }: Tasks["deliver-mail"], taskId: string): string {
   return sourceId ?? taskId;
 }
 
 /**
- * Notes a letter as under way, before it is sent; with others of its kind, where such wait. Nothing where another message
- * has it, or where it was sent. One of a kind that can wait does so after another one (`burstMinutes`).
+ * Records an email as sending before it is sent, with waiting ones of its kind. Null when another message has it or it
+ * was sent. A kind that can wait waits after a recent one (`burstMinutes`).
  */
 async function takeLetter(deps: Deps, payload: Tasks["deliver-mail"], messageId: string): Promise<Taken[]> {
   const { userId, letter: kind, params } = payload;
@@ -96,7 +96,7 @@ async function takeLetter(deps: Deps, payload: Tasks["deliver-mail"], messageId:
       id: sourceOf(other.payload, other.id),
       params: other.payload.params,
     }));
-    // What was put off by a worker that died then is there twice.
+    // An email postponed by a worker that then died may appear twice.
     const together = new Map([own, ...waitingToo].map((each) => [each.id, each]));
     return take(tx, [...together.values()]);
   });
@@ -127,7 +127,7 @@ async function wordLetter(
   };
 }
 
-/** Several letters of a kind in one, with what the application says of each. */
+/** Several emails of a kind as one, each with its notice's text. */
 function wordSeveral(
   word: Word,
   letter: MailTemplate,
@@ -141,7 +141,7 @@ function wordSeveral(
   };
 }
 
-/** A refusal for good is told to nobody but the log, and to the person where it is about their address. Anything else is tried again. */
+/** Records a permanent refusal, and tells the person when their address is the cause. Other errors are retried. */
 async function failed(
   deps: Deps,
   {
@@ -163,7 +163,7 @@ async function failed(
   throw error;
 }
 
-/** The same for somebody of whom only the address and the language are known. */
+/** Same for a recipient known only by address and language. */
 export async function deliverToVisitor(
   deps: { mail: Mail; appUrl: string },
   { email, language, letter, params }: Tasks["deliver-to-visitor"],
@@ -179,7 +179,7 @@ export async function deliverToVisitor(
   });
 }
 
-/** Where the link in a letter leads, unless the letter brings its own. */
+/** Each email's link, unless the email sets its own. */
 const screens: Record<MailTemplate, string> = {
   applicationApproved: "/runner",
   applicationRejected: "/runner",

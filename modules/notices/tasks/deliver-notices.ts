@@ -30,7 +30,7 @@ import { type DeliveryTrouble, mostAttempts } from "../rules/delivery.ts";
 import { goesBy, type Importance, isUrgent, type Kind, wayOf } from "../ways.ts";
 import { wordNotices, wordText } from "../word-notices.ts";
 
-/** After so many hours a notice is only of use in the application. */
+/** Hours after which a notice is useful only in the app. */
 const hoursOfUse: Record<Importance, number> = {
   today: 6,
   security: 72,
@@ -41,10 +41,9 @@ const hoursOfUse: Record<Importance, number> = {
 };
 
 /**
- * Tells somebody by text message or in their browsers what waits for them of a kind, in their language: together where that
- * is several things, and not what they have read meanwhile, what they want no more, or what quiet hours hold up. It is
- * noted before it is sent: a task that comes again sends the same under the same id, and no text message that the provider
- * has taken before.
+ * Sends a person's waiting notices of a kind by text message or push, merged, in their language. Skips read and
+ * unwanted ones, and those held by quiet hours. Recorded before sending: a retried task sends the same under the same
+ * id, and no text message the provider already accepted.
  */
 export async function deliverNotices(
   deps: Deps & { appUrl: string },
@@ -65,7 +64,7 @@ export async function deliverNotices(
     const until = holdUntil(reader, way, { now, lastSentAt: before.lastSentAt });
     if (until) return postponeWaiting(deps.db, waiting, until);
   } else {
-    // A burst holds up nothing that has begun.
+    // The burst limit does not hold a message that was already started.
     const until = holdUntil(reader, way, { now, lastSentAt: null });
     if (until && !trouble) return putOff(deps, { waiting, messageId, until });
   }
@@ -84,8 +83,8 @@ export async function deliverNotices(
 }
 
 /**
- * Has a message that was tried before go on later, under its own id: where it was taken without a word of it, it comes as a
- * repeat. A task that comes again after that has put nothing off twice.
+ * Postpones a retried message under its own id, so it is sent as a repeat even if the first try was accepted unnoticed.
+ * A retried task postpones nothing twice.
  */
 async function putOff(
   deps: Deps,
@@ -94,7 +93,7 @@ async function putOff(
   const afterSeconds = Math.ceil((Date.parse(until) - Date.parse(deps.now())) / 1000);
   await deps.transact(async (tx) => {
     const isNew = await notePutOff(tx, { messageId, until });
-    // One that was put off and comes a moment too early waits on: nobody else does for it.
+    // A postponed message that comes a moment early keeps waiting: nothing else would queue it.
     if (!isNew && waiting.messageId === undefined) return;
     await deps.queue.send(tx, "deliver-notices", { ...waiting, messageId }, { afterSeconds });
   });
@@ -107,7 +106,7 @@ type Message = {
   notices: NotificationRow[];
   taken: Taken[];
   importance: Importance;
-  /** Why it is not tried any more; null where it is. */
+  /** Why it is given up; null while it is retried. */
   trouble: DeliveryTrouble | null;
 };
 
@@ -126,7 +125,7 @@ function troubleOf(number: Reader["number"]): DeliveryTrouble | null {
   return number.failedAt ? "unreachable" : null;
 }
 
-/** The notices of a message but those that were read meanwhile, and those that are of no use any more. */
+/** A message's notices without those read in the meantime or no longer useful. */
 async function leaveOut(
   deps: Deps,
   messageId: string,
@@ -147,7 +146,7 @@ async function leaveOut(
   return left;
 }
 
-/** A service says no more of what it took. Browsers that have the message by now do not get it again. */
+/** Push services report nothing after accepting. Browsers that already have the message do not get it again. */
 async function push(deps: Deps, message: Message): Promise<void> {
   const { id, kind, reader, notices, taken, importance, trouble } = message;
   const messageId = id;
@@ -193,7 +192,7 @@ async function push(deps: Deps, message: Message): Promise<void> {
   };
   await Promise.all((await listBrowsers(deps.db, { userId: reader.userId, now: deps.now() })).map(sendTo));
   const isLast = taken.some(({ attempts }) => attempts >= mostAttempts);
-  // Told is who was reached anywhere: a browser that never takes it makes no failure of that.
+  // Delivered if any browser got it; one that never accepts does not make it fail.
   if (failures.length > 0 && !(isLast && reached.size > 0)) {
     await noteReached(deps.db, { messageId, reached: [...reached] });
     throw failures[0];
@@ -209,7 +208,7 @@ async function push(deps: Deps, message: Message): Promise<void> {
     });
 }
 
-/** The provider knows no repeat by its id. So one whose end is not known is looked for among what the provider has. */
+/** The provider has no idempotency id, so a message with an unknown outcome is first looked up there. */
 async function text(deps: Deps & { appUrl: string }, message: Message): Promise<void> {
   const { id, kind, reader, notices, taken, trouble } = message;
   const messageId = id;

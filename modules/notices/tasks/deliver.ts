@@ -1,6 +1,6 @@
 import type { Limits, ScheduleDeps } from "#platform/schedule.ts";
 
-/** Works off the queue for most of a minute: hosted, nothing else does. */
+/** Processes the queue for most of a minute; when hosted, nothing else does. */
 export async function deliver(deps: ScheduleDeps, limits: Limits): Promise<Record<string, number>> {
   return { tasks: await deps.drain(milliseconds, limits) };
 }

@@ -9,7 +9,7 @@ import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { type MailServer, startMailServer } from "#testkit/mail-server.ts";
 
-/** Every letter there is, with what its sender puts in. */
+/** Every email with its sender's parameters. */
 const letters: Record<MailTemplate, Record<string, string>> = {
   applicationApproved: { reason: "" },
   applicationRejected: { reason: "We are full in 62702." },
@@ -93,7 +93,7 @@ beforeEach(async () => {
   server.received.length = 0;
   server.behaviour = "takes";
   await app.database.execute("delete from tasks.job");
-  // Letters of a kind that come soon after one another go together.
+  // Avoids the merging of emails of the same kind.
   app.clock.advance(11 * 60_000);
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
@@ -141,7 +141,7 @@ test("every letter arrives once, worded in English for its reader, with the id o
     expect(subject.length, subject).toBeGreaterThan(10);
     expect(subject.length, subject).toBeLessThan(79);
     expect(received?.text).toMatch(/^Hi Zoë <Ł>,\n\n.+\n\n.*TidyCurb(\n\n-- \n.+)?$/s);
-    // No parameter was left out, and none was left as data.
+    // No parameter is missing or left unformatted.
     for (const words of [subject, received?.text ?? ""])
       expect(words).not.toMatch(/[{}]|undefined|null|NaN|\bmail\.\w|\d{4}-\d\d-\d\d(?![\w-]*$)/m);
     for (const link of received?.text.match(/\bhttps?:\S+/g) ?? [])

@@ -45,7 +45,7 @@ const logged = () =>
     .from(deliveries)
     .where(eq(deliveries.userId, person.userId));
 
-/** One letter has gone out just now: the next ones of its kind wait for ten minutes. */
+/** An email was just sent: the next of its kind wait ten minutes. */
 async function begin() {
   await send("2026-05-25");
   await workOff();

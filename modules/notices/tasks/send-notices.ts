@@ -7,12 +7,12 @@ import { isUrgent, wayOf } from "../ways.ts";
 
 const rowsAtOnce = 1000;
 
-/** A task that was lost is made good for after so long. */
+/** Minutes after which a lost task is replaced. */
 const leaseMinutes = 30;
 
 /**
- * Makes tasks of what waits to be sent by text message or to browsers, and is due: one for all of a kind that somebody is
- * told together. What does not go by text message at all is forgotten. Returns how many tasks.
+ * Queues due text and push messages, one task per person and kind. Deletes those that never go by text message. Returns
+ * the number of tasks.
  */
 export async function sendNotices(deps: Deps, limits?: Limits): Promise<{ noticesQueued: number }> {
   let noticesQueued = 0;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A process of its own that works off the queue. */
+/** A separate process that works the queue. */
 const sender = () =>
   startSchedule("deliver", {
     databaseUrl: app.database.url ?? "",
@@ -29,7 +29,7 @@ const sender = () =>
     push: out.service.address,
   });
 
-/** Kills the sender while the receiver has what was sent and has not said so; then another one comes. */
+/** Kills the sender after the receiver has the message but before it confirms; then starts another sender. */
 async function killWhileSending(hasArrived: () => boolean, takesAgain: () => void) {
   const first = sender();
   first.done.catch(() => {});
@@ -38,7 +38,7 @@ async function killWhileSending(hasArrived: () => boolean, takesAgain: () => voi
   await expect(first.done).rejects.toThrow();
   expect((await app.deps.db.select().from(deliveries)).map(({ state }) => state)).toEqual(["sending"]);
   takesAgain();
-  // What a dead process had in hand is due again after a while.
+  // A dead process's tasks become due again after a while.
   await app.database.execute(
     "update tasks.job set state = 'retry', start_after = now() where state = 'active'",
   );

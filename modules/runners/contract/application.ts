@@ -11,7 +11,7 @@ const instant = z.iso.datetime();
 
 const ok = z.object({ ok: z.literal(true) });
 
-/** The quiz's result: right at the first try, of how many; null where none was recorded. */
+/** The quiz result: number right on the first try, and total; null when none was recorded. */
 const training = z
   .object({ version: z.string(), correct: z.int(), questions: z.int(), passedAt: instant })
   .nullable();
@@ -26,8 +26,8 @@ const step = z.object({
 });
 
 /**
- * Where a runner's own application stands. The answer is promised between `answerFrom` and `answerUntil`. `words` are
- * what is wanted while more information is, and the reason of a rejection.
+ * A runner's own application status. An answer is promised between `answerFrom` and `answerUntil`. `words` are the
+ * request for information or the rejection reason.
  */
 export const application = {
   output: z.object({
@@ -47,25 +47,25 @@ export const application = {
 
 export type Application = z.infer<typeof application.output>;
 
-/** What the review wanted to know. */
+/** The answer to the review's question. */
 export const answerReview = {
   input: z.object({ words: field.notes.min(1, "validation.answer") }),
   output: ok,
 };
 
-/** A rejected runner's next application. The payout e-mail address stays as it is. */
+/** A rejected runner's next application. The payout email stays. */
 export const applyAgain = {
   input: runnerApplication.omit({ payoutEmail: true }),
   output: user,
 };
 
-/** All that an admin goes by. */
+/** Everything an admin decides on. */
 export const runnerApplicationOf = {
   input: z.object({ runnerId: field.id }),
   output: z.object({
     check: z.object({
       status: z.enum(checkStatuses),
-      /** Set by admins; else the provider tells it. */
+      /** True when admins set the state; otherwise the provider reports it. */
       isByHand: z.boolean(),
       note: z.string().nullable(),
       updatedAt: instant.nullable(),
@@ -87,17 +87,17 @@ export const setBackgroundCheck = {
   output: runnerApplicationOf.output,
 };
 
-/** Why somebody is turned down: the call may leave it out, the page does not. */
+/** The rejection reason: optional in the call, required on the page. */
 export const rejection = z.object({ reason: field.notes.min(1, "validation.reason") });
 
-/** More information is asked for in words. */
+/** A request for information needs text. */
 export const reviewRunner = {
   input: z
     .object({
       runnerId: field.id,
       decision: z.enum(["approved", "rejected", "more_info"], "validation.invalid"),
       reason: field.notes.nullish(),
-      /** `decidedAt` as it was seen: then that is decided on, or nothing is. */
+      /** The `decidedAt` the admin saw: the act applies only if it is still current. */
       seenDecision: instant.nullish(),
     })
     .refine(({ decision, reason }) => decision !== "more_info" || Boolean(reason), {
@@ -107,7 +107,7 @@ export const reviewRunner = {
   output: adminRunner,
 };
 
-/** decisions.md calls it `runner.apply`, which tRPC takes for a function's own. */
+/** decisions.md calls it `runner.apply`, but tRPC treats that name as a function's own. */
 export const submitApplication = { input: runnerApplication, output: user };
 
 export const registerRunner = {

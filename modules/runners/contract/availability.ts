@@ -3,17 +3,17 @@ import { user } from "#modules/accounts/contract/user.ts";
 import * as field from "#platform/fields.ts";
 import { availabilityWindows } from "#platform/values/runner-words.ts";
 
-/** Both days included. */
+/** Both days inclusive. */
 const daysOffRange = z.object({ fromOn: z.iso.date(), untilOn: z.iso.date() });
 
-/** Those that are not over, by date; `today` is the runner's. */
+/** Current and future days off, by date; `today` is the runner's. */
 export const daysOff = { output: z.object({ today: z.iso.date(), daysOff: z.array(daysOffRange) }) };
 
 const visit = z.object({ jobId: z.uuid(), address: z.string(), day: z.iso.date() });
 
 /**
- * Days that touch others become one with them. `released`: jobs of those days that went back to the pool; `kept`: those that
- * could not any more without being recorded as late, or that have begun.
+ * Adjacent days off are merged. `released`: jobs returned to the pool; `kept`: jobs already started, or whose release
+ * would be recorded as late.
  */
 export const takeDaysOff = {
   input: z
@@ -24,15 +24,15 @@ export const takeDaysOff = {
 
 export type TakenDaysOff = z.infer<typeof takeDaysOff.output>;
 
-/** What was released stays so. Safe to repeat. */
+/** Released jobs stay released. Safe to repeat. */
 export const endDaysOff = {
   input: z.object({ fromOn: field.day }),
   output: z.object({ ok: z.literal(true) }),
 };
 
 /**
- * The windows in which a runner works, which `profile.updateRunner` changes. `outside`: jobs that they have taken and whose
- * cans go out in none of them, soonest first; `isFree`: it can still be released without being recorded as late.
+ * The runner's work windows, which `profile.updateRunner` changes. `outside`: accepted jobs whose cans go out in none
+ * of them, soonest first; `isFree`: can be released without being recorded as late.
  */
 export const hours = {
   output: z.object({

@@ -33,7 +33,7 @@ export const inviteRunner = {
 
 export const ofInvitation = { input: z.object({ invitationId: field.id }), output: invitation };
 
-/** To whom an invitation's link belongs; null where it no longer leads anywhere. */
+/** The invited person; null when the link is no longer valid. */
 export const openInvitation = {
   input: z.object({ token: z.string("validation.invalid").max(100, "validation.invalid") }),
   output: z.object({ email: z.string(), firstName: z.string() }).nullable(),

@@ -8,7 +8,7 @@ import {
   trainingVersion,
 } from "../rules/runner-training.ts";
 
-/** The answers to the training's questions in the order in which they were tried, the last one of each right. */
+/** Answers to the training questions in order of tries; the last one of each is right. */
 const passedTraining = z.object({
   version: z.literal(trainingVersion, "validation.quiz"),
   tries: z
@@ -24,8 +24,8 @@ const passedTraining = z.object({
 });
 
 /**
- * What a runner's application says besides who applies. `training` and `idCheckConsentVersion` (of the text that was
- * shown) come from our own screens.
+ * A runner's application apart from the person. Only our own pages send `training` and `idCheckConsentVersion` (of the
+ * text shown).
  */
 export const runnerApplication = z.object({
   phoneNumber: field.phoneNumber,

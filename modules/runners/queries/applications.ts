@@ -15,7 +15,7 @@ import type { ApplicationStep, CheckStatus } from "../rules/applications.ts";
 
 type CheckRow = typeof backgroundChecks.$inferSelect;
 
-/** What is kept of a runner's application besides the profile; what was never recorded is null. */
+/** Application data outside the profile; null for what was never recorded. */
 export type ApplicationFacts = {
   check: { status: CheckStatus; isByHand: boolean; note: string | null; updatedAt: string } | null;
   training: { version: string; correct: number; questions: number; passedAt: string } | null;
@@ -42,8 +42,8 @@ export async function insertApplicationEvent(
 }
 
 /**
- * Asks for somebody's background check, anew where there has been one. What speaks against somebody (`isInDoubt`) stays as
- * it is, with its note, until somebody says otherwise.
+ * Requests a background check, or a new one. A check in doubt (`isInDoubt`) keeps its state and note until someone
+ * clears it.
  */
 export async function requestCheck(
   db: Db,
@@ -82,7 +82,7 @@ function unlessInDoubt(column: PgColumn, anew: string | null) {
     then ${column} else ${anew}::${type} end`;
 }
 
-/** Somebody's background check, held until the transaction ends; null where none was ever asked for. */
+/** A person's background check, locked until the transaction ends; null when none was requested. */
 export async function lockCheck(db: Db, userId: string): Promise<CheckRow | null> {
   const [row] = await db
     .select()
@@ -92,7 +92,7 @@ export async function lockCheck(db: Db, userId: string): Promise<CheckRow | null
   return row ?? null;
 }
 
-/** Sets the state of a check, by hand (`updatedBy`) or as the provider tells it. */
+/** Sets a check's state, by an admin (`updatedBy`) or from the provider. */
 export async function setCheck(
   db: Db,
   check: {
@@ -111,7 +111,7 @@ export async function setCheck(
     .onConflictDoUpdate({ target: backgroundChecks.userId, set: { ...state, updatedAt: now } });
 }
 
-/** Keeps what the provider calls a check that was ordered since. */
+/** Stores the provider's id of an ordered check. */
 export async function setCheckReference(
   db: Db,
   check: { userId: string; reference: string; requestedAt: string },
@@ -128,7 +128,7 @@ export async function setCheckReference(
     );
 }
 
-/** How often somebody has applied since an instant. */
+/** Number of a person's applications since an instant. */
 export async function countApplications(
   db: Db,
   applied: { runnerId: string; since: string },
@@ -146,7 +146,7 @@ export async function countApplications(
   return row?.count ?? 0;
 }
 
-/** Everything that is kept of a runner's application, in one statement; null where there is no such runner. */
+/** Everything stored about a runner's application, in one statement; null when there is no such runner. */
 export async function findApplication(
   db: Db,
   runnerId: string,
@@ -180,7 +180,7 @@ type ApplicationRunner = {
   decidedAt: string | null;
 };
 
-/** Hands in a rejected runner's next application. False where it is not rejected (any more). */
+/** Submits a rejected runner's next application. False when it is not rejected. */
 export async function reopenApplication(
   db: Db,
   application: Pick<
@@ -206,7 +206,7 @@ export async function reopenApplication(
   return reopened.length > 0;
 }
 
-/** Takes an application of which more information was wanted back into review. False where none is (any more). */
+/** Returns an application to review after the requested information. False when none was requested. */
 export async function resumeReview(db: Db, review: { runnerId: string; now: string }): Promise<boolean> {
   const resumed = await db
     .update(runnerProfiles)
@@ -216,7 +216,7 @@ export async function resumeReview(db: Db, review: { runnerId: string; now: stri
   return resumed.length > 0;
 }
 
-/** Takes what was written out of an application; its dates stay. */
+/** Erases the text of an application; its dates stay. */
 export async function eraseApplicationWords(db: Db, of: { runnerId: string; userId: string }): Promise<void> {
   await db.update(applicationEvents).set({ words: null }).where(eq(applicationEvents.runnerId, of.runnerId));
   await db
@@ -225,7 +225,7 @@ export async function eraseApplicationWords(db: Db, of: { runnerId: string; user
     .where(eq(backgroundChecks.userId, of.userId));
 }
 
-/** Whose check a provider is still to be asked for, and since when; null where nothing is to be ordered. */
+/** A check still to be ordered and when it was requested; null when there is nothing to order. */
 export async function findCheckToOrder(
   db: Db,
   userId: string,

@@ -4,10 +4,12 @@ import { homeownerProfiles, jobs, runnerDaysOff, runnerProfiles } from "#db/sche
 import { zoneOf } from "#modules/homes/index.ts";
 import type { JobRow } from "#modules/pickups/index.ts";
 
-/** Inclusive days. */
+/** Both days inclusive. */
 type DaysOff = { fromOn: string; untilOn: string };
 
-/** A runner's today, by the time zone of the first of their areas (`zone`, where that is unknown), and what days off are not over, by date. */
+/**
+ * A runner's today, in the time zone of their first area (`zone` if unknown), and current and future days off, by date.
+ */
 export async function listDaysOff(
   db: Db,
   of: { runnerId: string; now: string; zone: string },
@@ -27,7 +29,7 @@ export async function listDaysOff(
   return row;
 }
 
-/** Adds days off; those that they touch become one with them. The runner's row is to be held. Returns what they are then. */
+/** Adds days off and merges adjacent ones. Call under the runner's lock. Returns the merged range. */
 export async function addDaysOff(
   tx: Db,
   added: DaysOff & { runnerId: string; now: string },
@@ -50,7 +52,7 @@ export async function addDaysOff(
   return { fromOn, untilOn };
 }
 
-/** Takes days off back, by their first day. Safe to repeat. */
+/** Cancels days off by their first day. Safe to repeat. */
 export async function deleteDaysOff(db: Db, off: { runnerId: string; fromOn: string }): Promise<void> {
   await db
     .delete(runnerDaysOff)
@@ -61,7 +63,7 @@ export async function deleteAllDaysOff(db: Db, runnerId: string): Promise<void> 
   await db.delete(runnerDaysOff).where(eq(runnerDaysOff.runnerId, runnerId));
 }
 
-/** The local days at its place on which a job takes its runner there: from the way out until the way back. */
+/** The first and last local day on which a job needs its runner: from cans out to cans back. */
 export function visitDays(): { first: SQL; last: SQL } {
   const zone = zoneOf("jobs");
   return {
@@ -71,8 +73,7 @@ export function visitDays(): { first: SQL; last: SQL } {
 }
 
 /**
- * A runner's jobs that are not done and take place on one of these days, with whose home each is; held until the transaction
- * ends, in the order of their ids.
+ * A runner's unfinished jobs on these days, each with its homeowner; locked until the transaction ends, in id order.
  */
 export async function lockJobsOnDays(
   tx: Db,
@@ -87,7 +88,7 @@ export async function lockJobsOnDays(
       and(
         eq(jobs.runnerId, of.runnerId),
         inArray(jobs.status, ["assigned", "in_progress"]),
-        // As far as any visit reaches, for the index.
+        // The widest span of any job, so the index applies.
         sql`${jobs.scheduledOn} between ${of.fromOn}::date - 2 and ${of.untilOn}::date + 2`,
         sql`${days.first} <= ${of.untilOn} and ${days.last} >= ${of.fromOn}`,
       ),

@@ -6,20 +6,20 @@ import { instantText } from "#platform/queries/instant-text.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 
-/** A job that a runner has taken and whose cans are not out yet. Instants are UTC. */
+/** An accepted job whose cans are not out yet. Instants are UTC. */
 type TakenJobRow = {
   jobId: string;
   address: string;
-  /** Its local day. */
+  /** The home's local day. */
   day: string;
   windowStartsAt: string;
   acceptedAt: string;
-  /** Wall-clock times at the home between which the cans go out. */
+  /** Local times at the home between which the cans go out. */
   outFrom: string;
   outUntil: string;
 };
 
-/** The windows in which a runner works, and what they have taken whose cans can still go out in time, soonest first. */
+/** A runner's work windows, and accepted jobs whose cans can still go out on time, soonest first. */
 export async function readHours(
   db: Db,
   of: { runnerId: string; now: string },

@@ -8,10 +8,7 @@ export type InvitationRow = typeof invitations.$inferSelect;
 
 const isOpen = and(isNull(invitations.revokedAt), isNull(invitations.acceptedAt));
 
-/**
- * Keeps an invitation; where the same address has an open one, that one is renewed under its own id. Returns what there is
- * then.
- */
+/** Stores an invitation; an open one for the address is renewed under its id. Returns the stored invitation. */
 export async function saveInvitation(
   db: Db,
   invitation: typeof invitations.$inferInsert,
@@ -30,7 +27,7 @@ export async function saveInvitation(
   return saved;
 }
 
-/** Changes an invitation that is neither accepted nor taken back; null where there is none such. */
+/** Changes an open invitation; null when it was accepted or revoked. */
 export async function updateOpenInvitation(
   db: Db,
   invitationId: string,
@@ -49,7 +46,7 @@ export async function findInvitation(db: Db, invitationId: string): Promise<Invi
   return row ?? null;
 }
 
-/** The invitation that a link leads to, as long as it is open; null otherwise. */
+/** A link's open invitation; null otherwise. */
 export async function findInvitationByToken(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: string },
@@ -61,7 +58,7 @@ export async function findInvitationByToken(
   return row ?? null;
 }
 
-/** Invitations, newest first, one more than the limit where there is more, each with who sent it. */
+/** Invitations with their senders, newest first; one more than the limit when there are more. */
 export async function listInvitations(
   db: Db,
   page: { limit: number; after: { createdAt: string; id: string } | null },
@@ -82,7 +79,7 @@ export async function listInvitations(
   return planOnce("invitations", rows);
 }
 
-/** Whoever applies has accepted what was sent to their address. */
+/** Marks invitations to the applicant's address as accepted. */
 export async function acceptInvitations(
   db: Db,
   { userId, now }: { userId: string; now: string },
@@ -93,7 +90,7 @@ export async function acceptInvitations(
     .where(and(eq(invitations.email, emailOf(userId)), isOpen));
 }
 
-/** What was sent to a person, or accepted by them. */
+/** Deletes invitations a person was sent or accepted. */
 export async function deleteInvitationsOf(db: Db, userId: string): Promise<void> {
   await db
     .delete(invitations)

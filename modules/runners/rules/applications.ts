@@ -1,18 +1,18 @@
 import type { Refusal } from "#platform/values/refusal.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 
-/** The version of the text with which an applicant consents to ID verification and the background check. */
+/** Version of the text an applicant consents to for ID verification and the background check. */
 export const idCheckConsentVersion = "2026-11";
 
-/** Hours within which an applicant is promised an answer, from the earliest to the latest (product.md 9). */
+/** Hours until the promised answer, earliest and latest (product.md 9). */
 export const reviewHours = { from: 24, until: 48 };
 
-/** How often somebody may apply within a year. */
+/** Most applications per person and year. */
 const applicationsPerYear = 3;
 
 /**
- * What happened to an application: handed in, more information wanted, that given, decided. `reopened` is a rejected
- * runner's next application.
+ * Application events: submitted, information requested, information given, decided. `reopened` is a rejected runner's
+ * next application.
  */
 export const applicationSteps = [
   "submitted",
@@ -25,29 +25,29 @@ export const applicationSteps = [
 export type ApplicationStep = (typeof applicationSteps)[number];
 
 /**
- * pending: not known yet. clear: nothing found. consider: something was found that a person has to weigh. suspended: the
- * check stands still, as something is missing for it.
+ * pending: unknown. clear: nothing found. consider: a person must weigh a finding. suspended: stopped because something
+ * is missing.
  */
 export const checkStatuses = ["pending", "clear", "consider", "suspended"] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
-/** Why somebody may not apply once more, or null. `inYear` counts the applications of the last 365 days. */
+/** Why a person may not apply again; null when they may. `inYear` counts applications in the last 365 days. */
 export function refuseApplyingAgain(status: ApplicationStatus, inYear: number): Refusal | null {
   if (status !== "rejected") return { code: "ALREADY_APPLIED" };
   return inYear >= applicationsPerYear ? { code: "APPLIED_TOO_OFTEN" } : null;
 }
 
 /**
- * Whether a check speaks against its person until an admin says that it is clear: something was found, or it stands still,
- * or an admin (`updatedBy`) has said that nothing is known (any more).
+ * Whether a check blocks its person until an admin clears it: a finding, a suspension, or an admin (`updatedBy`) who
+ * set it back to pending.
  */
 export function isInDoubt(check: { status: CheckStatus; updatedBy: string | null }): boolean {
   return check.status === "pending" ? check.updatedBy !== null : check.status !== "clear";
 }
 
 /**
- * Why an application may not be approved, or null. A check by hand of which nobody has said anything yet is no hindrance:
- * whoever approves says with it that the check is clear.
+ * Why an application may not be approved; null when it may. A pending check by hand is no obstacle: the approval clears
+ * it.
  */
 export function refuseApproval(check: {
   status: CheckStatus;

@@ -1,6 +1,6 @@
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 
-/** Wall-clock hours of each window, the last not included. */
+/** Local hours of each window, the end exclusive. */
 export const windowHours: Record<AvailabilityWindow, { from: number; to: number }> = {
   "Early Morning (6am-9am)": { from: 6, to: 9 },
   "Morning (9am-12pm)": { from: 9, to: 12 },
@@ -10,8 +10,8 @@ export const windowHours: Record<AvailabilityWindow, { from: number; to: number 
 };
 
 /**
- * Whether somebody who works in these windows can put cans out between two wall-clock times ("16:00"), the second not
- * included: whether they have any time in common. One that ends at or before it begins goes past midnight.
+ * Whether work windows overlap a span of local times ("16:00"), the end exclusive. A span that ends at or before its
+ * start crosses midnight.
  */
 export function isWithinAvailability(
   windows: readonly AvailabilityWindow[],

@@ -1,10 +1,10 @@
-/** Changes whenever a module, a question or its right answer does. */
+/** Change it whenever a module, a question or its right answer changes. */
 export const trainingVersion = "2026-11";
 
 export const trainingChoices = ["a", "b", "c"] as const;
 export type TrainingChoice = (typeof trainingChoices)[number];
 
-/** The modules of a runner's training in their order, each with the choice that answers its question. */
+/** Training modules in order, each with the right choice. */
 export const trainingModules = [
   { name: "out", right: "b" },
   { name: "gate", right: "c" },
@@ -26,8 +26,8 @@ export function isRight({ module, choice }: TrainingTry): boolean {
 }
 
 /**
- * How the quiz went: how many questions there are, and how many were answered right at the first try. Null as long as a
- * module has no right answer. `tries` are in the order in which they were made.
+ * The quiz result: number of questions, and how many were right on the first try. Null until every module has a right
+ * answer. `tries` are in the order made.
  */
 export function gradeTraining(tries: readonly TrainingTry[]): { correct: number; questions: number } | null {
   const firsts = new Map<TrainingModule, TrainingTry>();

@@ -4,8 +4,8 @@ import type { Db } from "#db/client.ts";
 import { findCheckToOrder, setCheckReference } from "../queries/applications.ts";
 
 /**
- * Orders an applicant's background check at the provider, once for each application however often this is tried. Nothing
- * is ordered for somebody who has gone, or whose check was ordered or is set by hand by now.
+ * Orders an applicant's background check from the provider, once per application despite retries. Orders nothing when
+ * the person is deleted, or the check is ordered already or set by hand.
  */
 export async function orderBackgroundCheck(
   deps: { db: Db; backgroundChecks: BackgroundChecks },

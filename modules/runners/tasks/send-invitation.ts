@@ -6,8 +6,8 @@ import { wordsIn } from "#platform/word.ts";
 import { findInvitation, updateOpenInvitation } from "../queries/invitations.ts";
 
 /**
- * Sends a runner's invitation. The token of its link is made here and stored only as its hash; each letter has a new one, which
- * voids the one before. Nothing is sent where the invitation is over.
+ * Emails a runner's invitation. Makes the link's token here and stores only its hash; each email has a new one and
+ * voids the last. Sends nothing when the invitation is over.
  */
 export async function sendInvitation(
   deps: { db: Db; mail: Mail; appUrl: string; now: () => string },

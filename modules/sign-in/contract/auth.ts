@@ -8,7 +8,7 @@ export const account = {
   lastName: field.lastName,
   email: field.email,
   password: field.password,
-  /** What the form was read in; mail and pages are in it from then on. */
+  /** The form's language; emails and pages use it from then on. */
   language: z.enum(languages, "validation.invalid").optional(),
 };
 
@@ -21,7 +21,7 @@ export const login = {
 
 export const register = { input: z.object(account), output: user };
 
-/** Whether somebody has an account with this email already. */
+/** Whether an account has this email. */
 export const checkEmail = {
   input: z.object({ email: field.email }),
   output: z.object({ isInUse: z.boolean() }),
@@ -43,7 +43,7 @@ export const registerHomeowner = {
 };
 export const logout = { output: z.object({ ok: z.literal(true) }) };
 
-/** The password, or the code that was sent by e-mail where there is none; and a code where a second factor is on. */
+/** The password, or the emailed code for accounts without one; plus a code when a second factor is on. */
 export const reauthenticate = {
   input: z.object({
     password: field.password.optional(),
@@ -53,7 +53,7 @@ export const reauthenticate = {
   output: z.object({ ok: z.literal(true) }),
 };
 
-/** Who has an account is not told. */
+/** The answer does not reveal whether the account exists. */
 export const requestPasswordReset = {
   input: z.object({ email: field.email }),
   output: z.object({ ok: z.literal(true) }),
@@ -61,7 +61,7 @@ export const requestPasswordReset = {
 
 const linkToken = z.string("validation.invalid").max(100, "validation.invalid");
 
-/** `token` is what the link in the letter carries. */
+/** `token` comes from the emailed link. */
 export const resetPassword = {
   input: z.object({ token: linkToken, password: field.password }),
   output: z.object({ ok: z.literal(true) }),
@@ -72,16 +72,16 @@ export const verifyEmail = {
   output: z.object({ ok: z.literal(true) }),
 };
 
-/** `sent` is false where the address is verified already. */
+/** `sent` is false when the address is already verified. */
 export const resendVerification = { output: z.object({ sent: z.boolean() }) };
 
-/** An account taken back gets a new password: the letter with its link goes to the address that counts again. */
+/** A recovered account needs a new password: its reset link goes to the restored address. */
 export const takeAccountBack = {
   input: z.object({ token: linkToken }),
   output: z.object({ ok: z.literal(true) }),
 };
 
-/** `token` is what the link in the mail carries. */
+/** `token` comes from the emailed link. */
 export const confirmEmail = {
   input: z.object({ token: z.string("validation.invalid").max(100, "validation.invalid") }),
   output: z.object({ ok: z.literal(true) }),

@@ -4,34 +4,34 @@ import * as field from "#platform/fields.ts";
 
 const instant = z.iso.datetime();
 
-/** What keeps an account safe, as its owner sees it. */
+/** An account's security settings, as its owner sees them. */
 export const overview = {
   output: z.object({
-    /** Whether one signs in by a password; without, there is nothing to change. */
+    /** False when there is no password to change. */
     hasPassword: z.boolean(),
-    /** When the password was last chosen, at registration or since; null without one. */
+    /** When the password was last set, at registration or later; null without one. */
     passwordChangedAt: instant.nullable(),
     email: z.string(),
     emailVerified: z.boolean(),
-    /** Why letters that are not about safety do not go there; null where they do. */
+    /** Why the address gets only security emails; null when it gets all. */
     addressTrouble: z.enum(addressTroubles).nullable(),
-    /** An address that counts once the link in the letter to it is opened; null without one. */
+    /** A new address whose emailed link is not yet opened; null without one. */
     pendingEmail: z.string().nullable(),
     twoFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
-    /** `email` is the linked Google account's address. */
+    /** `email` is the linked Google account's. */
     google: z.object({ linked: z.boolean(), email: z.string().nullable(), available: z.boolean() }),
   }),
 };
 
 export type SecurityOverview = z.infer<typeof overview.output>;
 
-/** Every other browser is signed out by it. */
+/** Signs out every other browser. */
 export const changePassword = {
   input: z.object({ currentPassword: field.password, newPassword: field.password }),
   output: z.object({ ok: z.literal(true) }),
 };
 
-/** Where somebody is signed in. `network` is the first part of the address that it came from. */
+/** An active session. `network` is the first part of its IP address. */
 const sessionRow = z.object({
   id: z.uuid(),
   browser: z.string().nullable(),
@@ -39,7 +39,7 @@ const sessionRow = z.object({
   kind: z.enum(["phone", "tablet", "computer", "other"]),
   network: z.string().nullable(),
   signedInAt: instant,
-  /** At most an hour behind. */
+  /** Up to an hour behind. */
   lastUsedAt: instant,
   isCurrent: z.boolean(),
 });

@@ -4,7 +4,7 @@ import { figurePeriods } from "#platform/values/figure-periods.ts";
 
 const count = z.number().int();
 
-/** How often each page was opened and each act done in the UTC days up to today, most often first, and in as many days before. */
+/** Page and act counts for the UTC days up to today, most frequent first, and for the same number of days before. */
 export const usage = {
   input: z.object({ days: z.literal(figurePeriods, "validation.invalid").default(30) }),
   output: z.array(

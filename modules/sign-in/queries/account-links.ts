@@ -6,8 +6,8 @@ import type { LinkPurpose } from "#db/schema/sign-in.ts";
 export type { LinkPurpose };
 
 /**
- * Keeps a link that somebody is about to be sent. It replaces an older one for the same purpose, but of those that take a
- * changed address back each one stays. Where the link is there already, used or not, or a newer one is, nothing changes.
+ * Stores a link about to be sent. It replaces an older one for the same purpose, except links that take an account
+ * back. Changes nothing if the link, used or not, or a newer one exists.
  */
 export async function saveLink(db: Db, link: typeof accountLinks.$inferInsert): Promise<void> {
   const { id, email, tokenHash, createdAt, expiresAt } = link;
@@ -22,7 +22,7 @@ export async function saveLink(db: Db, link: typeof accountLinks.$inferInsert): 
     });
 }
 
-/** What the letter with a link needs; null where the link was used, replaced or has run out. */
+/** Data for a link's email; null when the link was used, replaced or has expired. */
 export async function findLinkToSend(db: Db, { id, now }: { id: string; now: string }) {
   const [row] = await db
     .select({
@@ -41,7 +41,7 @@ export async function findLinkToSend(db: Db, { id, now }: { id: string; now: str
 
 type Opened = { purpose: LinkPurpose; tokenHash: string; now: string };
 
-/** Whose link it is, while it is good; null otherwise. */
+/** The owner of a valid link; null otherwise. */
 export async function findLink(db: Db, link: Opened) {
   const [row] = await db
     .select({ userId: accountLinks.userId, email: accountLinks.email, createdAt: accountLinks.createdAt })
@@ -52,8 +52,8 @@ export async function findLink(db: Db, link: Opened) {
 }
 
 /**
- * Uses up a link. Null where it is unknown, used, replaced or too old, was for something else, or went to an address of before. It
- * stays as one that has run out, so that its letter, tried again, does not make it good once more.
+ * Uses up a link. Null when it is unknown, used, replaced, expired, for another purpose, or sent to a former address.
+ * The row stays as expired, so a retried email does not make it valid again.
  */
 export async function takeLink(db: Db, link: Opened) {
   const [taken] = await db
@@ -69,7 +69,7 @@ export async function takeLink(db: Db, link: Opened) {
   return taken ?? null;
 }
 
-/** Voids the links of a user: those for a purpose, and where `since` is given only the ones made since. */
+/** Voids a user's links for the given purposes; with `since`, only those made since then. */
 export async function voidLinks(
   db: Db,
   links: { userId: string; purpose: LinkPurpose; now: string; since?: string },
@@ -88,7 +88,7 @@ export async function voidLinks(
     );
 }
 
-/** Only whoever reads the account's present address is its owner, except to take an address of before back. */
+/** A link is valid only at the account's current address, except to take the account back. */
 function isGood({ purpose, tokenHash, now }: Opened) {
   return and(
     eq(accountLinks.tokenHash, tokenHash),
@@ -99,7 +99,7 @@ function isGood({ purpose, tokenHash, now }: Opened) {
   );
 }
 
-/** Addresses that somebody had or wished for, as far as links to them are kept. */
+/** Former and requested addresses of a user, as far as their links are kept. */
 export async function listOtherAddresses(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ email: accountLinks.email })

@@ -2,13 +2,13 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { emailChanges } from "#db/schema/index.ts";
 
-/** Keeps a wished change; it replaces an older one, whose link is then void. */
+/** Stores a requested email change; it replaces an older one and voids its link. */
 export async function saveEmailChange(db: Db, change: typeof emailChanges.$inferInsert): Promise<void> {
   const { userId: _userId, ...rest } = change;
   await db.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.userId, set: rest });
 }
 
-/** Whose change a link confirms, while it is good; null otherwise. */
+/** The user whose change a valid link confirms; null otherwise. */
 export async function findOwnerOfChange(
   db: Db,
   link: { tokenHash: string; now: string },
@@ -20,7 +20,7 @@ export async function findOwnerOfChange(
   return row?.userId ?? null;
 }
 
-/** Uses up a link. Null when it is unknown, used or too old. */
+/** Uses up a link. Null when it is unknown, used or expired. */
 export async function takeEmailChange(
   db: Db,
   link: { tokenHash: string; now: string },
@@ -32,7 +32,7 @@ export async function takeEmailChange(
   return taken ?? null;
 }
 
-/** Gives a wished change the token that its letter carries. Tells the address; null where nothing is wished any more. */
+/** Sets the token for the requested change's email. Returns the address; null when no change is pending. */
 export async function setChangeToken(
   db: Db,
   change: { userId: string; tokenHash: string; now: string; expiresAt: string },
@@ -45,7 +45,7 @@ export async function setChangeToken(
   return wished?.newEmail ?? null;
 }
 
-/** Nothing is wished any more. */
+/** Drops the pending change. */
 export async function deleteEmailChange(db: Db, userId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { googleAccounts, googleWays, users } from "#db/schema/index.ts";
 
-/** Who signs in with a Google account; null where nobody does. */
+/** The user of a Google account; null when it is not linked. */
 export async function findByGoogle(
   db: Db,
   subject: string,
@@ -15,7 +15,7 @@ export async function findByGoogle(
   return row ?? null;
 }
 
-/** The Google account that somebody signs in with; null without one. */
+/** A user's linked Google account; null without one. */
 export async function findGoogleOf(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function findGoogleOf(
   return row ?? null;
 }
 
-/** Links a Google account. False where it, or the user, is linked already. */
+/** Links a Google account. False when it, or the user, is already linked. */
 export async function insertGoogle(db: Db, link: typeof googleAccounts.$inferInsert): Promise<boolean> {
   const linked = await db
     .insert(googleAccounts)
@@ -37,7 +37,7 @@ export async function insertGoogle(db: Db, link: typeof googleAccounts.$inferIns
   return linked.length > 0;
 }
 
-/** Unlinks what somebody signs in with, unless they have no password to sign in with instead. Tells its address; null where nothing was done. */
+/** Unlinks a user's Google account unless they have no password. Returns its address; null when nothing changed. */
 export async function deleteGoogleOf(db: Db, userId: string): Promise<string | null> {
   const withPassword = db
     .select({ one: sql`1` })
@@ -54,7 +54,7 @@ export async function insertWay(db: Db, way: typeof googleWays.$inferInsert): Pr
   await db.insert(googleWays).values(way);
 }
 
-/** Uses up a way to Google. Null where it is unknown, used or too long ago. */
+/** Uses up a started Google sign-in. Null when it is unknown, used or expired. */
 export async function takeWay(db: Db, way: { tokenHash: string; now: string }) {
   const [taken] = await db
     .delete(googleWays)

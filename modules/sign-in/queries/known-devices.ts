@@ -2,10 +2,10 @@ import { and, desc, eq, gt, gte, inArray, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { knownDevices, secondFactors, sessions, users } from "#db/schema/index.ts";
 
-/** Most marks that are kept of a user: whoever signs in without cookies leaves a new one each time. */
+/** Most marks kept per user: each sign-in without cookies leaves a new one. */
 const mostMarks = 50;
 
-/** Whether a user's devices are known by one of these marks; null where none is known by any. */
+/** Whether one of these marks is known for the user; null when the user has no known devices. */
 export async function findKnown(
   db: Db,
   device: { userId: string; marks: string[] },
@@ -22,8 +22,8 @@ export async function findKnown(
 }
 
 /**
- * Whether the browser has one of these marks from after the last password or second-factor change, and whether it is signed in to
- * the account. Null for an account that does not exist.
+ * Whether the browser has a mark from after the last password or second-factor change, and whether it is signed in.
+ * Null for an account that does not exist.
  */
 export async function findStanding(
   db: Db,
@@ -62,12 +62,12 @@ export async function findStanding(
   return row ?? null;
 }
 
-/** Knows a device by these marks from now on, and forgets those that were seen longest ago. */
+/** Stores a device's marks and drops the ones unused for longest. */
 export async function saveMarks(
   db: Db,
   device: { userId: string; marks: string[]; now: string },
 ): Promise<void> {
-  // In one order for all, so that two sign-ins at once do not wait for each other.
+  // Fixed order, so two concurrent sign-ins cannot deadlock.
   const rows = device.marks
     .toSorted()
     .map((markHash) => ({ userId: device.userId, markHash, lastSeenAt: device.now }));
@@ -89,7 +89,7 @@ export async function saveMarks(
     .where(and(eq(knownDevices.userId, device.userId), notInArray(knownDevices.markHash, newest)));
 }
 
-/** Knows none of a user's devices any more. */
+/** Forgets all of a user's devices. */
 export async function deleteMarks(db: Db, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { proofCodes, recoveryCodes, secondFactors, signInChallenges, users } from "#db/schema/index.ts";
 
-/** Whether signing in takes a second factor. */
+/** Whether the user has a second factor. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactors.userId })
@@ -11,13 +11,13 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The app that somebody has set up, or is setting up; null without one. */
+/** The app a user has set up or is setting up; null without one. */
 export async function findSecondFactor(db: Db, userId: string) {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return row ?? null;
 }
 
-/** Keeps the secret of an app that is being set up, in place of one begun before. False where one is on already. */
+/** Stores the secret of an app being set up, replacing an earlier one. False when a second factor is already on. */
 export async function saveBegun(
   db: Db,
   begun: { userId: string; secretSealed: string; begunAt: string },
@@ -35,7 +35,7 @@ export async function saveBegun(
   return saved.length > 0;
 }
 
-/** Turns on what was begun with this secret. False where another one was begun since, or one is on. */
+/** Turns on the second factor with this secret. False when a newer setup exists or one is already on. */
 export async function confirmBegun(
   db: Db,
   confirmed: { userId: string; secretSealed: string; step: number; now: string },
@@ -54,7 +54,7 @@ export async function confirmBegun(
   return turned.length > 0;
 }
 
-/** Uses up a code of the app by its half minute, and all before it. False where it, or a later one, was used already. */
+/** Uses up an app code by its 30-second step, and all earlier ones. False when it, or a later one, was used. */
 export async function spendStep(db: Db, used: { userId: string; step: number }): Promise<boolean> {
   const spent = await db
     .update(secondFactors)
@@ -70,7 +70,7 @@ export async function spendStep(db: Db, used: { userId: string; step: number }):
   return spent.length > 0;
 }
 
-/** Turns the second factor off, with its recovery codes. False where none was there. */
+/** Turns off the second factor and its recovery codes. False when there was none. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const deleted = await db
     .delete(secondFactors)
@@ -79,7 +79,7 @@ export async function deleteSecondFactor(db: Db, userId: string): Promise<boolea
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Puts codes in place of all that somebody had. Comes after `lockUser`, so that two at once leave one set. */
+/** Replaces all of a user's recovery codes. Call under `lockUser`, so two concurrent calls leave one set. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,
@@ -89,7 +89,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(codes.map((code) => ({ ...code, userId })));
 }
 
-/** The stored hash of the recovery code that begins like this; null where there is none, or the second factor is not on. */
+/** The stored hash of the recovery code with this first group; null when there is none or the second factor is off. */
 export async function findRecoveryCode(
   db: Db,
   of: { userId: string; label: string },
@@ -108,7 +108,7 @@ export async function findRecoveryCode(
   return row?.codeHash ?? null;
 }
 
-/** Uses up a recovery code. Null where it was used already, else how many are left. */
+/** Uses up a recovery code. Returns how many are left; null when it was already used. */
 export async function spendRecoveryCode(
   db: Db,
   used: { userId: string; label: string; codeHash: string },
@@ -138,7 +138,7 @@ export async function insertChallenge(
   await db.insert(signInChallenges).values(challenge);
 }
 
-/** Who has given the first factor in this browser; null where that is unknown, used or too long ago. */
+/** The user who passed the first step in this browser; null when unknown, used or expired. */
 export async function findChallenge(
   db: Db,
   challenge: { tokenHash: string; now: string },
@@ -157,7 +157,7 @@ export async function findChallenge(
   return row ?? null;
 }
 
-/** Uses up a challenge. False where somebody else has, or it is over. */
+/** Uses up a challenge. False when it was used or has expired. */
 export async function takeChallenge(db: Db, challenge: { tokenHash: string; now: string }): Promise<boolean> {
   const taken = await db
     .delete(signInChallenges)
@@ -168,12 +168,12 @@ export async function takeChallenge(db: Db, challenge: { tokenHash: string; now:
   return taken.length > 0;
 }
 
-/** Ends what somebody has begun to sign in with: the first factor that was given counts no more. */
+/** Ends a user's half-finished sign-ins: the passed first step no longer counts. */
 export async function deleteChallengesOf(db: Db, userId: string): Promise<void> {
   await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
 }
 
-/** Notes that a session waits for a code; it replaces one that was asked for before. */
+/** Records that a session waits for a code; replaces an earlier request. */
 export async function saveProofCode(
   db: Db,
   wanted: { userId: string; sessionHash: string; expiresAt: string },
@@ -185,7 +185,7 @@ export async function saveProofCode(
     .onConflictDoUpdate({ target: proofCodes.userId, set: { ...rest, codeHash: null } });
 }
 
-/** Gives the code that is waited for its hash, when its letter is worded. False where nothing waits any more. */
+/** Sets the hash of the awaited code when its email is written. False when none is awaited anymore. */
 export async function setProofCode(
   db: Db,
   made: { userId: string; codeHash: string; now: string },
@@ -198,7 +198,7 @@ export async function setProofCode(
   return set.length > 0;
 }
 
-/** The hash of the code that was sent for a session; null where there is none, or it is too old. */
+/** The hash of the code sent for a session; null when there is none or it has expired. */
 export async function findProofCode(
   db: Db,
   of: { userId: string; sessionHash: string; now: string },
@@ -216,7 +216,7 @@ export async function findProofCode(
   return row?.codeHash ?? null;
 }
 
-/** Uses up the code. False where it was used already, or a newer one was sent. */
+/** Uses up the code. False when it was used or a newer one was sent. */
 export async function spendProofCode(db: Db, used: { userId: string; codeHash: string }): Promise<boolean> {
   const spent = await db
     .delete(proofCodes)
@@ -225,7 +225,7 @@ export async function spendProofCode(db: Db, used: { userId: string; codeHash: s
   return spent.length > 0;
 }
 
-/** Secrets that were not sealed with the present key, by user, after the one named. */
+/** Secrets not sealed with the current key, by user, after the given one. */
 export async function listSecretsOfOtherKeys(
   db: Db,
   other: { presentPrefix: string; after: string; limit: number },
@@ -243,7 +243,7 @@ export async function listSecretsOfOtherKeys(
     .limit(other.limit);
 }
 
-/** Puts the same secret under another seal. */
+/** Reseals the same secret. */
 export async function resealSecret(
   db: Db,
   seal: { boundTo: string; from: string; to: string },

@@ -9,7 +9,7 @@ import {
   users,
 } from "#db/schema/index.ts";
 
-/** What keeps an account safe, in one statement. Null when there is no such user. */
+/** A user's security settings, in one statement. Null when there is no such user. */
 export async function findSecurity(db: Db, { userId, now }: { userId: string; now: string }) {
   const codesLeft = db
     .select({ count: count() })

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-// Not by the index: every function is loaded with this file, and needs no other table at first.
+// Avoids the index file: every function loads this file and needs no other tables at first.
 import { homeownerProfiles, runnerProfiles, sessions, users } from "#db/schema/accounts.ts";
 import { secondFactors } from "#db/schema/sign-in.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 
-/** Who a running session belongs to, with what the base procedures check. Null when it is unknown or has ended. */
+/** An active session's user, with what the base procedures check. Null when it is unknown or has ended. */
 export async function findActor(db: Db, session: { tokenHash: string; now: string }) {
   const [row] = await actorOfSession(db).execute(session);
   return row ?? null;
@@ -15,7 +15,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** Moves a session's end, unless somebody has done so since `extendedBefore`. */
+/** Extends a session unless it was extended since `extendedBefore`. */
 export async function extendSession(
   db: Db,
   session: { tokenHash: string; now: string; extendedBefore: string; expiresAt: string },
@@ -27,9 +27,9 @@ export async function extendSession(
 }
 
 /**
- * Replaces an active session's token, also on its data exports. Pass `signedInAt` only when its owner has just authenticated
- * again. The old token stays valid until `graceUntil`, for calls that were sent before the new one arrived: as a session of
- * its own, which a second rotation lasts until `expiresAt` again. False when the session has ended.
+ * Replaces an active session's token, also on its data exports. Pass `signedInAt` only when the owner just
+ * authenticated again. The old token stays valid until `graceUntil`, for calls sent before the new one arrived: as a
+ * session of its own, which a second rotation keeps until `expiresAt`. False when the session has ended.
  */
 export async function rotateToken(
   db: Db,
@@ -43,7 +43,7 @@ export async function rotateToken(
   },
 ): Promise<boolean> {
   const { tokenHash, newTokenHash, signedInAt, now, graceUntil } = session;
-  // Waits for a rotation under way, so that the update sees the session which that one leaves to the old token.
+  // Waits for a concurrent rotation, so the update sees the session it leaves to the old token.
   await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)).for("update");
   const longest = sql`coalesce(${signedInAt ?? null}::timestamptz, ${sessions.signedInAt}) + interval '90 days'`;
   const [rotated] = await db
@@ -77,7 +77,10 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Signs somebody out everywhere but in one browser; everywhere where that is null. Returns how many sessions had still been running. */
+/**
+ * Signs a user out everywhere except in one browser; everywhere when it is null. Returns how many active sessions
+ * ended.
+ */
 export async function deleteOtherSessions(
   db: Db,
   of: { userId: string; kept: string | null; now?: string },
@@ -87,12 +90,12 @@ export async function deleteOtherSessions(
     .delete(sessions)
     .where(and(eq(sessions.userId, of.userId), others))
     .returning({ expiresAt: sessions.expiresAt });
-  // What a rotation left to an old token ends within the minute, and is no browser of its own.
+  // A rotated-out token expires within a minute and is not a browser of its own.
   const soon = of.now && Date.parse(of.now) + 60_000;
   return ended.filter(({ expiresAt }) => !soon || Date.parse(expiresAt) > soon).length;
 }
 
-/** Ends one of somebody's sessions by its name. False where they have none of that name. */
+/** Ends one of a user's sessions by id. False when they have none with that id. */
 export async function deleteSessionOf(db: Db, session: { userId: string; id: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -101,7 +104,7 @@ export async function deleteSessionOf(db: Db, session: { userId: string; id: str
   return ended.length > 0;
 }
 
-/** Somebody's running sessions, the last used first, at most 100. */
+/** A user's active sessions, last used first, at most 100. */
 export function listSessions(db: Db, of: { userId: string; tokenHash: string | null; now: string }) {
   return db
     .select({

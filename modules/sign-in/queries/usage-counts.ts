@@ -5,7 +5,7 @@ import type { UsageKind } from "#modules/accounts/rules/usage.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Role } from "#platform/values/actor.ts";
 
-/** Adds to the counts of a day what somebody used, if they let it be counted. Returns whether they do. */
+/** Adds to a day's counts if the user allows it. Returns whether they do. */
 export async function addUses(
   db: Db,
   used: {
@@ -33,7 +33,7 @@ export async function addUses(
 
 export type UsedRow = { kind: UsageKind; name: string; role: Role; uses: number; before: number };
 
-/** What was used on the days from one on until another, and as many days before that; both days count. */
+/** Uses from one day to another, and in the same number of days before; both ends inclusive. */
 export async function listUses(
   db: Db,
   days: { beforeFrom: string; from: string; until: string },

@@ -1,7 +1,7 @@
 /**
- * What became of a way to Google. `signedIn`, `secondFactor` (a code is still to come) and `linked` are what was wanted;
- * `emailTaken`: somebody here has that address and has not linked Google; `linkedElsewhere`: another account has; `refused`
- * is everything that was not as it was sent off, and says no more.
+ * Outcomes of a Google sign-in. `signedIn`, `secondFactor` (a code is still needed) and `linked` are successes.
+ * `emailTaken`: an account here has that address without Google linked. `linkedElsewhere`: it is linked to another
+ * account. `refused`: anything that does not match the request, without details.
  */
 export const googleOutcomes = [
   "signedIn",
@@ -17,5 +17,5 @@ export const googleOutcomes = [
 
 export type GoogleOutcome = (typeof googleOutcomes)[number];
 
-/** The channel between the window that goes to Google and the page that opened it. Only this site's pages can join. */
+/** The channel between the Google window and the page that opened it. Only this site's pages can join. */
 export const googleChannel = (windowId: string) => `tidycurb-google-${windowId}`;

@@ -1,18 +1,18 @@
-/** What an authenticator app and this service agree on (RFC 6238, as every such app has it). */
+/** Settings shared with authenticator apps (RFC 6238; every app uses these). */
 export const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** How many half minutes a clock may be wrong, to either side. */
+/** Accepted clock error, in 30-second steps each way. */
 export const totpSkew = 1;
 
 export const recoveryCodeCount = 10;
 
-/** Without what is mistaken for something else in print: 0 and o, 1, i and l, u and v. */
+/** Omits characters that look alike in print: 0 and o; 1, i and l; u and v. */
 export const recoveryAlphabet = "23456789abcdefghjkmnpqrstwxyz";
 
 const group = 4;
 const groups = 3;
 
-/** A letter or digit for each of the given numbers below the alphabet's length: "k7m2-x9qd-4hfa". */
+/** Characters of a recovery code, without dashes: "k7m2-x9qd-4hfa". */
 export const recoveryCodeLength = group * groups;
 
 export function writeRecoveryCode(letters: readonly number[]): string {
@@ -20,10 +20,10 @@ export function writeRecoveryCode(letters: readonly number[]): string {
   return Array.from({ length: groups }, (_, at) => text.slice(at * group, (at + 1) * group)).join("-");
 }
 
-/** What somebody typed: a code of the app, a recovery code by its first group and as a whole, or neither. */
+/** A typed code: an app code, a recovery code (first group and whole), or neither. */
 export type TypedCode = { kind: "app"; digits: string } | { kind: "recovery"; label: string; code: string };
 
-/** Reads a code however it was typed: with blanks or without, in capitals, without its dashes. */
+/** Reads a code with or without spaces and dashes, in either case. */
 export function readCode(text: string): TypedCode | null {
   const plain = text.replace(/[\s-]/g, "").toLowerCase();
   if (/^\d{6}$/.test(plain)) return { kind: "app", digits: plain };
@@ -32,5 +32,5 @@ export function readCode(text: string): TypedCode | null {
   return isCode ? { kind: "recovery", label: plain.slice(0, group), code: plain } : null;
 }
 
-/** Somebody who has given the password has as many tries before their owner is told. */
+/** Failed codes, after the right password, before the owner is notified. */
 export const triesBeforeTelling = 5;

@@ -8,8 +8,8 @@ import { wordsIn } from "#platform/word.ts";
 import { setChangeToken } from "../queries/email-changes.ts";
 
 /**
- * Sends the link that confirms a new e-mail address, to that address. The token is made here and stored only as its
- * hash; each delivery makes a new one, which voids the one before. Nothing is sent where the wish has gone or is an hour old.
+ * Emails the link that confirms a new address, to that address. Makes the token here and stores only its hash; each
+ * retry makes a new one and voids the last. Sends nothing when the request is gone or an hour old.
  */
 export async function confirmEmail(
   deps: { db: Db; mail: Mail; appUrl: string; now: () => string },

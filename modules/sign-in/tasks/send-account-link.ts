@@ -6,7 +6,7 @@ import { hashToken } from "#platform/hash-token.ts";
 import { wordsIn } from "#platform/word.ts";
 import { findLinkToSend, type LinkPurpose } from "../queries/account-links.ts";
 
-/** Where each link leads, and the letter that brings it. The token stands behind the "#": no server and no log sees it. */
+/** Each link's page and email. The token follows the "#", so no server or log sees it. */
 const letters: Record<LinkPurpose, { letter: string; path: string }> = {
   reset_password: { letter: "resetPassword", path: "/reset-password" },
   verify_email: { letter: "verifyEmail", path: "/verify-email" },
@@ -15,10 +15,7 @@ const letters: Record<LinkPurpose, { letter: string; path: string }> = {
 
 export type LinkDeps = { db: Db; mail: Mail; vault: Vault; appUrl: string; now: () => string };
 
-/**
- * Sends a link to the address that it was made for, the same one each time. Nothing is sent where it was used, replaced or has
- * run out meanwhile.
- */
+/** Sends a link to its address; retries send the same one. Sends nothing when it was used, replaced or has expired. */
 export async function sendAccountLink(
   deps: LinkDeps,
   { linkId, sealedToken }: Tasks["send-account-link"],

@@ -7,8 +7,8 @@ import { wordsIn } from "#platform/word.ts";
 import { setProofCode } from "../queries/second-factors.ts";
 
 /**
- * Sends a code to the address of somebody who has no password to give again. It is made here and stored only as its hash;
- * each delivery makes a new one, which voids the one before. Nothing is sent where nobody waits for it any more.
+ * Emails a code to a user without a password. Makes it here and stores only its hash; each retry makes a new one and
+ * voids the last. Sends nothing when no session waits for it.
  */
 export async function sendProofCode(
   deps: { db: Db; mail: Mail; passwords: Passwords; appUrl: string; now: () => string },

@@ -8,8 +8,8 @@ import { linkLasts } from "../send-link.ts";
 import { type LinkDeps, sendAccountLink } from "./send-account-link.ts";
 
 /**
- * Sends the link to a new password to an address, if somebody who may sign in has it. Only here is that looked up, so that
- * asking takes as long for every address. Tried again, it sends the same link; a newer wish voids it.
+ * Emails a reset link if an active account has the address. The lookup happens only here, so the request takes the same
+ * time for every address. A retry sends the same link; a newer request voids it.
  */
 export async function sendResetLink(
   deps: LinkDeps,
