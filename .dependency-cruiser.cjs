@@ -1,15 +1,15 @@
 /**
- * Import rules of docs/architecture.md. Anything a folder does not list is refused. `npm run check:directions` runs
- * this, then checks that the graphs of modules and of features have no cycle.
+ * Import rules from docs/architecture.md. Any import a folder does not list is refused. `npm run check:directions` runs
+ * this, then checks the module and feature graphs for cycles.
  */
 
 /** Pure code: it runs in the browser and on the server, and does no I/O. */
 const pure = "^(modules/[^/]+/(contract|rules)/|platform/(values|time)/|platform/(fields|list-search)[.]ts$)";
 
-/** Calendar arithmetic on temporal-polyfill. Too large for the page. */
+/** Calendar arithmetic with temporal-polyfill, which is too large for the page. */
 const calendarArithmetic = "^(platform/time|modules/[^/]+/rules/days)/";
 
-/** Each product folder, with what it may import besides itself. */
+/** Each product folder and its allowed imports besides itself. */
 const mayImport = {
   messages: [],
   platform: ["messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
@@ -29,7 +29,7 @@ const mayImport = {
   e2e: ["testkit", "modules/[^/]+/(contract|rules)", "platform", "messages"],
 };
 
-/** A folder, or a file where the pattern ends with "$". */
+/** A folder, or a file if the pattern ends with "$". */
 const pathOf = (path) => `^${path}${path.endsWith("$") ? "" : "/"}`;
 
 const tests = "[.]test[.]tsx?$";

@@ -4,14 +4,16 @@ import { mutantPlugin } from "#testkit/mutant-plugin.ts";
 
 runOnBundledNode();
 
-// Half an hour off every neighbour, and far from UTC: a local date taken for a UTC one shows.
+// Half an hour off its neighbors and far from UTC, so a local date mistaken for a UTC date shows.
 process.env.TZ = "Asia/Kathmandu";
 
 const isFull = process.env.FULL === "1";
 
 const generated = ["**/node_modules/**", "**/dist/**", "**/.vercel/**", "**/.data/**"];
 
-/** These look at, or change, what a whole process shares: a library's own methods, what the picture library decodes. */
+/**
+ * These files inspect or change state that a process shares: a library's methods, or the picture library's decoders.
+ */
 const ownProcess = [
   "adapters/passwords/argon2.test.ts",
   "demo/seed.test.ts",
@@ -25,7 +27,7 @@ export default defineConfig({
     reporters: process.env.REPORT ? ["default", ["json", { outputFile: process.env.REPORT }]] : ["default"],
     fsModuleCache: true,
     maxWorkers: 2,
-    // Timeouts end what hangs. They are far above what a busy machine needs, so that load alone fails no test.
+    // Timeouts end hangs. They are far above what a busy machine needs, so load alone fails no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
@@ -51,7 +53,7 @@ export default defineConfig({
             ...ownProcess,
           ],
           setupFiles: "testkit/quiet-output.ts",
-          // Files share the modules of their process: loading them anew for each was a third of the run.
+          // Files share their process's modules: reloading them for each took a third of the run.
           isolate: false,
         },
       },
@@ -72,7 +74,7 @@ export default defineConfig({
           include: ["web/src/**/*.test.{ts,tsx}"],
           exclude: generated,
           setupFiles: ["testkit/quiet-output.ts", "testkit/web/setup.ts"],
-          // Files share their process, its page and the libraries; what they leave behind is taken away after each.
+          // Files share their process, page and libraries; each file's leftovers are removed after it.
           isolate: false,
         },
       },

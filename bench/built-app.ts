@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 /**
- * The app as `npm start` serves it, with the demo data, on an embedded database in a temporary folder; resolves once it
- * answers. `stop` takes all of it away.
+ * The app as `npm start` serves it, with demo data, on an embedded database in a temporary folder. Resolves once it
+ * answers. `stop` deletes all of it.
  */
 export async function startBuiltApp(port: number): Promise<{ origin: string; stop(): Promise<void> }> {
   const origin = `http://localhost:${port}`;
@@ -29,7 +29,7 @@ export async function startBuiltApp(port: number): Promise<{ origin: string; sto
     if (server.exitCode === null) await once(server, "exit");
     await rm(dataDir, { recursive: true, force: true });
   };
-  // It says its address once it is ready.
+  // It prints its address once ready.
   for await (const line of createInterface({ input: server.stdout }))
     if (line.includes(origin)) return { origin, stop };
   await stop();

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:calendars -- --feeds N`: what reading N calendars (10,000 by default) in one run of `sync-calendars` takes, from
- * `--hosts H` quick hosts (100) and a slow one with a hundredth as many, each of whose answers takes 5 s. All are served by a process of this
- * machine, and a Postgres server of its own is started. One line of JSON for each run on stdout: how much the process has grown
- * at most, starts within a second and requests under way of the host with the most, and when the quick hosts' calendars
- * were done. Ends with 1 where a site was asked faster than its pace, the slow one held up the others by more than a tenth, or the
- * process grew by more than `mostGrownMb`, however many calendars there are.
+ * `npm run bench:calendars -- --feeds N`: the cost of reading N calendars (10,000 by default) in one `sync-calendars`
+ * run, from `--hosts H` fast hosts (100) and a slow one with a hundredth as many calendars, which answers after 5 s.
+ * One local process serves all of them, with its own Postgres server. Prints one JSON line per run: peak process
+ * growth, starts within a second and active requests for the busiest host, and when the fast hosts finished. Exits with
+ * 1 if a host was read above its pace, the slow one delayed the others by more than a tenth, or the process grew by
+ * more than `mostGrownMb`, regardless of the calendar count.
  */
 import { fork } from "node:child_process";
 import { createServer } from "node:http";
@@ -28,7 +28,7 @@ import { addRental, addRentalFeed } from "#testkit/rentals.ts";
 
 const slowHost = "slow.test";
 const slowAnswerMs = 5000;
-/** What the process may grow by within a run: some times of what 24 readings under way hold, and nothing for each calendar. */
+/** Allowed process growth per run: a few times the memory of 24 active reads, and nothing per calendar. */
 const mostGrownMb = 160;
 const feedsOfRental = 10;
 const staysOfFeed = 20;
@@ -45,7 +45,7 @@ const { values } = parseArgs({
 if (values.serve) serve();
 else await measure(Number(values.feeds), Number(values.hosts));
 
-/** The process of the calendars: tells its port, and, when asked, what it was asked since it was asked last. */
+/** The calendar server process: reports its port and, on request, the requests since the last report. */
 function serve(): void {
   const text = calendarText(
     Array.from({ length: staysOfFeed }, (_, nth) => ({

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:cold`: what a function costs before it can answer its first call (row 9 of the performance
- * goals): the time to import it in a fresh process, beyond starting Node itself, and the bytes that are read for
- * it. One line of JSON per function; ends with 1 when one is too large.
+ * `npm run bench:cold`: a function's cost before its first call (row 9 of the performance goals): time to import it in
+ * a fresh process, beyond starting Node, and the bytes it reads. One JSON line per function; exits with 1 if one is too
+ * large.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -41,7 +41,7 @@ try {
   await rm(output, { recursive: true });
 }
 
-/** Medians over rounds that take turns, as the machine's speed drifts. */
+/** Medians over alternating rounds, because the machine's speed drifts. */
 async function coldImport(module: string): Promise<{ milliseconds: number; ratio: number }> {
   const bare: number[] = [];
   const importing: number[] = [];
@@ -50,7 +50,7 @@ async function coldImport(module: string): Promise<{ milliseconds: number; ratio
       await runNode("0"),
       await runNode(`await import(${JSON.stringify(module)})`),
     ];
-    // The first round reads the files from disk and is not counted.
+    // The first round reads files from disk and is not counted.
     if (round === 0) continue;
     bare.push(withoutModule);
     importing.push(withModule);
@@ -58,14 +58,14 @@ async function coldImport(module: string): Promise<{ milliseconds: number; ratio
   return { milliseconds: median(importing) - median(bare), ratio: median(importing) / median(bare) };
 }
 
-/** Milliseconds from starting a fresh process to its end. */
+/** Milliseconds from start to exit of a fresh process. */
 async function runNode(script: string): Promise<number> {
   const startedAt = performance.now();
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", `${script}; process.exit()`]);
   return performance.now() - startedAt;
 }
 
-/** The entry and all that it imports at once; what it imports later is not part of a cold start. */
+/** The entry and its static imports; later imports are not part of a cold start. */
 function importedBytes({ outputs }: Metafile): number {
   const entry = Object.keys(outputs).find((path) => path.endsWith("/index.mjs"));
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:lighthouse -- --runs 5`: Lighthouse's mobile preset on the public pages and on sign-up, as the built app
- * serves them (row 10 of the performance goals), beside a page of one heading from a server of its own. A line of JSON for
- * each page: medians of the scores, and of the largest paint in milliseconds. Fetches Lighthouse when it is first run.
+ * `npm run bench:lighthouse -- --runs 5`: Lighthouse's mobile preset on the built app's public pages and sign-up (row
+ * 10 of the performance goals), compared with a page of one heading on its own server. One JSON line per page: median
+ * scores, and the largest paint in milliseconds. Downloads Lighthouse on the first run.
  */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
@@ -60,13 +60,13 @@ try {
 
 type Report = { name: string; paint: number; scores: Record<(typeof categories)[number], number> };
 
-/** Each page once, then each page again, so that a busy moment is everybody's. */
+/** Measures every page once per round, so a busy moment affects all of them. */
 async function measureInTurns(pages: { name: string; address: string }[]): Promise<Report[]> {
   const reports: Report[] = [];
   for (let run = 1; run <= runs; run++)
     for (const { name, address } of pages) {
       process.stderr.write(`run ${run} of ${runs}: ${name}\n`);
-      // Now and then a browser gives no trace of the load.
+      // A browser occasionally returns no trace of the load.
       reports.push({ name, ...(await measure(address).catch(() => measure(address))) });
     }
   return reports;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:page`: what a browser transfers, gzipped, until "/" and, signed in, "/homeowner" can be used
- * (rows 10 and 11 of the performance goals). Serves the built web app, on an embedded database in a temporary folder,
- * with the demo data. One line of JSON per page.
+ * `npm run bench:page`: gzipped bytes that a browser transfers until "/" and, signed in, "/homeowner" are usable (rows
+ * 10 and 11 of the performance goals). Serves the built web app with demo data, on an embedded database in a temporary
+ * folder. One JSON line per page.
  */
 import { type BrowserContext, chromium, type Request } from "@playwright/test";
 import { demoPassword } from "#demo/people.ts";
@@ -40,12 +40,12 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
 }
 
 /**
- * Bytes of bodies as they were transferred, headers not counted, of a visit with an empty cache; and the requests until
- * the page can be used, the font and pictures apart.
+ * Transferred body bytes, without headers, of a load with an empty cache; and the requests until the page is usable,
+ * without the font and pictures.
  */
 async function firstLoad(context: BrowserContext, path: string) {
   const page = await context.newPage();
-  // The goals count gzip; left alone, a browser would be given the smaller brotli.
+  // The goals count gzip; by default a browser would get the smaller brotli.
   await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" });
   const finished: Request[] = [];
   page.on("requestfinished", (request) => finished.push(request));

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:sign-in`: what somebody outside can tell of signing in. `npm start`'s own server on a Postgres server of its own, with
- * the hashing that passwords get. Three lines of JSON: how long 400 wrong passwords take, by turns for an address that has an account and
- * for one that has none (medians, and the p of a Mann-Whitney test that both are alike); what health takes while 50 sign in at
- * once; how fast a password over the limit is refused. Ends with 1 where one falls short.
+ * `npm run bench:sign-in`: what an outsider can learn from sign-in. Runs `npm start`'s server with its own Postgres
+ * server and real password hashing. Three JSON lines: the time of 400 wrong passwords, alternating between an email
+ * with and without an account (medians, and a Mann-Whitney p that both are alike); the health check's time while 50
+ * people sign in; and how fast a password over the limit is refused. Exits with 1 if one misses its goal.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import { startPostgres } from "#testkit/postgres-server.ts";
 import { median, percentile } from "./scale/figure.ts";
 
 const tries = 400;
-/** Ten wrong passwords of an account are looked at, and no more. */
+/** At most ten wrong passwords of an account are checked. */
 const triesOfAccount = 8;
 const reach = { gap: 0.05, p: 0.01, healthP99Ms: 200, refusalMs: 50 };
 
@@ -37,7 +37,7 @@ const server = spawn(process.execPath, ["--input-type=module", "--eval", script]
     TRUST_PROXY: "1",
   },
 });
-// From the start on: it may have ended by itself before anybody waits for that.
+// Subscribed at start: it may exit before anyone waits for it.
 const ended = once(server, "exit");
 try {
   let isReady = false;
@@ -56,7 +56,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Each try is from a network of its own, and of an account that has some left: none is refused for how many there were. */
+/** Each try is from its own network, for an account below its limit, so none is refused by a limit. */
 async function compareAddresses(): Promise<void> {
   const people = tries / 2 / triesOfAccount;
   for (let index = 0; index <= people; index++) await register(index, "a secret");
@@ -66,7 +66,7 @@ async function compareAddresses(): Promise<void> {
     const whose = index < 0 ? people : index % people;
     const ofKnown = await timeOf(() => login(`person-${whose}@example.com`, index + 1000));
     const ofUnknown = await timeOf(() => login(`nobody-${whose}@example.com`, index + 3000));
-    // The first ones warm the server up.
+    // The first calls warm up the server.
     if (index < 0) continue;
     known.push(ofKnown);
     unknown.push(ofUnknown);
@@ -123,7 +123,7 @@ async function refuseLongPasswords(): Promise<void> {
   });
 }
 
-/** The two-sided p of both samples being from one distribution, by the normal approximation with ties. */
+/** The two-sided p that both samples share a distribution, by the normal approximation with ties. */
 function mannWhitney(ours: readonly number[], others: readonly number[]): number {
   const all = [
     ...ours.map((value) => ({ value, isOurs: true })),
@@ -147,7 +147,7 @@ function mannWhitney(ours: readonly number[], others: readonly number[]): number
   return Math.min(1, 2 * (1 - normal(Math.max(0, z))));
 }
 
-/** The normal distribution (Abramowitz and Stegun 26.2.17, right to seven digits). */
+/** The normal distribution (Abramowitz and Stegun 26.2.17, accurate to seven digits). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const factors = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

@@ -4,11 +4,11 @@ import { answerOf } from "#adapters/calendars/live.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
 import { addDays, daysBetween } from "#platform/time/local-time.ts";
 
-/** A Monday from which the weeks of all stays are counted: a calendar that is made anew another day has the same ones. */
+/** A Monday that every booking's week is counted from, so a calendar rebuilt on another day keeps the same bookings. */
 const firstMonday = "2024-01-01";
 const weeksAhead = 8;
 
-/** What the demo's rentals are booked for: each week from a weekday on (0 is Monday), for so many nights. */
+/** The demo rentals' bookings: every week from a weekday (0 is Monday), for a number of nights. */
 const bookings = [
   {
     name: "lakeside-cottage",
@@ -22,13 +22,13 @@ const bookings = [
   { name: "bluebell-bungalow", kind: "other", weekly: [{ from: 5, nights: 7 }] },
 ] as const;
 
-/** The addresses of their calendars, in the order of the rentals. */
+/** Their calendar addresses, in the order of the rentals. */
 export const demoFeeds = bookings.map(({ name, kind }) => ({
   kind,
   address: `https://calendars.example/${name}.ics`,
 }));
 
-/** Reads them, whether or not they have been published. */
+/** Reads them, published or not. */
 export function demoCalendars(today: string): Calendars {
   return {
     async read(address, asked) {
@@ -39,7 +39,7 @@ export function demoCalendars(today: string): Calendars {
   };
 }
 
-/** Puts them where a server of one's own reads them (`adapters/calendars/local-folder.ts`). */
+/** Publishes them where a self-run server reads them (`adapters/calendars/local-folder.ts`). */
 export async function publishDemoCalendars(dataDir: string, today: string): Promise<void> {
   const folder = join(dataDir, "calendars");
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,21 +1,21 @@
-/** What tells one demo home from the next on its photos. */
+/** What distinguishes one demo home's photos from another's. */
 export type HomeLook = {
   shape: "gable" | "ranch" | "tall";
   wall: string;
   roof: string;
   door: string;
-  /** The house stands on the other side of the picture. */
+  /** The house is on the other side of the picture. */
   isMirrored: boolean;
   numberOfCans: number;
 };
 
-/** out: the cans at the curb, in the light of morning. in: the cans back beside the house, later in the day. house: no cans in view. */
+/** out: cans at the curb in morning light. in: cans back beside the house, later in the day. house: no cans in view. */
 export type View = "out" | "in" | "house";
 
 const photoWidth = 960;
 const photoHeight = 720;
 
-/** An SVG that stands in for a photo of a home. The same arguments give the same picture. */
+/** An SVG in place of a home's photo. The same arguments give the same picture. */
 export function drawHome(look: HomeLook, view: View): string {
   const light = view === "out" ? morning : noon;
   const flip = look.isMirrored ? ` transform="translate(${photoWidth} 0) scale(-1 1)"` : "";

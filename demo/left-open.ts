@@ -2,7 +2,7 @@ import { findCredentials } from "#modules/accounts/queries/users.ts";
 import type { Deps } from "#platform/deps.ts";
 import { demoEmails, demoPassword } from "./people.ts";
 
-/** The e-mail addresses of the demo that have an account in this database which the public password opens. */
+/** Email addresses of demo accounts in this database that still have the public password. */
 export async function demoAccountsLeftOpen({ db, passwords }: Deps): Promise<string[]> {
   const open: string[] = [];
   for (const email of demoEmails) {

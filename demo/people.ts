@@ -4,7 +4,7 @@ import type { HomeLook } from "./draw-home.ts";
 /** The password of every demo account. */
 export const demoPassword = "demo-curbside";
 
-/** Who can be signed in as, in the order in which the start prints them. */
+/** Demo sign-ins, in the order that the start prints them. */
 export const demoAccounts = [
   { email: "homeowner@example.com", role: "homeowner" },
   { email: "host@example.com", role: "homeowner" },
@@ -29,7 +29,7 @@ type Home = {
 
 const springfield = { city: "Springfield", state: "IL" } as const;
 
-/** The homes of the demo town. The first two are accounts to sign in with. */
+/** The demo town's homes. The first two are accounts to sign in with. */
 export const homes: readonly Home[] = [
   {
     firstName: "Maya",
@@ -111,7 +111,7 @@ export const homes: readonly Home[] = [
   },
 ];
 
-/** What the host lets: the three sample properties. */
+/** The host's three sample rentals. */
 export const properties = [
   {
     name: "Lakeside Cottage",
@@ -160,7 +160,7 @@ export const properties = [
   },
 ] as const satisfies readonly { look: Omit<HomeLook, "numberOfCans">; [field: string]: unknown }[];
 
-/** What runners write after a visit, and homeowners after that. */
+/** Notes that runners write after a pickup, and homeowners' replies. */
 export const notes = [
   "Cans back in place, lids closed.",
   "Windy today, so I left them against the fence.",
@@ -176,7 +176,7 @@ export const praise = [
   { stars: 5, words: null },
 ] as const;
 
-/** Who applied to run. The first two were approved, and the first is the account to sign in with; the others wait. */
+/** Runner applicants. The first two are approved, and the first is an account to sign in with; the others wait. */
 export const runners = [
   {
     firstName: "Leo",
@@ -224,5 +224,5 @@ export const runners = [
   },
 ] as const;
 
-/** Every e-mail address of the demo: all have its password. */
+/** Every demo email address; all share its password. */
 export const demoEmails = [...new Set([...demoAccounts, ...homes, ...runners].map(({ email }) => email))];

@@ -7,12 +7,10 @@ import { drawHome, type HomeLook, type View } from "./draw-home.ts";
 
 const contentType = "image/jpeg";
 
-/** The photos of one home: JPEG bytes. */
+/** One home's photos as JPEG bytes. */
 export type HomePhotos = Record<View, Uint8Array>;
 
-/**
- * Draws the photos of a home. Before any upload is checked: from then on, this process reads no SVG any more.
- */
+/** Draws a home's photos. Must run before any upload check, after which this process no longer reads SVG. */
 export async function drawPhotos(look: HomeLook): Promise<HomePhotos> {
   const { default: sharp } = await import("sharp");
   const draw = (view: View) =>
@@ -23,7 +21,7 @@ export async function drawPhotos(look: HomeLook): Promise<HomePhotos> {
   return { out, in: back, house };
 }
 
-/** Asks for an upload by one of the procedures and sends it, as a browser does. Gives the `photoUrl` for the act. */
+/** Requests an upload through a procedure and sends it like a browser. Returns the `photoUrl` for the next call. */
 export async function uploadPhoto(
   { photos }: Pick<Deps, "photos">,
   body: Uint8Array,
@@ -36,7 +34,7 @@ export async function uploadPhoto(
   return photoUrl;
 }
 
-/** Pictures of which each is re-encoded once, however often it is uploaded. */
+/** Re-encodes each picture once, however often it is uploaded. */
 export function withMemory(pictures: Pictures): Pictures {
   const made = new Map<string, Promise<Uint8Array>>();
   return {

@@ -24,13 +24,13 @@ import { play, type Step, type Visit, visitSteps } from "./visits.ts";
 const adminEmail = "admin@example.com";
 const timeZone = "America/Chicago";
 const weeksBack = 4;
-/** Days; older visits were completed without photos. */
+/** Days; older pickups were completed without photos. */
 const photographedSince = 14;
 
 /**
- * Fills an empty database with a town that has used the service for a month: everything is done by the people
- * themselves through the procedures, on a clock that moves from then to now. All of it or nothing; does nothing where
- * it has been done, and waits where another process is doing it.
+ * Fills an empty database with a town that has used the service for a month. Each person acts through the procedures,
+ * on a clock that advances to now. Writes everything or nothing, skips a seeded database, and waits while another
+ * process seeds.
  */
 export function seedDemo(live: Deps): Promise<void> {
   const seed = async (tx: Db) => {
@@ -53,7 +53,7 @@ async function seedTown(live: Deps): Promise<void> {
     now: () => clock.now,
   };
   const photos = await drawTown();
-  // One connection: this transaction's.
+  // Only this transaction's connection.
   const generateVisits = async () => void (await generate(deps, undefined, { parallel: 1 }));
   await generateVisits();
 
@@ -119,10 +119,10 @@ async function seedTown(live: Deps): Promise<void> {
   await forgetDevices(deps.db);
 }
 
-/** Whose visits the second runner does: the third home's. */
+/** The home whose pickups the second runner does: the third. */
 const homeOfSecondRunner = 2;
 
-/** Two homes have a second can, which goes out every other week on the last of their days. */
+/** Two homes have a second can, which goes out every other week on their last pickup day. */
 async function setOutRecycling(neighbours: Neighbour[], today: string): Promise<void> {
   for (const { home, person } of neighbours.filter((_, index) => index === 0 || index === 3)) {
     const weekday = home.pickupDays.at(-1);
@@ -141,7 +141,7 @@ async function setOutRecycling(neighbours: Neighbour[], today: string): Promise<
   }
 }
 
-/** Keeps the second runner's pay of last week back, once that week is over. */
+/** Holds the second runner's pay for last week, once that week is over. */
 function holdLastPay(
   deps: Deps,
   { admin, email, present }: { admin: Visitor; email: string; present: string },
@@ -160,7 +160,7 @@ function holdLastPay(
   };
 }
 
-/** A day on which the town's trucks wait for the next one: a Friday, on which the homeowner's cans go out. */
+/** A holiday that moves pickups to the next day: a Friday, when the homeowner's cans go out. */
 async function addStreetFair(admin: Visitor, today: string): Promise<void> {
   const onDay = Array.from({ length: 7 }, (_, ahead) => addDays(today, 8 + ahead)).find(
     (date) => weekdayNameOf(date) === "Friday",
@@ -181,7 +181,7 @@ async function drawTown(): Promise<{ homes: HomePhotos[]; properties: HomePhotos
   return { homes: drawnHomes, properties: drawnProperties };
 }
 
-/** What was picked up in the last weeks, on each home's own days. */
+/** Past weeks' pickups, on each home's own days. */
 function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
   const visits: Visit[] = [];
   // One of the homeowner's two days is always within these five.
@@ -196,7 +196,7 @@ function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
       const days = visitDays(home, { from: date, before: today });
       if (days[0] !== date) continue;
       const index = visits.length;
-      // A home's latest visit waits for its stars.
+      // A home's latest pickup is not rated yet.
       const isLatest = days.length === 1;
       visits.push({
         date,
@@ -213,7 +213,7 @@ function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
   return visits;
 }
 
-/** The days on which generation has a visit for a home: its own, or where a holiday moves them. */
+/** The days that generation schedules for a home: its own, or moved by a holiday. */
 function visitDays({ pickupDays }: Neighbour["home"], days: { from: string; before: string }): string[] {
   const year = Number(days.from.slice(0, 4));
   const holidays = [year - 1, year, year + 1].flatMap(defaultHolidays);
@@ -247,8 +247,8 @@ function pastCheckouts(rentals: Rental[], today: string): Visit[] {
 }
 
 /**
- * The weekly pickups of this morning, two more of it, and one of the homeowner's in the part of the day that it is; each
- * as far as it has come.
+ * This morning's weekly pickups, two extra ones, and one of the homeowner's in the current window; each as far along as
+ * it should be.
  */
 function pickupsOfToday(
   neighbours: Neighbour[],
@@ -291,7 +291,7 @@ function pickupsOfToday(
   return visits;
 }
 
-/** The coming days: the next weekly pickup and the next checkout have their runner, everything else is on offer. */
+/** The coming days: the next weekly pickup and the next checkout have a runner, everything else is offered. */
 async function planAhead({
   today,
   neighbours,
@@ -319,7 +319,7 @@ async function planAhead({
   }
 }
 
-/** The visit that generation made for a day; null where the service began later. */
+/** The pickup generated for a day; null if the service began later. */
 function weeklyVisit(person: Visitor, date: string) {
   return async () => {
     const jobs = await person.do((call) => call.homeowner.jobs());
@@ -343,18 +343,18 @@ function scheduleRental(
   };
 }
 
-/** The link in everybody's first letter was opened long ago. */
+/** Everyone confirmed their email long ago. */
 async function openFirstLetters(db: Db): Promise<void> {
   await db.execute(sql`update users set email_verified_at = created_at where email_verified_at is null`);
 }
 
-/** The seed's own sessions are nobody's: they are not listed as somebody's device, nor is the first browser called a new one. */
+/** The seed's sessions are not listed as anyone's device, and a person's first browser is not reported as new. */
 async function forgetDevices(db: Db): Promise<void> {
   await db.execute(sql`delete from sessions`);
   await db.execute(sql`delete from known_devices`);
 }
 
-/** A month's news has been read, but for the last two. */
+/** Marks the month's notices as read, except the last two. */
 async function readOldNews(people: Visitor[]) {
   for (const person of people) {
     const news = await person.do((call) => call.notifications.list());
@@ -411,7 +411,7 @@ async function addRentals(
   return rentals;
 }
 
-/** What follows from them waits for the host's word, so that there is something to confirm. */
+/** Leaves the resulting pickups unconfirmed, so the host has something to confirm. */
 async function connectCalendars(rentals: readonly Rental[]): Promise<void> {
   for (const [index, { propertyId, person }] of rentals.entries()) {
     const feed = demoFeeds[index];
@@ -454,7 +454,7 @@ async function addAdmin(deps: Deps): Promise<Visitor> {
   return admin;
 }
 
-/** An admin's session is short: days later they sign in again. */
+/** Signs in again, because an admin's session expires before the next day. */
 async function signInAdmin(admin: Visitor): Promise<void> {
   await admin.do((call) => call.auth.login({ email: adminEmail, password: demoPassword }));
 }

@@ -4,10 +4,10 @@ import { createContext } from "#routers/context.ts";
 
 type Caller = ReturnType<typeof createCaller>;
 
-/** Somebody at a browser of their own: what they do goes through the procedures, with the session they signed in to. */
+/** A person at their own browser: acts through the procedures with their own session. */
 export type Visitor = { do<Result>(act: (call: Caller) => Promise<Result>): Promise<Result> };
 
-/** A visitor with a network address of their own, so that nobody is limited for what another does. */
+/** A visitor with their own network address, so nobody is limited by someone else's calls. */
 export function visitor(deps: Deps, address: string): Visitor {
   let cookie = "";
   return {

@@ -5,27 +5,27 @@ import type { TimeWindow } from "#platform/values/windows.ts";
 import { type HomePhotos, uploadPhoto } from "./proofs.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** A pickup of the demo, from wish to stars. */
+/** A demo pickup, from request to rating. */
 export type Visit = {
   date: string;
   window: TimeWindow;
   person: Visitor;
-  /** Null: done in one call, without photos, as other clients of the documented path do. */
+  /** Null: completed in one call without photos, as other clients of the documented path do. */
   photos: HomePhotos | null;
-  /** Schedules it, or finds it where it was generated; gives the job's id, or null where there is none. */
+  /** Schedules it, or finds the generated one; returns the job's id, or null if there is none. */
   schedule: () => Promise<string | null>;
   notes: string | null;
   rating: { stars: number; words: string | null } | null;
-  /** The truck has not been there yet. */
+  /** The truck has not come yet. */
   isStillOut?: boolean;
-  /** Nobody came. */
+  /** No runner came. */
   isForgotten?: boolean;
 };
 
-/** Something that somebody does at an instant. */
+/** An action at an instant. */
 export type Step = { at: string; act: () => Promise<void> };
 
-/** Lets everything up to an instant happen in order of time, on a clock that only goes forward, and ends there. */
+/** Runs all steps up to an instant in order of time, on a clock that only moves forward, and ends there. */
 export async function play(
   steps: Step[],
   { clock, until }: { clock: { now: string }; until: string },
@@ -38,7 +38,7 @@ export async function play(
   clock.now = until;
 }
 
-/** What happens at a visit, and when. `index` sets one visit's minutes apart from the next one's. */
+/** A pickup's steps and their instants. `index` offsets one pickup's minutes from the next. */
 export function visitSteps(
   deps: Deps,
   { visit, index, runner, timeZone }: { visit: Visit; index: number; runner: Visitor; timeZone: string },
@@ -49,7 +49,7 @@ export function visitSteps(
   const outAt = later(startsAt, (4 + (index % 4) * 6) * minute);
   const backAt = later(outAt, (62 + ((index * 17) % 45)) * minute);
   let found: string | null = null;
-  /** What is done with the job, where there is one. */
+  /** An action on the job, if there is one. */
   const step = (at: string, act: (jobId: string) => Promise<unknown>): Step => ({
     at,
     act: async () => {

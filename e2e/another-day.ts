@@ -1,6 +1,6 @@
 /**
- * Loaded before the server of a story that takes place on a certain day: its clock is E2E_CLOCK_AHEAD milliseconds ahead, or what
- * it is told by a message `{ ahead }`, and what it asks of Stripe goes to E2E_STRIPE.
+ * Loaded before the server of a story set on a certain day: its clock is E2E_CLOCK_AHEAD milliseconds ahead, or as set
+ * by a message `{ ahead }`. Its calls to Stripe go to E2E_STRIPE.
  */
 import http, { type RequestOptions } from "node:http";
 import https from "node:https";
@@ -19,7 +19,7 @@ process.on("message", (told: { ahead: number }) => {
   ahead = told.ahead;
   process.send?.(told);
 });
-// Listening does not keep the server from ending.
+// Listening must not keep the server alive.
 process.channel?.unref();
 
 const realRequest = https.request;
@@ -28,7 +28,7 @@ https.request = ((...given: Parameters<typeof https.request>) => {
   if (options.host !== "api.stripe.com") return realRequest(...given);
   const { hostname, port } = standIn;
   const request = http.request({ ...options, host: hostname, port, agent: undefined });
-  // Stripe's library begins to send once the line is encrypted.
+  // Stripe's library starts sending once the connection is encrypted.
   request.once("socket", (socket) => socket.once("connect", () => socket.emit("secureConnect")));
   return request;
 }) as typeof https.request;

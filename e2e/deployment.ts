@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 export type Deployment = {
-  /** Where it is served, without a slash at the end; on the same host, so that cookies hold there too. */
+  /** Where it is served, without a trailing slash; on the same host, so cookies apply there too. */
   url: string;
-  /** From now on it is another build: the same app, whose page and worker say another id. Returns that id. */
+  /** Switches to another build: the same app, whose page and worker have a new id. Returns that id. */
   renew(): string;
   stop(): Promise<void>;
 };
 
-/** Serves the app of another address at one of its own, where a test can put a newer build in its place. */
+/** Serves another address's app at its own, where a test can swap in a newer build. */
 export async function startDeployment(appUrl: string): Promise<Deployment> {
   let build: string | null = null;
   const server = createServer(async (incoming, outgoing) => {
@@ -38,9 +38,9 @@ export async function startDeployment(appUrl: string): Promise<Deployment> {
   };
 }
 
-/** As the server's own page would ask: it takes changes from there only. */
+/** Forwards as the server's own page would: it accepts changes only from there. */
 async function pass(incoming: IncomingMessage, appUrl: string, outer: string): Promise<IncomingMessage> {
-  // A condition would be met by what another build was.
+  // A conditional request would match the other build.
   const { origin, "if-none-match": _, "if-modified-since": __, ...headers } = incoming.headers;
   const outgoing = request(new URL(incoming.url ?? "/", appUrl), {
     method: incoming.method,
@@ -56,7 +56,7 @@ async function pass(incoming: IncomingMessage, appUrl: string, outer: string): P
   return answer;
 }
 
-/** The id stands in the page's head and among the worker's own words. */
+/** The id is in the page's head and in the worker's code. */
 function renewed(body: string, build: string | null): string {
   if (build === null) return body;
   return body

@@ -1,16 +1,16 @@
 import { type BrowserContext, expect, type Response } from "@playwright/test";
 
-/** What no page may do unless a test expects it: errors in the console, policy violations, answers of 500 and above. */
+/** What no page may do unless a test expects it: console errors, policy violations, and answers of 500 and above. */
 export type Faults = {
-  /** Listens to every page of a browser context, from before its first one opens. */
+  /** Watches every page of a browser context, from before its first one opens. */
   watch(context: BrowserContext): Promise<void>;
-  /** Waits until the answers that have come are read; before the context closes. */
+  /** Waits until received answers are read; call before the context closes. */
   settle(): Promise<void>;
-  /** Something that this test provokes, such as the console's line on a refused call. It has to happen. */
+  /** A fault this test provokes, such as the console's line on a refused call. It must happen. */
   expect(fault: RegExp): void;
-  /** Something that this test provokes or not, by which of two calls comes first. */
+  /** A fault that depends on which of two calls comes first. */
   allow(fault: RegExp): void;
-  /** Fails the test for what was not expected, and for what was and did not come. */
+  /** Fails the test for unexpected faults, and for expected ones that did not happen. */
   check(): void;
 };
 
@@ -20,7 +20,7 @@ export function collectFaults(): Faults {
   const allowed: RegExp[] = [];
   const reading: Promise<void>[] = [];
 
-  /** Of calls that travel together some may fail and some not: the answer is then 207, and no error to the browser. */
+  /** A batch with partial failures answers 207, which the browser does not report as an error. */
   const readBatch = async (response: Response) => {
     const answers: { error?: { json: { data: { code: string } } } }[] = await response.json();
     for (const { error } of answers)

@@ -12,19 +12,19 @@ import { addApplicant, addHomeowner, addNewcomer, addRunner, type Person, signIn
 export type Who = "homeowner" | "newcomer" | "applicant" | "runner" | "admin";
 
 type Fixtures = {
-  /** What goes wrong on any page of the test; whatever was not expected fails it. */
+  /** Faults on any page of the test; an unexpected one fails it. */
   faults: Faults;
-  /** A ZIP code of this test alone, so that its runners see no other test's jobs. */
+  /** A ZIP code only for this test, so its runners see no other test's jobs. */
   zipCode: string;
-  /** Opens the browser of somebody else, who calls from elsewhere. */
+  /** Opens another person's browser, with its own network address. */
   newPage: () => Promise<Page>;
-  /** Makes calls from elsewhere as somebody else, who needs no browser. */
+  /** A caller with its own network address and no browser. */
   newCaller: () => Promise<Caller>;
-  /** Makes an account by the documented calls and signs it in there, at this test's ZIP code. */
+  /** Registers an account through the documented calls and signs it in, at this test's ZIP code. */
   signInAs: (caller: Caller, who: Who) => Promise<Person>;
 };
 
-/** A page is one too: its calls have the cookies of its browser. */
+/** A page is a caller too: its calls use its browser's cookies. */
 export type Caller = { request: APIRequestContext };
 
 type WorkerFixtures = {
@@ -32,7 +32,10 @@ type WorkerFixtures = {
   admin: APIRequestContext;
 };
 
-/** Those of northern Illinois: in the browsers' zone, where "today" is the same day for a home and for whoever looks at it, and on the map. */
+/**
+ * ZIP codes of northern Illinois: in the browsers' time zone, so "today" is the same day for a home and its viewer, and
+ * on the map.
+ */
 const { zips, cities }: { zips: string[]; cities: string[] } = JSON.parse(
   brotliDecompressSync(
     readFileSync(new URL("../db/zip-codes/zip-codes.json.br", import.meta.url)),
@@ -41,7 +44,7 @@ const { zips, cities }: { zips: string[]; cities: string[] } = JSON.parse(
 const freeZipCodes = zips.filter((zip) => zip >= "60000" && zip < "62700");
 let zipCodes = 0;
 
-/** The city of a ZIP code, as the post office names it. */
+/** A ZIP code's city, by its post office name. */
 export function cityOf(zipCode: string): string {
   return cities[zips.indexOf(zipCode)] ?? "";
 }
@@ -109,10 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/**
- * One that no test of this run had before: a failed test's worker is followed by another one, so that there are more of them
- * than there are ranges for each.
- */
+/** A ZIP code unused in this run. A failed test's worker is replaced, so fixed ranges per worker would run out. */
 async function claimZipCode(workerIndex: number): Promise<string> {
   while (zipCodes < freeZipCodes.length) {
     zipCodes += 1;
@@ -122,7 +122,7 @@ async function claimZipCode(workerIndex: number): Promise<string> {
   throw new Error("Every ZIP code has had its test");
 }
 
-/** Whether nobody in this run, whichever worker, has claimed the name before. */
+/** Whether no worker in this run has claimed the name before. */
 async function isFirst(name: string): Promise<boolean> {
   try {
     await mkdir(claimOf(name));
@@ -137,7 +137,7 @@ function claimOf(name: string): string {
   return join(process.env.E2E_CLAIMS_DIR ?? "", name);
 }
 
-/** The server limits sign-in and registration by address; each test's people have their own. */
+/** A new network address: the server limits sign-in and registration by address. */
 export function fromNewAddress(): Record<string, string> {
   const group = () => randomInt(0x10000).toString(16);
   return { "x-forwarded-for": `2001:db8:${group()}:${group()}::1` };
@@ -160,7 +160,7 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   await isFirst(screen);
 }
 
-/** What tells one screen from another: where it is, how it looks, and the parts that it has. */
+/** Identifies a screen: its address, appearance and parts. */
 function screenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const parts = document.querySelectorAll("h1, h2, h3, [role=dialog], [role=alert], [aria-invalid=true]");
@@ -175,11 +175,11 @@ function screenOf(page: Page): Promise<string> {
 }
 
 async function axeFindings(page: Page): Promise<string[]> {
-  // It stays until the page is loaded anew.
+  // It stays until the page reloads.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    // What passes is half of its work, and is read by nobody.
+    // Skips passing rules, which are half of axe's work.
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
@@ -187,13 +187,16 @@ async function axeFindings(page: Page): Promise<string[]> {
   });
 }
 
-/** The one toast there is says this: word for word, or, where the words are not documented, what is named. */
+/**
+ * Expects exactly one toast with this title; the message matches exactly, or by pattern if its words are not
+ * documented.
+ */
 export async function expectToast(page: Page, title: string, message?: string | RegExp): Promise<void> {
   const toast = page.getByRole("region", { name: "Notices (F8)" });
   await expect(toast.getByRole("paragraph")).toHaveText(message === undefined ? [title] : [title, message]);
 }
 
-/** Notes every toast of a page from its next visit on, for those that stand there only until the page is left. */
+/** Records a page's toasts from its next load on, for toasts that show only until the page is left. */
 export async function noteToasts(page: Page): Promise<() => string[][]> {
   const noted: string[][] = [];
   await page.exposeFunction("noteToast", (texts: string[]) => noted.push(texts));
@@ -207,14 +210,14 @@ export async function noteToasts(page: Page): Promise<() => string[][]> {
   return () => noted;
 }
 
-/** Fills in the form at /auth or /sign-in and sends it. */
+/** Fills in and submits the form at /auth or /sign-in. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Opens what tells who is signed in, and resolves to it: on a phone the sheet, else the menu at the right of the bar. */
+/** Opens the account menu and resolves to it: on a phone the sheet, otherwise the menu at the right of the bar. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   const account = page.getByRole("button", { name: "My Account" });
@@ -222,15 +225,15 @@ export async function openAccountMenu(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Menu" }).or(page.locator("[popover]:popover-open"));
 }
 
-/** The day ("YYYY-MM-DD") so many days from now, where the browsers are. */
+/** The day ("YYYY-MM-DD") this many days from now, in the browsers' time zone. */
 export function daysFromNow(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(day);
 }
 
 /**
- * Lets a runner's page act on a pickup of tomorrow at any time of day, as the documented calls may: the app itself keeps
- * each leg's button off until its window opens, which no story can wait for. For the pages that are opened afterwards.
+ * Lets a runner's page act on tomorrow's pickup at any time, as the documented calls allow: the app disables each leg's
+ * button until its window opens. Affects pages opened afterward.
  */
 export async function openLegs(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -244,7 +247,7 @@ export async function openLegs(page: Page): Promise<void> {
   });
 }
 
-/** The weekdays of some days, in the week's order: "Tuesday" and "Friday". */
+/** The weekdays of some days, in week order: "Tuesday" and "Friday". */
 export function weekdaysOf(days: readonly string[]): Weekday[] {
   return inWeekOrder(days.map(weekdayNameOf));
 }

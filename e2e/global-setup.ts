@@ -4,9 +4,9 @@ import { createDatabase } from "./postgres.ts";
 import { startAppServer } from "./server.ts";
 
 /**
- * Starts the app that all specs share; its address is the specs' base URL. Every day it runs on Postgres, which saves a
- * quarter of the CPU time. Servers that start with an empty database, among them those of `server.spec.ts` and `town.spec.ts`,
- * run on PGlite, and in the full run all do.
+ * Starts the app that all specs share; its address is the specs' base URL. Daily runs use Postgres, which saves a
+ * quarter of the CPU time. Servers with an empty database, such as those of `server.spec.ts` and `town.spec.ts`, use
+ * PGlite, and in the full run all do.
  */
 export default async function globalSetup() {
   const postgres = process.env.FULL === "1" ? null : await startPostgres();
@@ -16,7 +16,7 @@ export default async function globalSetup() {
     colleague: true,
     databaseUrl: postgres && (await createDatabase("shared")),
     prepare: async (dataDir) => {
-      // Beside it, so that it goes with it.
+      // Beside the data folder, so it is deleted with it.
       untouched = `${dataDir}-untouched`;
       await cp(dataDir, untouched, { recursive: true });
       if (postgres) await createDatabase("untouched", "shared");

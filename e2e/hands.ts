@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How somebody uses the controls of a page. */
+/** How a person uses a page's controls. */
 export type Hand = {
   press(control: Locator): Promise<void>;
-  /** Into an empty field. */
+  /** Types into an empty field. */
   type(field: Locator, text: string): Promise<void>;
   choose(list: Locator, label: string): Promise<void>;
-  /** One of several of which one is chosen. */
+  /** Picks one of several options. */
   pick(radio: Locator): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export function mouse(): Hand {
   };
 }
 
-/** By keys alone: each control is reached from where the focus is. */
+/** By keys alone: reaches each control from the current focus. */
 export function keyboard(page: Page): Hand {
   return {
     async press(control) {
@@ -42,12 +42,12 @@ export function keyboard(page: Page): Hand {
   };
 }
 
-/** More than any page has controls, twice. */
+/** More than twice as many controls as any page has. */
 const mostPresses = 400;
 
 /**
- * Goes from where the focus is to a control: by Tab or Shift+Tab, whichever way it lies, and by the arrow keys within a group of
- * tabs or choices, of which Tab reaches one. Fails where keys do not get there.
+ * Moves the focus to a control: by Tab or Shift+Tab in either direction, and by arrow keys within a group of tabs or
+ * choices, where Tab reaches only one. Fails if keys cannot reach it.
  */
 export async function reach(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
@@ -62,7 +62,9 @@ export async function reach(control: Locator): Promise<void> {
   throw new Error(`No key leads to ${control}; the focus was last at ${seen.slice(-10).join(", ")}`);
 }
 
-/** The key that brings the focus nearer to an element, null where it is there; and where it is. Runs in the page. */
+/**
+ * The key that moves the focus nearer to an element, null if it is there; and the current position. Runs in the page.
+ */
 function nextKey(target: Element): { key: string | null; at: string } {
   const active = document.activeElement ?? document.body;
   const at = `${active.localName} “${(active.getAttribute("aria-label") ?? active.textContent ?? "").slice(0, 40)}”`;

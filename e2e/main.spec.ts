@@ -16,7 +16,7 @@ import { lettersIn } from "./outbox.ts";
 import { adminAccount, call, newEmail, serveArea } from "./people.ts";
 import { passTraining } from "./training.ts";
 
-/** The story in both themes, with every button pressed twice in the second one. Each width has one of them every day. */
+/** The story in both themes, with every button pressed twice in the second. Each width runs one of them daily. */
 const plays: { name: string; colorScheme: "light" | "dark"; twice: boolean; tag: string[] }[] = [
   { name: "in light", colorScheme: "light", twice: false, tag: ["@main", "@anyWidth"] },
   { name: "in dark, every button pressed twice", colorScheme: "dark", twice: true, tag: ["@main", "@wide"] },
@@ -33,7 +33,7 @@ for (const { name, colorScheme, twice, tag } of plays) {
       hasTouch,
     }) => {
       const press = twice ? (hasTouch ? tapTwice : (button: Locator) => button.dblclick()) : pressOnce;
-      // The weekly days come after the one that is scheduled, whatever day it is today.
+      // The weekly days come after the scheduled pickup, whatever day it is today.
       const pickupDays = weekdaysOf([daysFromNow(4), daysFromNow(6)]);
       const home = { email: newEmail(), zipCode, day: daysFromNow(1), pickupDays };
       const applicant = { name: `Riley ${newSurname()}`, email: newEmail(), zipCode };
@@ -95,7 +95,7 @@ async function signUpHomeowner(page: Page, press: Press, { email, zipCode, picku
   await wizard.getByLabel("State").selectOption("IL");
   await wizard.getByLabel("ZIP code").fill(zipCode);
   await press(next);
-  // The ZIP code is another city's: that is asked about once.
+  // The ZIP code is in another city, so the wizard asks once.
   await expect(wizard.getByText(/^ZIP code \d{5} is in .* to keep Springfield\.$/)).toBeVisible();
   await expectNoAxeFindings(page);
   await pressElsewhere(wizard);
@@ -340,7 +340,7 @@ async function complete(page: Page, press: Press, { zipCode }: Home) {
 async function seeItCompleted(page: Page, { day }: Home) {
   await page.goto("/notifications");
   const told = page.getByRole("region", { name: "Notifications, newest first" }).getByRole("listitem");
-  // What was done before its window is reviewed first, and nobody is told that the curb is clear.
+  // A pickup done before its window is reviewed first, so no one is told that the curb is clear.
   await expect(told).toHaveCount(1);
   await expect(told).toContainText(`A runner has taken your pickup of ${inFull(day)}.`);
 
@@ -363,7 +363,7 @@ async function seeItCompleted(page: Page, { day }: Home) {
   await expectNoAxeFindings(page);
 }
 
-/** A picture file as a phone's camera would leave it. */
+/** A picture file like a phone camera's. */
 async function picture(background: string) {
   return {
     name: "IMG_0001.jpg",
@@ -404,9 +404,8 @@ function pressOnce(button: Locator): Promise<void> {
 }
 
 /**
- * Two taps at the same place, as close together as they can be, whatever the first one does to the screen. All four
- * touches are on their way before the first one is answered, and say their times: a busy page must not turn a double
- * tap into two taps.
+ * Two taps at the same place, as close together as possible, whatever the first one changes. Sends all four touches
+ * with timestamps before the first is answered: a busy page must not split a double tap.
  */
 async function tapTwice(button: Locator): Promise<void> {
   await button.click({ trial: true });
@@ -444,7 +443,7 @@ function figure(page: Page, label: string): Locator {
 
 const fullAddress = (zipCode: string) => `1600 Elm Street, Unit 4B, Springfield ${zipCode}`;
 
-/** A name that no other applicant has. */
+/** A surname that no other applicant has. */
 function newSurname(): string {
   return crypto
     .randomUUID()
@@ -452,7 +451,7 @@ function newSurname(): string {
     .replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** The day as the screens say it: "Today", "Tomorrow" or "Fri, Nov 21". */
+/** The day as screens show it: "Today", "Tomorrow" or "Fri, Nov 21". */
 function inWords(day: string): string {
   if (day === daysFromNow(0)) return "Today";
   if (day === daysFromNow(1)) return "Tomorrow";
@@ -464,7 +463,7 @@ function inWords(day: string): string {
   }).format(new Date(day));
 }
 
-/** The day as a sentence says it: "Friday, November 21". */
+/** The day as a sentence shows it: "Friday, November 21". */
 function inFull(day: string): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone: "UTC",

@@ -12,35 +12,35 @@ import { fromNewAddress } from "./fixtures.ts";
 import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
-/** A ZIP code of Central time, in the state of the homes. */
+/** A ZIP code in Central time, in the homes' state. */
 export const zipCode = "62901";
 
-/** The Monday of Martin Luther King, for which nobody has set a rule; the story is of the Wednesday before. */
+/** Martin Luther King Day, which has no rule yet; the story is on the Wednesday before. */
 export const holiday = undecidedHolidays(new Date().getUTCFullYear() + 1)[0]?.onDay ?? "";
 const morning = addDays(holiday, -5);
 const dayBefore = addDays(morning, -1);
 
 const aheadAt = (day: string, time: string) => Date.parse(`${day}T${time}:00-06:00`) - Date.now();
 
-/** Somebody whose calls the story makes. */
+/** A person whose calls the story makes. */
 type Caller = { name: string; request: APIRequestContext };
 
 export type Morning = {
   url: string;
-  /** Money is real here, so that the desk wants a second factor. */
+  /** Payments are live here, so admins need a second factor. */
   admin: AppServer["admin"] & { recoveryCode: string };
-  /** How many milliseconds the service's clock is ahead by then. */
+  /** Milliseconds by which the service's clock is ahead. */
   ahead: number;
   homes: (Caller & { address: string; jobId: string })[];
-  /** Three who had a pickup each, and one with nothing to do. */
+  /** Three runners had a pickup each, and one has nothing to do. */
   dropOuts: Caller[];
   rescuer: Caller;
-  /** The second home confirms another card, from which the open month is paid. */
+  /** The second home confirms another card, which pays the open month. */
   pay(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Gives the recovery codes. `now` is the service's. */
+/** Returns the recovery codes. `now` is the service's time. */
 async function turnOnSecondFactor(admin: APIRequestContext, now: number): Promise<string[]> {
   type Answer<Json> = { result: { data: { json: Json } } };
   const begun = await call<Answer<{ secret: string }>>(admin, "POST", "/api/trpc/security.beginTwoFactor");
@@ -56,16 +56,16 @@ async function turnOnSecondFactor(admin: APIRequestContext, now: number): Promis
 }
 
 /**
- * A service of a story alone, at half past seven on a bad morning: three runners are ill, two of whom have given their
- * pickups back, while the third one still has one, the card of the second home was declined, the first one has waited for more than a day for
- * an answer about a missing way, of which there are photos, and the next holiday has no rule.
+ * A service for one story, at 7:30 on a bad morning. Three runners are sick: two released their pickups and the third
+ * still has one. The second home's card was declined. The first has waited over a day for an answer about a missing leg
+ * with photos. The next holiday has no rule.
  */
 export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]): Promise<Morning> {
-  // Within the first pickup's window, and more than a day before what is seen at half past seven.
+  // Within the first pickup's window, and more than a day before the screens at 7:30.
   let ahead = aheadAt(dayBefore, "07:05");
   const stripe = await startStripe({ now: () => new Date(Date.now() + ahead).toISOString() });
   const server = await startAppServer({
-    // On the embedded database: the service corrects its clock by that of a database server.
+    // On the embedded database: otherwise the service corrects its clock by the database server's.
     first: "./e2e/another-day.ts",
     settings: {
       E2E_CLOCK_AHEAD: String(ahead),
@@ -164,7 +164,7 @@ export async function openMorning(playwright: PlaywrightWorkerArgs["playwright"]
   };
 }
 
-/** A visit of which everything was recorded, and whose homeowner says that a can was left at the curb. */
+/** A fully recorded pickup whose homeowner reports a can left at the curb. */
 async function missALeg(home: APIRequestContext, runner: APIRequestContext): Promise<void> {
   const { id: jobId } = await schedulePickup(home, dayBefore, "08:00");
   await call(runner, "POST", "/api/runner/accept-job", { jobId });
@@ -186,6 +186,6 @@ async function missALeg(home: APIRequestContext, runner: APIRequestContext): Pro
   const { result } = await call<Reported>(home, "POST", "/api/trpc/homeowner.reportProblem", {
     json: { jobId, kind: "oneLeg", wish: "credit", words: "One can is still at the curb." },
   });
-  // The record says that all is well, so no rule settles it.
+  // The record looks complete, so no rule settles it.
   expect(result.data.json.outcome).toBeNull();
 }

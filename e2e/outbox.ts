@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** The letters that a server without a mail server has written so far; not one that it is just writing. */
+/** The emails that a server without SMTP has written so far, without one still being written. */
 export async function lettersIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);
@@ -10,7 +10,7 @@ export async function lettersIn(dataDir: string): Promise<string[]> {
   return Promise.all(whole.map((name) => readFile(join(folder, name), "utf8")));
 }
 
-/** The path and token of the last letter's link to an address that leads to a page, once there is one. */
+/** The path and token of the link to a page in an address's latest email, once it exists. */
 export async function linkIn(dataDir: string, email: string, path: string): Promise<string> {
   let found: string | undefined;
   await expect

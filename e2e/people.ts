@@ -4,7 +4,7 @@ import type { User } from "#modules/accounts/contract/user.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Weekday } from "#platform/values/weekdays.ts";
 
-/** Somebody with an account, made by the documented calls and signed in where they were made. */
+/** A person with an account, registered and signed in through the documented calls. */
 export type Person = { user: User; email: string; password: string };
 
 type Name = { firstName?: string; lastName?: string };
@@ -12,8 +12,8 @@ type Name = { firstName?: string; lastName?: string };
 const password = "correct horse";
 
 /**
- * A homeowner with a home and an active subscription, whose weekly pickups are planned, where a runner serves. `pays` confirms the payment, where
- * somebody has to.
+ * A homeowner with a home, an active subscription and planned weekly pickups, where a runner serves. `pays` confirms
+ * the payment, if one is needed.
  */
 export async function addHomeowner(
   request: APIRequestContext,
@@ -22,7 +22,7 @@ export async function addHomeowner(
     address?: string;
     unit?: string;
     city?: string;
-    /** The one of the ZIP code: another one is refused. */
+    /** The ZIP code's state; another one is refused. */
     state?: string;
     specialInstructions?: string;
     pickupDays?: Weekday[];
@@ -52,8 +52,8 @@ export async function addHomeowner(
 }
 
 /**
- * Has an approved runner serve a ZIP code where none does yet, since a service can only begin where one does. Each worker
- * has one such runner, who is offline and moves from area to area.
+ * Adds an approved runner to a ZIP code that has none, because a service can only begin where a runner serves. Each
+ * worker reuses one such offline runner and moves them between areas.
  */
 export async function serveArea(request: APIRequestContext, zipCode: string): Promise<void> {
   const input = encodeURIComponent(JSON.stringify({ json: { zipCode } }));
@@ -81,12 +81,12 @@ async function addScout(): Promise<APIRequestContext> {
   return runner;
 }
 
-/** An account that has chosen no side of the curb yet. */
+/** An account that has not chosen a role yet. */
 export function addNewcomer(request: APIRequestContext, differences: Name = {}): Promise<Person> {
   return register(request, "/api/register", { firstName: "Noor", lastName: "Newcomer", ...differences });
 }
 
-/** A runner whose application waits for an answer. */
+/** A runner with a pending application. */
 export function addApplicant(
   request: APIRequestContext,
   zipCode: string,
@@ -107,7 +107,7 @@ export function addApplicant(
   });
 }
 
-/** A runner whom the admin has approved, and who is online. */
+/** A runner approved by the admin, and online. */
 export async function addRunner(
   request: APIRequestContext,
   zipCode: string,
@@ -120,26 +120,26 @@ export async function addRunner(
   return { ...applicant, user };
 }
 
-/** Approving has no documented path: by the procedure that the admin's screen calls. */
+/** Approval has no documented path, so this calls the admin screen's procedure. */
 export async function approve(admin: APIRequestContext, email: string): Promise<void> {
   const runners = await call<AdminRunner[]>(admin, "GET", "/api/admin/runners?limit=500");
   const runnerId = runners.find((runner) => runner.email === email)?.id;
   await call(admin, "POST", "/api/trpc/admin.reviewRunner", { json: { runnerId, decision: "approved" } });
 }
 
-/** Signs in as the admin whom the start of the tests has made. */
+/** Signs in as the admin created when the tests started. */
 export async function signInAdmin(request: APIRequestContext): Promise<Person> {
   const account = adminAccount();
   return { ...account, user: await call<User>(request, "POST", "/api/login", account) };
 }
 
-/** The same as the other admin. */
+/** Same, as the other admin. */
 export async function signInColleague(request: APIRequestContext): Promise<Person> {
   const { E2E_COLLEAGUE_EMAIL: email = "", E2E_COLLEAGUE_PASSWORD: password = "" } = process.env;
   return { email, password, user: await call<User>(request, "POST", "/api/login", { email, password }) };
 }
 
-/** The database as it was before the first test, with the admin in it, for a server that starts with a copy. */
+/** The database before the first test, with the admin in it, for a server that starts with a copy. */
 export function untouchedDatabase() {
   return {
     dataDir: process.env.E2E_UNTOUCHED_DATA_DIR ?? "",
@@ -152,7 +152,7 @@ export function adminAccount(): { email: string; password: string } {
   return { email: process.env.E2E_ADMIN_EMAIL ?? "", password: process.env.E2E_ADMIN_PASSWORD ?? "" };
 }
 
-/** An extra pickup of the homeowner who is signed in; by default after the morning, where a planned pickup may be. */
+/** An extra pickup for the signed-in homeowner; by default after the morning, which a planned pickup may use. */
 export function schedulePickup(
   request: APIRequestContext,
   scheduledDate: string,
@@ -161,7 +161,7 @@ export function schedulePickup(
   return call<Job>(request, "POST", "/api/homeowner/jobs", { scheduledDate, timeWindow });
 }
 
-/** A pickup of a homeowner's on a day, which a runner takes and completes at once. */
+/** A homeowner's pickup on a day, which a runner takes and completes at once. */
 export async function acceptAndComplete(
   home: APIRequestContext,
   runner: APIRequestContext,
@@ -172,13 +172,13 @@ export async function acceptAndComplete(
   return call<Job>(runner, "POST", "/api/runner/complete-job", { jobId });
 }
 
-/** A homeowner's pickups that nobody has taken, by date; the weekly ones are there as soon as the service is. */
+/** A homeowner's pickups without a runner, by date; the weekly pickups exist as soon as the service does. */
 export async function openPickups(request: APIRequestContext): Promise<Job[]> {
   const jobs = await call<Job[]>(request, "GET", "/api/homeowner/jobs");
   return jobs.filter(({ status }) => status === "scheduled");
 }
 
-/** A documented call that has to succeed; resolves to its answer. */
+/** A documented call that must succeed; resolves to its answer. */
 export async function call<Answer>(
   request: APIRequestContext,
   method: "GET" | "POST",
@@ -198,7 +198,7 @@ async function register(request: APIRequestContext, path: string, fields: object
   return { user: await call<User>(request, "POST", path, { email, password, ...fields }), email, password };
 }
 
-/** An e-mail address that nobody has registered. */
+/** An unregistered email address. */
 export function newEmail(): string {
   return `${crypto.randomUUID()}@example.com`;
 }

@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Timeouts end what hangs. They are far above what a busy machine needs, so that load alone fails no test.
+  // Timeouts end hangs. They are far above what a busy machine needs, so load alone fails no test.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: process.env.REPORT
@@ -29,15 +29,15 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
     locale: "en-US",
     timezoneId: "America/Chicago",
-    // Its pictures of every step are a fifth of the whole run's work; for a look at one test.
+    // Its picture of every step is a fifth of the run's work; turn on to debug one test.
     trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
-    // It would answer in place of what a test puts before the network; `offline.spec.ts` has it.
+    // It would answer before a test's own routes; `offline.spec.ts` turns it on.
     serviceWorkers: "block",
   },
   projects: [
-    // These choose their widths, or need none. They come first, since some take long in one worker.
+    // These choose their widths, or need none. They come first, because some take long in one worker.
     { name: "matrix", testMatch: "matrix.spec.ts" },
     ...(isFull ? [{ name: "pseudo", testMatch: "pseudo.spec.ts" }] : []),
     { name: "server", testMatch: ["server.spec.ts", "built.spec.ts"] },
@@ -76,7 +76,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      // What differs with the width. For the rest, a phone's is enough for every day; the full run has both.
+      // Specs that depend on the width. For the rest, daily runs use a phone's; the full run has both.
       testMatch: [
         "main.spec.ts",
         "navigation.spec.ts",

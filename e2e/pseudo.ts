@@ -8,11 +8,10 @@ import { locales } from "#platform/values/locales.ts";
 import type { Text } from "./words.ts";
 
 /**
- * A language that nobody speaks and everybody can read, made of the English catalogue: each text stands in brackets, its
- * vowels are accented and doubled, so that it is a good third longer. What stands on a page without brackets did not
- * come from the catalogue; what is cut off or sticks out would be so in a language with longer words.
- *
- * It is not part of what is built: the files of texts that a page fetches are answered with it on their way.
+ * A readable test language made from the English catalogue: each text is in brackets, with its vowels accented and
+ * doubled, about a third longer. Words outside brackets did not come from the catalogue; text that is cut off or
+ * overflows would do so in a longer language. It is not part of the build: it replaces the text files that a page
+ * fetches.
  */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   await context.route("**/assets/*.js", async (route) => {
@@ -22,7 +21,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     const body = `${code};for(const texts of [${catalogues}])(${dressTexts})(texts);`;
     await route.fulfill(catalogues.length > 0 ? { response, body } : { response });
   });
-  // Dates and the like are words of the browser; what has none, such as a figure or an ISO day, stays as it is.
+  // The browser words dates and the like; values without words, such as a figure or an ISO day, stay unchanged.
   await context.addInitScript(() => {
     const inBrackets = (text: string) => (/\p{L}/u.test(text) ? `⟦${text}⟧` : text);
     for (const { prototype } of [Intl.RelativeTimeFormat, Intl.ListFormat]) {
@@ -49,7 +48,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A text as it reads in it. */
+/** A text in the pseudo language. */
 export function sayPseudo([key, params]: Text): string {
   let found: unknown = en;
   for (const part of key.split(".")) found = (found as Record<string, unknown>)[part];
@@ -59,14 +58,14 @@ export function sayPseudo([key, params]: Text): string {
   return format(texts.found ?? "", locales.en, params, { formatters }) as string;
 }
 
-/** A word that stands for data: as if the catalogue had said it. */
+/** Marks a word of data as if it came from the catalogue. */
 export function inBrackets(text: string): string {
   return `⟦${text}⟧`;
 }
 
 /**
- * What can be read on a page, or heard of it, with words outside of brackets. Mail addresses, states, and file types are
- * the same in every language; `known` are other words that are.
+ * Visible or announced words outside brackets. Email addresses, states and file types are the same in every language;
+ * `known` lists other allowed words.
  */
 export function findHardCoded(page: Page, known: readonly string[]): Promise<string[]> {
   return page.evaluate((words) => {
@@ -82,7 +81,7 @@ export function findHardCoded(page: Page, known: readonly string[]): Promise<str
     const found = left(document.title);
     for (const element of document.querySelectorAll("body, body *")) {
       if (["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"].includes(element.tagName)) continue;
-      // Closed options are there to be read all the same.
+      // Options of a closed select can be read too.
       if (element.tagName !== "OPTION" && !element.checkVisibility({ visibilityProperty: true })) continue;
       for (const node of element.childNodes)
         if (node.nodeType === Node.TEXT_NODE) found.push(...left(node.textContent ?? ""));
@@ -93,7 +92,7 @@ export function findHardCoded(page: Page, known: readonly string[]): Promise<str
   }, known);
 }
 
-/** What does not fit sideways: the page itself, or words that stick out of a part of it or are cut off. */
+/** Horizontal overflow: of the page, or of text that overflows or is cut off by its element. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -105,7 +104,7 @@ export function findOverflow(page: Page): Promise<string[]> {
       const words = range.getBoundingClientRect();
       for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
         const { display, position, overflowX, textOverflow, clipPath } = getComputedStyle(box);
-        // What scrolls, ends in dots or is only for screen readers is meant to.
+        // Scrolling, ellipsis and screen-reader text are intentional.
         if (/auto|scroll/.test(overflowX) || textOverflow === "ellipsis" || clipPath !== "none") return;
         if (display !== "inline" && display !== "contents") {
           const place = box.getBoundingClientRect();
@@ -130,7 +129,7 @@ export function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** The variables of a built file that hold texts: objects with the very keys of an area of the catalogue. */
+/** A built file's variables with texts: objects with exactly the keys of a catalogue area. */
 function cataloguesIn(code: string): string[] {
   const known = new Set([...Object.values(en), everyScreen].map(keysOf));
   const file = ts.createSourceFile("chunk.js", code, ts.ScriptTarget.Latest);
@@ -152,8 +151,8 @@ function keysOf(texts: object): string {
 }
 
 /**
- * Turns compiled texts into pseudo ones, where they are. It is also sent to the page, so it needs nothing around it. Words
- * are strings in a list; what is a list itself begins with an argument's name, and may have texts by case (icu-minify).
+ * Replaces compiled texts with pseudo texts in place. Also sent to the page, so it is self-contained. Words are strings
+ * in a list; a nested list starts with an argument's name and may have texts by case (icu-minify).
  */
 function dressTexts(texts: object): void {
   const longer = (text: string) =>

@@ -3,31 +3,31 @@ import { daysFromNow, type Who } from "./fixtures.ts";
 import type { Text } from "./words.ts";
 
 export type Screen = {
-  /** A public page is elsewhere in each language. */
+  /** A public page's address differs by language. */
   page?: PublicPage;
-  /** ":homeowner", ":runner" and ":property" stand for the ids of the town's. */
+  /** ":homeowner", ":runner" and ":property" stand for the town's ids. */
   path: string;
   who: Who | "visitor";
-  /** What is pressed first. Where a name has data in it ("…"), what stands before it is enough. */
+  /** Pressed first. For a name with data in it ("…"), the text before it is enough. */
   press?: Press;
-  /** What stands there once everything is loaded. */
+  /** Text that shows once everything is loaded. */
   shows: Text;
-  /** Not by the page, so that it is in one of the three languages whatever the page speaks. */
+  /** Worded by the server, so it is in one of the three languages whatever the page uses. */
   isWordedByServer?: true;
-  /** The page's own; 200 where there is none. */
+  /** The page's own status; 200 if left out. */
   status?: number;
-  /** Of a call that the screen makes, and that is refused. */
+  /** The status of a refused call that the screen makes. */
   refusal?: number;
-  /** A story of every day opens it and runs axe on it. */
+  /** A daily story opens it and runs axe on it. */
   isInStory?: true;
 };
 
 export type Press = { name: Text; role?: "tab" | "button"; opens?: "dialog" };
 
-/** A day on which the town has a pickup that nobody has. */
+/** A day on which the town has a pickup without a runner. */
 const openDay = `/admin/dispatch?day=${daysFromNow(3)}`;
 
-/** Every screen, with who sees it. */
+/** Every screen, with its viewer. */
 export const screens: readonly Screen[] = [
   publicScreen("landing", "publicPages.landing.headline"),
   publicScreen("howItWorks", "publicPages.how.homeowners.title"),
@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
   { path: "/notifications", who: "admin", shows: ["notifications.page.markAll"] },
 ];
 
-/** A part of an admin's screen that is behind a button or a tab. */
+/** A part of an admin screen behind a button or tab. */
 function behind(path: string, press: Press, shows: Text): Screen {
   return { path, who: "admin", press: press.role === "tab" ? press : { ...press, opens: "dialog" }, shows };
 }

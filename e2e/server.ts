@@ -13,27 +13,27 @@ import { createDatabase } from "./postgres.ts";
 type Account = { email: string; password: string };
 
 export type AppServer = {
-  /** Where the app is served, without a slash at the end. */
+  /** Where the app is served, without a trailing slash. */
   url: string;
-  /** Its data, the folder of outgoing mail included; gone after `stop`. */
+  /** Its data, including the folder of sent emails; deleted by `stop`. */
   dataDir: string;
-  /** Who can approve runners: made by `npm run admin` before the start. */
+  /** Can approve runners: created by `npm run admin` before the start. */
   admin: Account;
-  /** Another one, where that was asked for. */
+  /** A second admin, if requested. */
   colleague: Account | null;
-  /** Sends a message to what was loaded before it, and resolves once that has answered. */
+  /** Sends a message to the preloaded module and resolves once it has answered. */
   tell(message: object): Promise<void>;
-  /** Ends it by SIGTERM, as an operator would, and clears up. Returns its exit code; null if it had to be killed. */
+  /** Stops it with SIGTERM, like an operator, and cleans up. Returns its exit code; null if it had to be killed. */
   stop(): Promise<number | null>;
 };
 
 /**
- * Starts the built app on a free port with a database of its own, with nobody in it but an admin, and resolves once it
- * answers. It believes X-Forwarded-For, so that each test can call from an address of its own and none meets the limits
- * of another. What it says goes to reports/e2e-server.log. `demo`: with the demo town in it. `prepare` gets the folder of
- * its data while nobody has it open. `first` is a module that is loaded before the app, and `settings` are more of its
- * environment. `colleague`: there is a second admin. `from` is a database that is there already, of which it gets a copy, with its
- * admin. `databaseUrl` is an empty Postgres database to use in place of the embedded one.
+ * Starts the built app on a free port with its own database, empty except for an admin, and resolves once it answers.
+ * It trusts X-Forwarded-For, so each test can use its own address and no test meets another's limits. Its output goes
+ * to reports/e2e-server.log. `demo`: includes the demo town. `prepare` gets the data folder before the database opens.
+ * `first` is a module loaded before the app, and `settings` extends its environment. `colleague`: adds a second admin.
+ * `from` is an existing database to copy, with its admin. `databaseUrl` is an empty Postgres database to use instead of
+ * the embedded one.
  */
 export async function startAppServer({
   demo = false,
@@ -115,7 +115,7 @@ export async function startAppServer({
 const root = join(import.meta.dirname, "..");
 const startSeconds = 120;
 
-/** By the command, as an operator would; it says the password once. */
+/** Through the command, like an operator; it prints the password once. */
 async function makeAdmin(env: NodeJS.ProcessEnv, email: string): Promise<Account> {
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin.ts", email], {
     cwd: root,

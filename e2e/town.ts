@@ -13,14 +13,14 @@ import {
 } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
-/** People who have been here for a while, each with the calls that they make. */
+/** Established people, each with their calls. */
 export type Town = Record<Who, APIRequestContext>;
 
 const zipCode = "66800";
 
 /**
- * Tests beside a town on a server of their worker alone, where an admin sees nobody else. `dress` changes what people and
- * places are called.
+ * Tests with a town on their worker's own server, where an admin sees nobody else. `dress` changes the names of people
+ * and places.
  */
 export function testBesideTown(dress: (name: string) => string = (name) => name) {
   return base.extend<object, { server: AppServer; town: Town }>({
@@ -48,8 +48,8 @@ export function testBesideTown(dress: (name: string) => string = (name) => name)
 }
 
 /**
- * A town in which every list has something in it: one pickup is done, one taken and three are on offer, at a home whose
- * words are as long as words get, and what was wrong waits for an admin.
+ * A town with content in every list: one pickup done, one taken and three offered, at a home with the longest words,
+ * and a problem waiting for an admin.
  */
 async function settleTown(
   playwright: PlaywrightWorkerArgs["playwright"],
@@ -99,7 +99,7 @@ async function settleTown(
   return town;
 }
 
-/** With drafts, so that nothing of it is on offer, and a calendar that nobody can read. */
+/** With draft pickups, so nothing is offered, and a calendar that cannot be read. */
 async function addRental(
   host: APIRequestContext,
   { dress, city }: { dress: (name: string) => string; city: string },
@@ -127,7 +127,7 @@ async function addRental(
   await ask("addFeed", { propertyId, kind: "other", name, address: "https://calendars.example/none.ics" });
 }
 
-/** The path of a screen, with the ids of the town's people and of its rental in it. */
+/** A screen's path, with the ids of the town's people and rental. */
 export async function pathIn(town: Town, path: string): Promise<string> {
   if (!path.includes("/:")) return path;
   if (path.includes(":property")) {
@@ -150,7 +150,7 @@ export async function pathIn(town: Town, path: string): Promise<string> {
     : path.replace(":runner", await idOf("runner"));
 }
 
-/** Something was damaged, for which an admin decides, and a day of the calendar is wrong. */
+/** Reports damage, which an admin decides, and a wrong day in the calendar. */
 async function complain(homeowner: APIRequestContext, about: { jobId: string | undefined; words: string }) {
   const problem = { ...about, kind: "damage", wish: "credit" };
   await call(homeowner, "POST", "/api/trpc/homeowner.reportProblem", { json: problem });

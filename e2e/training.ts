@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { en } from "#messages/en.ts";
 import { trainingModules } from "#modules/runners/rules/runner-training.ts";
 
-/** Goes through a wizard's training and answers each question right at the first try. */
+/** Goes through a wizard's training and answers each question correctly at first try. */
 export async function passTraining(wizard: Locator): Promise<void> {
   const training = wizard.getByRole("region", { name: "Training" });
   for (const [index, { name, right }] of trainingModules.entries()) {

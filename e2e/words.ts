@@ -5,12 +5,12 @@ import { fr } from "#messages/fr.ts";
 import { locales } from "#platform/values/locales.ts";
 import type { Language } from "#platform/values/preferences.ts";
 
-/** A text of the catalogues, with its parameters; what is made from them is not known to the compiler. */
+/** A catalogue text with its parameters; the compiler does not check generated keys. */
 export type Text = readonly [key: string, params?: Record<string, string | number>];
 
 const catalogues = { en, es, fr };
 
-/** A text as it reads in a language. Throws where there is no such text. */
+/** A text in a language. Throws if there is no such text. */
 export function say(language: Language, [key, params]: Text): string {
   const translate = createTranslator({
     locale: locales[language],

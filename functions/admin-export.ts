@@ -13,7 +13,7 @@ import { type Runtime, runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
-/** A list of the operator's as a table for a spreadsheet, sent as it is read: `?list=homeowners&state=active`. */
+/** Streams an admin list as CSV for a spreadsheet: `?list=homeowners&state=active`. */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveAdminExport(await runtime(), request, caller),
 };
@@ -31,7 +31,7 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
       context.answerHeaders.set("allow", "GET");
       throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
     }
-    // Once it is asked for: starting the function is light.
+    // Loaded on request, which keeps the function's start light.
     const [{ createExportCaller }, { stringify }] = await Promise.all([
       import("#routers/export.ts"),
       import("csv-stringify/sync"),
@@ -112,9 +112,9 @@ const summaryTextsIn: Record<Language, () => Promise<Record<string, object>>> = 
 };
 
 /**
- * RFC 4180, with a mark that lets a spreadsheet read it as UTF-8; no cell of text is taken for a formula. A page is read when
- * there is room for it, and none any more once nobody wants it. What breaks off ends the stream with an error, so that half a
- * table is never taken for a whole one.
+ * RFC 4180 with a byte-order mark so spreadsheets read UTF-8. Text cells are never read as formulas. Reads a page when
+ * the stream has room and stops when the client leaves. A failure errors the stream, so a partial table never looks
+ * complete.
  */
 function csvOf(
   { columns, pages }: ExportedTable,
@@ -138,7 +138,7 @@ function csvOf(
       async pull(controller) {
         try {
           const page = await pages.next();
-          // Whoever went while it was read has closed the stream.
+          // The client left during the read and closed the stream.
           if (!isWanted) return;
           if (page.done) return controller.close();
           const text = stringify(
@@ -156,7 +156,7 @@ function csvOf(
             },
           );
           isFirst = false;
-          // Nothing to send would not ask for the next page.
+          // An empty chunk would not request the next page.
           if (text === "") return controller.close();
           controller.enqueue(encoder.encode(text));
         } catch (error) {
@@ -173,7 +173,7 @@ function csvOf(
   );
 }
 
-/** Lines within a cell end otherwise than rows do, so that rows can be counted as they come. */
+/** Uses a different line ending within cells, so rows can be counted as they arrive. */
 function oneLine<Cell>(cell: Cell): Cell | string {
   return typeof cell === "string" ? cell.replaceAll("\r\n", "\n") : cell;
 }

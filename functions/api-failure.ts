@@ -10,7 +10,7 @@ const statuses = {
   SERVICE_UNAVAILABLE: 503,
 } as const;
 
-/** The documented error answer for what fails before a procedure is reached, or instead of one. */
+/** The documented error response for failures before or outside a procedure. */
 export function apiFailure(code: keyof typeof statuses, headers: Record<string, string> = {}): Response {
   const requestId = randomUUID();
   return Response.json(

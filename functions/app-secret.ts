@@ -6,8 +6,8 @@ import type { Env } from "./env.ts";
 const shortest = 32;
 
 /**
- * The secret of this installation: APP_SECRET, or on one machine what was made in DATA_DIR at the first start.
- * Several processes that start at once agree on one. Throws where the file there holds none.
+ * This installation's secret: APP_SECRET, or on one machine the secret created in DATA_DIR at the first start.
+ * Processes that start together agree on one. Throws if the file holds no secret.
  */
 export async function appSecret(env: Pick<Env, "APP_SECRET" | "DATA_DIR">): Promise<string> {
   if (env.APP_SECRET) return env.APP_SECRET;
@@ -19,12 +19,12 @@ export async function appSecret(env: Pick<Env, "APP_SECRET" | "DATA_DIR">): Prom
   );
 }
 
-/** A key for one purpose, so that what is signed for one cannot be used for another. */
+/** A key for one purpose, so a signature for one purpose is invalid for another. */
 export function keyFor(secret: string, purpose: string): string {
   return createHmac("sha256", secret).update(purpose).digest("base64url");
 }
 
-/** Null where there is no file. */
+/** Null if there is no file. */
 async function readSecret(path: string): Promise<string | null> {
   try {
     return (await readFile(path, "utf8")).trim();
@@ -34,7 +34,10 @@ async function readSecret(path: string): Promise<string | null> {
   }
 }
 
-/** Written aside and linked into place, so that nobody ever reads half of it. Returns what lies there in the end. */
+/**
+ * Writes to a temporary file and links it into place, so nobody reads a partial secret. Returns the secret in the file
+ * afterward.
+ */
 async function makeSecret(path: string): Promise<string> {
   const made = randomBytes(32).toString("base64url");
   const part = `${path}.${randomBytes(6).toString("hex")}.part`;

@@ -1,14 +1,14 @@
 import { TRPCError } from "@trpc/server";
 
-/** Bytes of request bodies that one process holds at once. */
+/** Bytes of request bodies that one process holds at a time. */
 const limitBytes = 64 * 1024 * 1024;
-/** A body of up to this many bytes is always read, so that large bodies never block ordinary calls. */
+/** Bodies up to this many bytes are always read, so large bodies never block ordinary calls. */
 const freeBytes = 64 * 1024;
 
 const heldBytes = new WeakMap<Request, number>();
 let total = 0;
 
-/** Answers a request and counts the bytes of its body until then. */
+/** Answers a request and counts its body's bytes until then. */
 export async function withinBodyBudget(request: Request, answer: () => Promise<Response>): Promise<Response> {
   heldBytes.set(request, 0);
   try {
@@ -20,8 +20,8 @@ export async function withinBodyBudget(request: Request, answer: () => Promise<R
 }
 
 /**
- * Counts bytes that were read for a request. Throws 503 when the process holds too many already. Requests outside
- * `withinBodyBudget` are not counted: a host limits its functions itself.
+ * Counts bytes read for a request. Throws 503 when the process holds too many. Requests outside `withinBodyBudget` are
+ * not counted: a host limits its functions itself.
  */
 export function holdBodyBytes(request: Request, bytes: number): void {
   const held = heldBytes.get(request);

@@ -17,17 +17,16 @@ import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
 /**
- * A home's pickups, or the visits of a host's rentals, as a calendar to subscribe to (RFC 5545), at an address that is only
- * known to whom it was given.
- * Whatever is not such an address is a 404, a wrong method too: nothing tells that there is one. Calls are counted by
- * address, as everything is that is read signed out.
+ * A home's pickups, or pickups at a host's rentals, as a calendar feed (RFC 5545) at a secret address. Any other
+ * address or method is a 404, which does not reveal whether a feed exists. Calls are limited by network address, like
+ * every signed-out read.
  */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveCalendarFeed(await runtime(), request, caller),
 };
 export default handler;
 
-/** What a token looks like; nothing else is looked up. */
+/** The token's format; nothing else is looked up. */
 const address = /^\/api\/calendar\/([A-Za-z0-9_-]{43})\.ics$/;
 
 export async function serveCalendarFeed(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
@@ -42,7 +41,7 @@ export async function serveCalendarFeed(live: Runtime, request: Request, caller?
       feed.shows === "home" ? await writeFeed(feed, live.appUrl) : await writeVisits(feed, live.appUrl);
     const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
     const headers = new Headers({
-      // Kept by the reader, and asked for each time: what was revoked is gone at once.
+      // The client caches it but revalidates each time, so a revoked feed disappears at once.
       "cache-control": "private, no-cache",
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": 'inline; filename="tidycurb.ics"',
@@ -55,7 +54,7 @@ export async function serveCalendarFeed(live: Runtime, request: Request, caller?
     return new Response(request.method === "HEAD" ? null : body, { headers });
   } catch (thrown) {
     const error = translateError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }));
-    // Without the address: whoever reads the log could read the calendar.
+    // Omit the address: anyone reading the log could read the calendar.
     reportError(error, context, "/api/calendar");
     return errorResponse(error, context);
   }
@@ -63,7 +62,7 @@ export async function serveCalendarFeed(live: Runtime, request: Request, caller?
 
 const refreshSeconds = 3 * 60 * 60;
 
-/** The same events give the same text, to the byte. */
+/** The same events give the same text, byte for byte. */
 export async function writeFeed({ language, place, events }: Feed, appUrl: string): Promise<string> {
   const words = await wordsIn[language]();
   const locale = locales[language];
@@ -94,7 +93,7 @@ export async function writeFeed({ language, place, events }: Feed, appUrl: strin
       start: new Date(event.startsAt),
       end: new Date(event.endsAt),
       summary: summaryOf(event),
-      // A rental is somewhere else, and whoever reads this need not know where.
+      // A rental is elsewhere, and the feed's reader need not know where.
       location: event.kind === "checkout" ? null : place,
       description: [
         t(`feed.status.${event.status}`, { runner: event.runner ?? "" }),
@@ -109,7 +108,7 @@ export async function writeFeed({ language, place, events }: Feed, appUrl: strin
   return calendar.toString();
 }
 
-/** The same of the visits of a host's rentals: each is at its property, and nothing tells how to get in. */
+/** Same for pickups at a host's rentals: each is at its property, without access instructions. */
 export async function writeVisits({ language, events }: VisitsFeed, appUrl: string): Promise<string> {
   const words = await wordsIn[language]();
   const t = createTranslator({ locale: locales[language], messages: words, timeZone: "UTC" });

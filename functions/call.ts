@@ -10,7 +10,7 @@ import { isDeskSpelled } from "./desk-spelled.ts";
 import { describeError, log } from "./log.ts";
 import type { Caller } from "./routes.ts";
 
-/** Begins a call: an id, the client's address, and the headers of its answer. */
+/** Starts a call: an id, the client's address, and its response headers. */
 export function beginCall(runtime: Runtime, request: Request, caller?: Caller): Context {
   const requestId = crypto.randomUUID();
   const answerHeaders = new Headers({
@@ -30,15 +30,15 @@ export function beginCall(runtime: Runtime, request: Request, caller?: Caller): 
   });
 }
 
-/** The typed door's calls may come together, and some of them be of nothing that there is. */
+/** tRPC calls may be batched, and may name procedures that do not exist. */
 function pathOf(request: Request): string {
   const { pathname } = new URL(request.url);
   return pathname.startsWith("/api/trpc/") && pathname.includes(",") ? "/api/trpc/*" : pathname;
 }
 
 /**
- * Logs an error of a call under its id, with whose call it was and the job that it was about, if it is none that the
- * caller was meant to get; and what was refused for the sake of security, with whose account was tried.
+ * Logs a call's unexpected error under its id, with the caller and the job. Also logs security refusals, with the
+ * account that was tried.
  */
 export function reportError(
   error: TRPCError,
@@ -63,7 +63,7 @@ export function reportError(
 
 const signInFailures = new Set(["SIGN_IN_FAILED", "SIGN_IN_EXPIRED"]);
 
-/** Sessions end every day; that somebody without one asks for what is an admin's is worth a line. */
+/** Sessions expire daily, but a signed-out request for an admin procedure is worth a log line. */
 function isOfDesk(path = ""): boolean {
   return path.startsWith("admin.") || isDeskSpelled(path);
 }
@@ -72,13 +72,13 @@ function triedOf({ cause }: TRPCError): string | null {
   return cause instanceof Refused ? cause.userId : null;
 }
 
-/** The job that an input names. What is no id is not repeated: it may be anything. */
+/** The job that an input names. A value that is not an id is never logged: it may contain anything. */
 function jobOf(input: unknown): string | undefined {
   const { jobId } = (typeof input === "object" && input !== null ? input : {}) as { jobId?: unknown };
   return typeof jobId === "string" && /^[0-9a-f-]{36}$/i.test(jobId) ? jobId : undefined;
 }
 
-/** The documented answer to an error. */
+/** The documented response to an error. */
 export function errorResponse(error: TRPCError, context: Context): Response {
   const { status, body } = answerError(error, context.requestId);
   const retryAfter = retryAfterSeconds(error);
@@ -86,13 +86,13 @@ export function errorResponse(error: TRPCError, context: Context): Response {
   return Response.json(body, { status, headers: context.answerHeaders });
 }
 
-/** Answers HEAD as GET would be answered, without the body. */
+/** Answers HEAD like GET, without the body. */
 export async function withoutBody(
   request: Request,
   serve: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (request.method !== "HEAD") return serve(request);
-  // Built from its parts: `new Request(request)` refuses the HTTP server's own class of request.
+  // Built from parts: `new Request(request)` rejects the HTTP server's own request class.
   const asGet = new Request(request.url, {
     method: "GET",
     headers: [...request.headers],
@@ -104,8 +104,8 @@ export async function withoutBody(
 }
 
 /**
- * The body of a JSON request as text; "" where there is none. Throws 415 for a body that is not said to be JSON in
- * UTF-8, 413 for one over the limit (noticed while it comes in), 400 for one that is not UTF-8.
+ * A JSON request's body as text; "" if there is none. Throws 415 unless it is declared as JSON in UTF-8, 413 over the
+ * limit (checked while reading), and 400 if it is not UTF-8.
  */
 export async function readJsonText(request: Request, limitBytes: number): Promise<string> {
   const bytes = await readBytes(request, limitBytes);
@@ -119,8 +119,8 @@ export async function readJsonText(request: Request, limitBytes: number): Promis
 }
 
 /**
- * The bytes of a body. Throws 413 over the limit, noticed while they come in, and 503 while too many are held already.
- * What is left of a refused body stays unread: to cancel it would cut the connection before the answer.
+ * A body's bytes. Throws 413 over the limit (checked while reading) and 503 while too many bytes are held. Leaves the
+ * rest of a refused body unread: canceling it would cut the connection before the response.
  */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
@@ -138,8 +138,8 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
 }
 
 /**
- * Whether the body of a call is worth reading. A procedure for signed-in people refuses everybody else without looking
- * at its input, so theirs stays unread.
+ * Whether to read a call's body. A procedure for signed-in people refuses others before reading its input, so their
+ * body stays unread.
  */
 export async function admitsBody(context: Context, isPublic: boolean): Promise<boolean> {
   return isOwnOrigin(context) && (isPublic || (await context.session()) !== null);
@@ -153,8 +153,8 @@ function isPlainJson(headers: Headers): boolean {
 }
 
 /**
- * Whose calls are counted together: hosted, by the platform's own header; else by the peer, or by what the trusted
- * proxies in front (TRUST_PROXY of them) have written into X-Forwarded-For, each one entry from the right.
+ * The address that limits count by. Hosted: from the platform's own header. Otherwise: the peer, or the X-Forwarded-For
+ * entry that the trusted proxies wrote (TRUST_PROXY entries from the right).
  */
 export function clientAddress({ env }: Pick<Runtime, "env">, request: Request, caller?: Caller): string {
   const peer = caller?.peerAddress ?? "unknown";
@@ -165,7 +165,7 @@ export function clientAddress({ env }: Pick<Runtime, "env">, request: Request, c
   return networkOf(isIP(client) ? client : peer);
 }
 
-/** An IPv4 address as it is; of an IPv6 address the network (64 bits), of which one household has all addresses. */
+/** An IPv4 address unchanged; for IPv6 its 64-bit network, because one household owns all of its addresses. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

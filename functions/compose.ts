@@ -48,29 +48,29 @@ import { type Env, groupsOff, readEnv } from "./env.ts";
 import { describeError, log } from "./log.ts";
 import { createWriteWatch, type WriteWatch } from "./write-watch.ts";
 
-/** The application with its live parts plugged in. */
+/** The application with its live dependencies. */
 export type Runtime = {
   readonly env: Env;
   readonly database: Database;
   readonly deps: Deps;
-  /** What `deps.now` goes by. */
+  /** The clock behind `deps.now`. */
   readonly databaseClock: DatabaseClock;
   readonly queue: Queue<Db>;
   readonly mail: Mail;
-  /** The server's own disk as photo storage; null where photos are kept in a bucket, and hosted. */
+  /** The server's own disk as photo storage; null when hosted or when photos are in a bucket. */
   readonly localPhotos: LocalPhotos | null;
   readonly site: Site;
-  /** Where links in mail lead. */
+  /** The base address of links in emails. */
   readonly appUrl: string;
   /** Tracks whether the database and photo storage accept writes. */
   readonly writes: WriteWatch;
-  /** Ends background work and the database's connections. */
+  /** Stops background work and closes database connections. */
   close(): Promise<void>;
 };
 
 /**
- * Plugs the live parts together. Nothing is connected yet, except an embedded database, whose folder is taken.
- * `open` may hand in a database that is open already.
+ * Connects the live dependencies. Opens no connection yet, except that an embedded database locks its folder. `open`
+ * may pass in a database that is already open.
  */
 export async function compose(
   env: Env,
@@ -159,12 +159,12 @@ function watchedPhotos(folder: LocalPhotos, writes: WriteWatch): LocalPhotos {
 }
 
 /**
- * The channel on which triggers tell whose visits went on, who was told something, and whose jobs or which area's offers
- * changed (`hint_visit`, `hint_person`, `hint_runners`).
+ * The channel where triggers announce changes to a pickup, a person's notices, runners' jobs or an area's offers
+ * (`hint_visit`, `hint_person`, `hint_runners`).
  */
 const hintsChannel = "visits";
 
-/** By the database's own notices where it keeps a session, else by looking. */
+/** Uses database notifications if it keeps a session, otherwise polls. */
 function openHints({ db, listen }: Database): Hints {
   if (listen) return createHints(createListeningSource((...told) => listen(hintsChannel, ...told)));
   const near = (today: string, days: number) => later(`${today}T00:00:00.000Z`, days * day).slice(0, 10);
@@ -179,7 +179,7 @@ function openHints({ db, listen }: Database): Hints {
   );
 }
 
-/** Where links lead that leave the site and come back to it, without a slash at the end. */
+/** The base address for links that leave the site and return, without a trailing slash. */
 export function appUrlOf(env: Env): string {
   return (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
 }
@@ -190,7 +190,7 @@ function openDatabase(env: Env): Promise<Database> {
 
 let running: Promise<Runtime> | undefined;
 
-/** This process's runtime: what the local server has set, or, hosted, made from the environment at the first call. */
+/** This process's runtime: set by the local server or, hosted, created from the environment at the first call. */
 export async function runtime(): Promise<Runtime> {
   running ??= compose(readEnv(process.env));
   const live = await running;
@@ -198,7 +198,7 @@ export async function runtime(): Promise<Runtime> {
   return live;
 }
 
-/** Makes every function of this process answer with a given runtime. */
+/** Makes every function in this process use the given runtime. */
 export function setRuntime(made: Runtime): void {
   running = Promise.resolve(made);
 }
@@ -212,14 +212,14 @@ async function openLocalPhotos(env: Env): Promise<LocalPhotos> {
   });
 }
 
-/** The present secret's key seals; what was sealed before the secret was changed still opens. */
+/** Seals with the current secret's key; still opens data sealed with earlier secrets. */
 async function openVault(env: Env): Promise<Vault> {
   const keyOf = (secret: string) => keyFor(secret, "gate codes");
   const before = env.APP_SECRET_BEFORE ? [keyOf(env.APP_SECRET_BEFORE)] : [];
   return createVault([keyOf(await appSecret(env)), ...before]);
 }
 
-/** Null where it is not set up. */
+/** Null if not configured. */
 async function openGoogle(env: Env, appUrl: string): Promise<Google | null> {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (!clientId || !clientSecret) return null;
@@ -227,13 +227,13 @@ async function openGoogle(env: Env, appUrl: string): Promise<Google | null> {
   return createGoogle({ clientId, clientSecret, appUrl, secret, issuer: env.GOOGLE_ISSUER_URL });
 }
 
-/** An outside geocoder where one is configured; else the middles of ZIP codes, which the database knows. */
+/** An external geocoder if configured, otherwise ZIP code centers from the database. */
 function openGeocoder({ GEOCODER_URL }: Env, db: Db): Geocoder {
   const centres = createZipCentres((zipCode) => findZipCode(db, zipCode));
   return GEOCODER_URL ? createCensusGeocoder({ url: GEOCODER_URL, otherwise: centres }) : centres;
 }
 
-/** An outside source where one is configured, else what the program brings along; loaded when it is asked. */
+/** An external source if configured, otherwise the bundled rates; loaded on first use. */
 function openExchangeRates({ RATES_URL: url }: Env): ExchangeRatesSource {
   if (!url) return createBuiltInRates();
   return {
@@ -244,7 +244,7 @@ function openExchangeRates({ RATES_URL: url }: Env): ExchangeRatesSource {
   };
 }
 
-/** Stripe where it is configured, else test mode. */
+/** Stripe if configured, otherwise test mode. */
 function openPayments(env: Env): Payments {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   return STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET
@@ -256,7 +256,7 @@ function openPayments(env: Env): Payments {
     : createTestModePayments();
 }
 
-/** The same for what runners are paid. */
+/** Same for runner payouts. */
 function openPayouts({ STRIPE_SECRET_KEY }: Env, appUrl: string): Payouts {
   return STRIPE_SECRET_KEY
     ? createStripeConnect({ secretKey: STRIPE_SECRET_KEY, appUrl: appUrl.replace(/\/$/, "") })
@@ -273,7 +273,7 @@ function s3Options(env: Env): Parameters<typeof createS3Photos>[0] {
   };
 }
 
-/** A mail server where one is configured, else a folder of letters; loaded with the first letter. */
+/** An SMTP server if configured, otherwise a folder of emails; loaded with the first email. */
 function lazyMail(env: Env): Mail {
   let mail: Promise<Mail> | undefined;
   const open = async (): Promise<Mail> => {
@@ -292,7 +292,7 @@ function lazyMail(env: Env): Mail {
   };
 }
 
-/** What is outside, and on a server of one's own a folder beside it; loaded with the first calendar. */
+/** External calendars, plus a local folder on a self-run server; loaded with the first calendar. */
 function lazyCalendars(env: Env): Calendars {
   let calendars: Promise<Calendars> | undefined;
   const open = async (): Promise<Calendars> => {
@@ -309,14 +309,14 @@ function lazyCalendars(env: Env): Calendars {
   };
 }
 
-/** Twilio where it is configured, else a folder of text messages; loaded with the first one. */
+/** Twilio if configured, otherwise a folder of text messages; loaded with the first message. */
 function lazySms(env: Env, appUrl: string): Sms {
   let sms: Promise<Sms> | undefined;
   const open = async (): Promise<Sms> => {
     const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
     if (accountSid && authToken && from) {
       const { createTwilioSms } = await import("#adapters/sms/twilio.ts");
-      // Twilio takes no address of this machine's own.
+      // Twilio rejects addresses on this machine.
       const statusUrl = appUrl.startsWith("https:") ? `${appUrl}${smsWebhookPath}` : null;
       return createTwilioSms({ accountSid, authToken, from, statusUrl });
     }
@@ -333,12 +333,12 @@ function lazySms(env: Env, appUrl: string): Sms {
   };
 }
 
-/** Where Twilio tells what became of a message, and what was answered. */
+/** Where Twilio reports delivery status and replies. */
 export const smsWebhookPath = "/api/webhooks/sms";
 
 /**
- * By the push services of browsers' makers, at addresses of the internet alone; loaded with the first message. `outside` is for
- * tests.
+ * Sends through browser makers' push services, at public internet addresses only; loaded with the first message.
+ * `outside` is for tests.
  */
 export function lazyPush(
   { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_SUBJECT }: Env,

@@ -7,7 +7,7 @@ import { describeError, log } from "./log.ts";
 import type { ApiHandler } from "./routes.ts";
 import { runLogged } from "./schedules.ts";
 
-/** Runs the schedule that the path names; called by the host with CRON_SECRET, when `vercel.json` says so. */
+/** Runs the schedule named in the path. The host calls it with CRON_SECRET, as scheduled in `vercel.json`. */
 const handler: ApiHandler = { fetch: async (request) => serveCron(await runtime(), request) };
 export default handler;
 
@@ -35,7 +35,7 @@ function failure(error: unknown): Response {
   return apiFailure(isOutage(error) ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR");
 }
 
-/** Compares in a time that says nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -8,12 +8,12 @@ const others = 0o077;
 const sticky = 0o1000;
 
 /**
- * Closes what TidyCurb keeps in DATA_DIR to other users of this machine: files made from now on get 0600, its folders 0700.
- * A closed folder hides older files in it, so those are not visited. DATA_DIR itself is closed where nothing else lies in it.
- * Returns the paths that belong to another user and are open.
+ * Closes TidyCurb's data in DATA_DIR to other users: new files get 0600 and its folders 0700. A closed folder hides its
+ * older files, so those are not checked. Closes DATA_DIR itself if it holds nothing else. Returns open paths that
+ * belong to another user.
  */
 export async function guardDataFolder(folder: string): Promise<string[]> {
-  // Worker threads in tests have no umask of their own.
+  // Worker threads in tests have no umask.
   if (isMainThread) process.umask(others);
   const top = await lstat(folder).catch(() => null);
   if (!top?.isDirectory()) return [];
@@ -27,10 +27,10 @@ export async function guardDataFolder(folder: string): Promise<string[]> {
 
 const ownNames = /^(?:database|uploads|outbox|calendars|app-secret)(?:\.|$)/;
 
-/** Closes a path; true where it stays open to others because it belongs to another user. */
+/** Closes a path. True if it stays open because another user owns it. */
 async function isLeftOpen(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null);
-  // Deleted meanwhile, or a symlink that may point outside the folder.
+  // Deleted since the listing, or a symlink that may point outside the folder.
   if (!found || found.isSymbolicLink() || (found.mode & others) === 0) return false;
   // Root could change another user's files, but must not. Windows has no such users.
   if (process.getuid && found.uid !== process.getuid()) return true;

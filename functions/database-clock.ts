@@ -2,24 +2,24 @@ import type { Database } from "#db/client.ts";
 import { forgetSkew, noteSkew } from "#platform/queries/clock-skews.ts";
 import { describeError, log } from "./log.ts";
 
-/** The present by the database's clock, which all processes share; their own clocks may be wrong. */
+/** The current time by the database's clock, shared by all processes; their own clocks may be wrong. */
 export type DatabaseClock = {
-  /** The present as a UTC instant: the machine's own until it has been measured. */
+  /** The current UTC instant; the machine's own until measured. */
   now(): string;
   /** Compares the machine's clock with the database's. Never throws: without a database the last comparison stays. */
   measure(): Promise<void>;
-  /** The same where the last comparison is a minute old. */
+  /** Same, if the last comparison is a minute old. */
   keep(): Promise<void>;
 };
 
-/** Milliseconds. Less than this is the network's delay and what clocks are off by anyway. */
+/** Milliseconds. Smaller differences are network delay and ordinary clock drift. */
 const leastSkew = 1000;
-/** From here on somebody is told. */
+/** Skew that triggers a warning, in milliseconds. */
 const alarmingSkew = 30_000;
 const measuredAgainAfter = 60_000;
 const patience = 2000;
 
-/** `machine` tells the machine's own time, `elapsed` counts on whatever is done to that clock; both in milliseconds. */
+/** `machine` returns the machine's time; `elapsed` is unaffected by changes to that clock. Both in milliseconds. */
 export function createDatabaseClock(
   { kind, db, execute }: Pick<Database, "kind" | "db" | "execute">,
   {
@@ -38,7 +38,7 @@ export function createDatabaseClock(
       "select (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds",
     );
     const [received, present] = [elapsed(), machine()];
-    // A slow answer says too little of when it was true.
+    // A slow response is too imprecise to compare.
     if (received - sent > patience) return;
     const ahead = present - (Number(rows[0]?.milliseconds) + (received - sent) / 2);
     skew = Math.abs(ahead) < leastSkew ? 0 : ahead;
@@ -55,7 +55,7 @@ export function createDatabaseClock(
   };
 
   const measure = async () => {
-    // An embedded database goes by the machine's clock itself.
+    // An embedded database uses the machine's clock.
     if (kind === "pglite") return;
     lastTried = elapsed();
     await read().catch((error) => log("info", "the clocks were not compared", describeError(error)));

@@ -1,7 +1,7 @@
 /**
- * Whether a path is an admin's in any spelling that something in front may take for the right one: encoded once or twice, in
- * other capitals, with more slashes, backslashes, dots or parameters behind a semicolon. The documented door refuses whoever is no
- * admin there too, and writes it down, instead of answering that there is no such page.
+ * Whether a path could be read as an admin path by a proxy: encoded once or twice, other capitals, extra slashes,
+ * backslashes, dots, or parameters after a semicolon. The REST handler refuses and logs such a request from a non-admin
+ * instead of answering 404.
  */
 export function isDeskSpelled(pathname: string): boolean {
   const names: string[] = [];
@@ -14,13 +14,13 @@ export function isDeskSpelled(pathname: string): boolean {
 }
 
 /**
- * Paths of which some may be spellings of an admin's, for a host that knows patterns alone: the documented door's function looks
- * closer. Letters beyond ASCII, as in a page's misspelt address, are none.
+ * Paths that may be spellings of an admin path, for a host that only knows patterns; the REST function checks them
+ * precisely. Excludes letters beyond ASCII, as in a page's misspelled address.
  */
 export const oddlySpelled =
   /^(?:\/+[aA][pP][iI](?:\/.*)?|.*(?:[\\;]|\/\.\.?\/|%(?:2[1-9a-fA-F]|[3-7][\da-fA-F])).*)$/;
 
-/** What was encoded is read, and read once more; what cannot be stays as it is. */
+/** Decodes twice; what cannot be decoded stays unchanged. */
 function decoded(pathname: string): string {
   let text = pathname;
   for (let times = 0; times < 2; times++)

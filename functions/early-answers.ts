@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How much of a body is discarded after an early answer: twice the largest body that any path takes. */
+/** Bytes of a body discarded after an early response: twice the largest body that any path accepts. */
 const drainBytes = 16 * 1024 * 1024;
-/** Milliseconds; together with the request itself less than `requestTimeout`. */
+/** Milliseconds; with the request itself, less than `requestTimeout`. */
 const drainMs = 10_000;
 
 /**
- * Keeps a connection usable when a request is answered before its body has arrived. The answer goes out at once and
- * ends when the rest of the body has been read and discarded. A connection whose body has no declared length, or one
- * over the bound, is closed after its answer instead; a client that sends too slowly is cut.
+ * Keeps a connection usable when a request is answered before its body arrives. The response starts at once and ends
+ * once the rest of the body is discarded. A body over the bound or without a declared length closes the connection
+ * after the response. A client that sends too slowly is cut.
  */
 export function settleEarlyAnswer(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
@@ -22,7 +22,7 @@ export function settleEarlyAnswer(request: IncomingMessage, response: ServerResp
     if (request.complete || request.destroyed) return end(...given);
     drain(request, (isDrained) => {
       end(...given);
-      // Closing earlier would make the kernel reset the connection, and the client would lose the answer.
+      // Closing earlier would make the kernel reset the connection, and the client would lose the response.
       if (!isDrained) request.socket.destroySoon();
     });
     return response;
@@ -33,7 +33,7 @@ function isDrainable(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY) <= drainBytes;
 }
 
-/** Discards what is still to come. Tells whether that was all of it. */
+/** Discards the remaining body. Reports whether it reached the end. */
 function drain(request: IncomingMessage, done: (isDrained: boolean) => void): void {
   let left = drainBytes;
   const tooSlow = setTimeout(finish, drainMs);

@@ -1,10 +1,10 @@
-// The small one, which loads in a third of the time: every function begins with this file.
+// zod/mini loads in a third of the time, and every function starts with this file.
 import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { log } from "./log.ts";
 import { phoneCountries } from "./phone-countries.ts";
 
-/** The environment, read once at start. Every name stands in `.env.example` with a line of explanation. */
+/** The environment, read once at start. `.env.example` explains every name. */
 export type Env = z.output<typeof schema> & { isHosted: boolean };
 
 const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
@@ -19,7 +19,7 @@ const wholeNumber = (most: number) => {
 const textFrom = (least: number) =>
   z.optional(text.check(z.minLength(least, `must have at least ${least} characters`)));
 
-/** ISO 3166's two letters each, with commas between them. */
+/** ISO 3166 two-letter codes, separated by commas. */
 const countries = z.pipe(
   z.pipe(
     text.check(z.regex(/^[A-Z]{2}(?:,[A-Z]{2})*$/, "must be countries as US,CA")),
@@ -74,14 +74,14 @@ const names = {
   PUSH_SUBJECT: z.optional(text),
   /** Set to 1 by the host. */
   VERCEL: z.optional(text),
-  /** "production" where the machine is set up for that. */
+  /** "production" if the machine is configured that way. */
   NODE_ENV: z.optional(text),
 };
 
-/** Every name that is read, apart from what the machine itself sets. */
+/** Every name the app reads, except those the machine sets. */
 export const envNames = Object.keys(names).filter((name) => !["VERCEL", "NODE_ENV"].includes(name));
 
-/** Names that only work together. Without a whole group the app runs, and says that this is off. */
+/** Names that only work together. Without a whole group the app runs and reports that feature as off. */
 const groups = {
   "photo storage (S3)": ["S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   "payments (Stripe)": ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
@@ -97,7 +97,7 @@ const schema = z.object(names);
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with names taken together, whatever their values: half a group, or what hosting needs. */
+/** Problems between names, whatever their values: half a group, or something hosting needs. */
 function problemsBetween(given: Given): string[] {
   const halves = Object.entries(groups).flatMap(([group, members]) => {
     const missing = members.filter((name) => given[name] === undefined);
@@ -118,17 +118,17 @@ function problemsBetween(given: Given): string[] {
   ];
 }
 
-/** The environment cannot be used; `message` lists every wrong or missing name. */
+/** The environment is unusable; `message` lists every wrong or missing name. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** HOST if it is an IP address or localhost, else undefined: some shells export the machine's name as HOST. */
+/** HOST if it is an IP address or localhost, otherwise undefined: some shells export the machine's name as HOST. */
 export function hostOf({ HOST }: Given): string | undefined {
   return HOST && (HOST === "localhost" || isIP(HOST) !== 0) ? HOST : undefined;
 }
 
-/** Reads the environment. An empty value counts as none. Throws EnvError with everything that is wrong. */
+/** Reads the environment. An empty value counts as missing. Throws EnvError with every problem. */
 export function readEnv(source: Given): Env {
   const given: Given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const unknown = Object.keys(given).filter((name) => ownPrefixes.test(name) && !(name in names));
@@ -146,7 +146,7 @@ export function readEnv(source: Given): Env {
   return { ...result.data, isHosted: result.data.VERCEL === "1" };
 }
 
-/** The groups that do something once they are configured. The names of the others are kept for them. */
+/** The groups with an effect once configured. Names of the other groups are reserved. */
 const connected: readonly string[] = [
   "Google sign-in",
   "mail server",
@@ -156,14 +156,14 @@ const connected: readonly string[] = [
   "push messages",
 ];
 
-/** What is off, in words: the optional groups that are not configured, or that nothing is connected to yet. */
+/** Descriptions of what is off: optional groups that are not configured or not connected yet. */
 export function groupsOff(env: Env): string[] {
   return Object.entries(groups)
     .filter(([group, members]) => env[members[0]] === undefined || !connected.includes(group))
     .map(([group]) => group);
 }
 
-/** Console sentence on who can reach the demo accounts, whose password is public. */
+/** Console sentence about who can reach the demo accounts, whose password is public. */
 export function reachOf({ HOST }: Pick<Env, "HOST">): string {
   return HOST === undefined
     ? "Their password is public, so only this machine can reach them (127.0.0.1, ::1). With HOST=0.0.0.0, anyone who can reach this machine could sign in, even as the admin."

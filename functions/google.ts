@@ -11,8 +11,8 @@ import { log } from "./log.ts";
 import { ownPath } from "./login-redirect.ts";
 
 /**
- * GET /api/auth/google: to Google, from one of our own pages. `returnTo` is where to go afterwards; `purpose=link` links the
- * account of whoever is signed in; `window` is what the page that opened the window listens for.
+ * GET /api/auth/google: redirects to Google, only from our own pages. `returnTo` is the path to open afterward;
+ * `purpose=link` links the signed-in account; `window` is the channel that the opening page listens on.
  */
 export async function serveGoogleStart(context: Context, url: URL): Promise<Response> {
   if (!isOwnOrigin(context)) throw new Refused({ code: "FOREIGN_ORIGIN" });
@@ -33,8 +33,8 @@ export async function serveGoogleStart(context: Context, url: URL): Promise<Resp
 }
 
 /**
- * GET /api/auth/callback/google: where Google sends the browser back to. Goes on to a page of ours whose address says what
- * became of it and carries nothing of Google's; that page tells the one that waits.
+ * GET /api/auth/callback/google: Google sends the browser back here. Redirects to our page with the outcome and nothing
+ * from Google; that page notifies the waiting one.
  */
 export async function serveGoogleReturn(context: Context, url: URL): Promise<Response> {
   await countCall("mutation", context.address);
@@ -67,7 +67,7 @@ const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function redirect({ answerHeaders: headers }: Context, status: number, location: string): Response {
   headers.set("location", location);
-  // The address that led here has a code in it.
+  // This request's address contains a code.
   headers.set("referrer-policy", "no-referrer");
   return new Response(null, { status, headers });
 }

@@ -5,7 +5,7 @@ import type { Runtime } from "./compose.ts";
 import type { Caller } from "./routes.ts";
 
 /**
- * Whether somebody carries cans in a ZIP code already, for a page that a visitor asked for: counted with their reads by
+ * Whether a ZIP code already has a runner, for a page a visitor requested. Counted with the visitor's reads by
  * `site.coverage`. Refuses with TOO_MANY_REQUESTS.
  */
 export async function hasRunners(

@@ -2,7 +2,7 @@ import { apiFailure } from "./api-failure.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler } from "./routes.ts";
 
-/** Whether the database answers within two seconds, and the database and photo storage accept writes. */
+/** Whether the database answers within two seconds, and whether it and photo storage accept writes. */
 const handler: ApiHandler = { fetch: async (request) => serveHealth(await runtime(), request) };
 export default handler;
 

@@ -6,7 +6,7 @@ import { FastResponse, type ServerRequest } from "srvx";
 import { serve } from "srvx/node";
 import { settleEarlyAnswer } from "./early-answers.ts";
 
-/** The largest body that any path takes: a photo of 5 MB as a data URL, with room for the rest of the form. */
+/** The largest body any path accepts: a 5 MB photo as a data URL, plus the rest of the form. */
 export const maxBodyBytes = 8 * 1024 * 1024;
 
 /** Both loopback addresses, because browsers and curl may use either one for localhost. */
@@ -14,18 +14,18 @@ export const thisMachine = ["127.0.0.1", "::1"] as const;
 
 export interface HttpServer {
   port: number;
-  /** Listens on every address from now on. Rejects with EADDRINUSE when the port is taken on one of them. */
+  /** Also listens on every other address. Rejects with EADDRINUSE if the port is taken on one of them. */
   listenEverywhere(): Promise<void>;
   /**
-   * Stops listening, lets the requests under way finish for at most so many milliseconds, then cuts what is left.
-   * Resolves when no connection is open any more. Safe to repeat.
+   * Stops listening, gives active requests at most this many milliseconds, then cuts the rest. Resolves when no
+   * connection is open. Safe to repeat.
    */
   close(graceMs: number): Promise<void>;
 }
 
 /**
- * Listens on a port (0: any free one) of the given addresses, or of all, and answers with `fetch`. Every answer also carries `headers`,
- * even Node's own answers to malformed requests. Rejects with EADDRINUSE when the port is taken.
+ * Listens on a port (0: any free one) of the given addresses, or of all, and answers with `fetch`. Every response
+ * carries `headers`, even Node's own responses to malformed requests. Rejects with EADDRINUSE if the port is taken.
  */
 export async function startHttpServer({
   port,
@@ -34,12 +34,12 @@ export async function startHttpServer({
   fetch,
 }: {
   port: number;
-  /** The first must exist on this machine; any other that does not is skipped. */
+  /** The first must exist on this machine; others that do not exist are skipped. */
   hosts?: readonly string[] | undefined;
   headers: Record<string, string>;
   fetch: (request: ServerRequest) => Promise<Response>;
 }): Promise<HttpServer> {
-  // Node's own body is a stream, read chunk by chunk; this one's text goes out with the headers in one piece.
+  // Node's own body is a stream read in chunks; this class sends text with the headers in one piece.
   globalThis.Response = FastResponse;
   const server = serve({
     fetch,
@@ -47,23 +47,23 @@ export async function startHttpServer({
     manual: true,
     silent: true,
     gracefulShutdown: false,
-    // Beyond it a body is cut off. One chunk more than any path takes, so that the path can still answer 413.
+    // Cuts larger bodies. One chunk above the largest accepted body, so a path can still answer 413.
     maxRequestBodySize: maxBodyBytes + 64 * 1024,
     node: {
-      // Without it, the server would read HOST from the environment, which `readEnv` handles.
+      // Otherwise the server would read HOST from the environment, which `readEnv` handles.
       host: hosts?.[0],
-      // Whoever sends slowly holds a connection no longer than this. 60 s lets a photo of 5 MB in at 1 Mbit/s.
+      // The longest a slow sender holds a connection. 60 s allows a 5 MB photo at 1 Mbit/s.
       headersTimeout: 10_000,
       requestTimeout: 60_000,
       connectionsCheckingInterval: 2_000,
-      // Longer than a proxy's, usually 60 s: the side that reuses a connection should be the one to close it.
+      // Longer than a proxy's, usually 60 s: the side that reuses a connection should close it.
       keepAliveTimeout: 65_000,
     },
   });
   const http = server.node?.server as NodeHttpServer;
-  /** Each open connection with the number of its requests under way. */
+  /** Each open connection with its number of active requests. */
   const connections = new Map<Socket, number>();
-  /** The answer that each connection is being given. */
+  /** The response in progress on each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>();
   let isClosing = false;
 
@@ -71,7 +71,7 @@ export async function startHttpServer({
     connections.set(socket, 0);
     socket.once("close", () => connections.delete(socket));
   });
-  // Nobody reads or writes: a client that stops taking its answer is cut.
+  // Cuts a connection with no reads or writes, such as a client that stops reading its response.
   http.setTimeout(70_000);
   http.prependListener("request", (request, response) => {
     const { socket } = request;
@@ -88,7 +88,7 @@ export async function startHttpServer({
     });
   });
   http.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    // A second answer to one request would be taken for the answer to the next.
+    // A second response to one request would be taken as the response to the next.
     if (answers.get(socket)?.headersSent) socket.destroy();
     else refuse(socket, error, headers);
   });
@@ -96,7 +96,7 @@ export async function startHttpServer({
   await server.serve();
   const address = http.address();
   const listened = typeof address === "object" && address ? address.port : port;
-  /** A Node server listens on one address, so servers on the others pass their connections to it. */
+  /** A Node server listens on one address, so servers on the others pass it their connections. */
   const others: TcpServer[] = [];
   await listenAlso(hosts?.slice(1) ?? []);
 
@@ -131,7 +131,7 @@ export async function startHttpServer({
     }
   }
 
-  /** Node's own `closeIdleConnections` spares connections that have not sent a request yet, as browsers keep. */
+  /** Node's `closeIdleConnections` skips connections that have not sent a request, which browsers keep open. */
   function endIdle(): void {
     for (const [socket, underWay] of connections) if (underWay === 0) socket.destroySoon();
   }
@@ -148,7 +148,7 @@ export async function startHttpServer({
   }
 }
 
-/** What Node cannot read as HTTP gets the status that Node would give it, with our headers. */
+/** Input that Node cannot parse as HTTP gets Node's usual status, with our headers. */
 function refuse(socket: Duplex, error: NodeJS.ErrnoException, headers: Record<string, string>): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();

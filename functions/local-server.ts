@@ -1,6 +1,4 @@
-/**
- * The application on one machine: the web app, /api by the hosted functions' own handlers, and the background work.
- */
+/** The application on one machine: the web app, /api through the hosted functions' handlers, and background work. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -27,17 +25,17 @@ import { staticFiles } from "./static-files.ts";
 const builtWebApp = join(import.meta.dirname, "../web/dist");
 const builtPages = join(import.meta.dirname, "../web/dist-pages/pages.json");
 
-/** Milliseconds, from the signal on: requests under way may take so long, and the whole of it never longer. */
+/** Milliseconds after the signal: the limit for active requests, and the limit for the whole shutdown. */
 const graceForRequests = 3500;
 const graceForAll = 4800;
 
 if (import.meta.main) await startLocalServer(process.env);
 
 /**
- * Serves until SIGTERM or SIGINT, then finishes what is under way, closes the database and ends the process. Ends
- * it with 1 and a sentence where it cannot start. A database server that cannot be reached does not count: /api
- * answers 503 until it can. `isBehindPages` is for development: another server of this machine listens on HOST and passes
- * calls on, so this one stays on loopback.
+ * Serves until SIGTERM or SIGINT, then finishes active work, closes the database and exits. Exits with 1 and a message
+ * if it cannot start. An unreachable database server is no such failure: /api answers 503 until it can be reached.
+ * `isBehindPages` is for development: another local server listens on HOST and forwards calls, so this one stays on
+ * loopback.
  */
 export async function startLocalServer(
   source: Readonly<Record<string, string | undefined>>,
@@ -65,7 +63,7 @@ export async function startLocalServer(
     report: (error, requestId) => log("error", "call failed", { requestId, ...describeError(error) }),
   });
   const headers = securityHeaders(storageOrigins(env), { takesCards: takesCards(env) });
-  // Without HOST, on loopback until the database is known to hold no demo account.
+  // Without HOST, stay on loopback until the database is known to hold no demo account.
   const hosts =
     isBehindPages || env.HOST === undefined || env.HOST === "localhost" ? thisMachine : [env.HOST];
   const server = await orExit(() => startHttpServer({ port: env.PORT, hosts, headers, fetch: site }));
@@ -95,7 +93,7 @@ export async function startLocalServer(
   announce(live);
 }
 
-/** Brings the database up to date, once a second until it can be reached. */
+/** Migrates the database, retrying once a second until it can be reached. */
 async function prepareWhenReachable(live: Runtime, stopped: AbortSignal): Promise<void> {
   for (let isFirst = true; !stopped.aborted; isFirst = false) {
     try {
@@ -108,7 +106,7 @@ async function prepareWhenReachable(live: Runtime, stopped: AbortSignal): Promis
   }
 }
 
-/** Demo accounts have a known password: by themselves only where the database is this machine's own, and not in production. */
+/** Demo accounts have a known password, so the default is only for this machine's own database outside production. */
 function hasDemo(env: Env): boolean {
   if (env.DEMO !== undefined) return env.DEMO === "1";
   return env.DATABASE_URL === undefined && env.NODE_ENV !== "production";
@@ -143,7 +141,7 @@ function announce(live: Runtime): void {
   console.log(reachOf(env));
 }
 
-/** Whether demo accounts with the public password are left in the database; says so on the console. */
+/** Whether demo accounts with the public password are in the database; warns on the console. */
 async function warnOfDemo({ deps, env }: Runtime): Promise<boolean> {
   const { demoAccountsLeftOpen } = await import("#demo/left-open.ts");
   const open = await demoAccountsLeftOpen(deps);
@@ -155,7 +153,7 @@ async function warnOfDemo({ deps, env }: Runtime): Promise<boolean> {
   return true;
 }
 
-/** Ends the process on the first signal in order, on the second at once. The returned signal tells of the first. */
+/** Shuts down cleanly on the first signal, and at once on the second. The returned signal aborts on the first. */
 function stopOnSignal(
   server: HttpServer,
   live: Runtime,
@@ -167,7 +165,7 @@ function stopOnSignal(
     stopping.abort();
     setTimeout(() => process.exit(1), graceForAll).unref();
     try {
-      // Open streams would hold up the rest for as long as requests may take.
+      // Open streams would delay shutdown until the request limit.
       await live.deps.hints.stop();
       await Promise.all([server.close(graceForRequests), ...background.map((work) => work.stop())]);
       await live.close();
@@ -181,7 +179,7 @@ function stopOnSignal(
   return stopping;
 }
 
-/** What the person who starts it can put right is told in a sentence, without a stack. */
+/** Prints problems the operator can fix as a sentence, without a stack. */
 async function orExit<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { faultMessage } from "#platform/fault.ts";
 
 /**
- * What a line may say beside its level, time and event: ids, codes and the description of an error, and nothing of a
- * person. `address` is a network address, and only for who signed in and for what was refused.
+ * Fields allowed beside level, time and event: ids, codes and error descriptions, and no personal data. `address` is a
+ * network address, only for sign-ins and refusals.
  */
 export type LogFields = {
   requestId?: string;
@@ -13,16 +13,16 @@ export type LogFields = {
   task?: string;
   schedule?: string;
   runId?: string;
-  /** Of a webhook's event, with its type. */
+  /** The webhook event's id, with its type. */
   id?: string;
   type?: string;
-  /** Why something was refused, in our own words. */
+  /** Why we refused something, in our own words. */
   reason?: string;
   path?: string;
   code?: string;
   address?: string;
   counts?: Record<string, number>;
-  /** By how much a clock is off; negative where it is behind. */
+  /** Clock skew; negative if behind. */
   seconds?: number;
 } & Partial<ErrorFields>;
 
@@ -36,8 +36,8 @@ type ErrorFields = {
 };
 
 /**
- * Writes one JSON line to stderr, before it returns. Pino would cost a function's cold start more than all the rest, so
- * it comes with the first line, which cannot wait: the process may end, or the host may halt it.
+ * Writes one JSON line to stderr before it returns. Pino would dominate a function's cold start, so it loads after the
+ * first line. That line cannot wait: the process may end or the host may suspend it.
  */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
   if (logger) logger[level]({ event, ...fields });
@@ -47,7 +47,7 @@ export function log(level: Level, event: string, fields: LogFields = {}): void {
   }
 }
 
-/** Resolves once lines are pino's; they are the same before. */
+/** Resolves once pino writes the lines; earlier lines have the same format. */
 export async function logReady(): Promise<void> {
   opening ??= openLogger().catch(() => {});
   await opening;
@@ -78,7 +78,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-/** An error as fields of a log line: its name, message and code, and those of its causes; nobody's data. */
+/** An error as log fields: name, message and code, and those of its causes; no personal data. */
 export function describeError(error: unknown): Partial<ErrorFields> {
   if (!(error instanceof Error)) return { error: faultMessage(new Error(String(error))) };
   const { code } = error as { code?: unknown };
@@ -86,7 +86,7 @@ export function describeError(error: unknown): Partial<ErrorFields> {
     error: error.name,
     message: faultMessage(error),
     ...(typeof code === "string" && { code }),
-    // It begins with the message.
+    // The stack starts with the message.
     stack: error.stack
       ?.slice(error.stack.indexOf(error.message) + error.message.length)
       .split("\n")

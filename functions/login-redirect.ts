@@ -1,8 +1,8 @@
 import type { Context } from "#routers/context.ts";
 
 /**
- * GET /api/login: to /auth with `returnTo`; whoever is signed in goes to `returnTo` or /. A `returnTo` that is not a
- * path of this site is dropped.
+ * GET /api/login: redirects to /auth with `returnTo`; signed-in people go to `returnTo` or /. Drops a `returnTo` that
+ * is not a path of this site.
  */
 export async function loginRedirect(context: Context, url: URL): Promise<Response> {
   const returnTo = ownPath(url.searchParams.get("returnTo"));
@@ -14,8 +14,8 @@ export async function loginRedirect(context: Context, url: URL): Promise<Respons
 }
 
 /**
- * The text as a path of this site; null when it is none. Resolved as a browser would, so that "/\evil" is seen through,
- * and so is "/.//evil", whose resolved path would itself name another host.
+ * The text as a path of this site, or null. Resolved like a browser, which catches "/\evil" and "/.//evil", whose
+ * resolved path would name another host.
  */
 export function ownPath(text: string | null): string | null {
   if (!text?.startsWith("/") || text.length > 500) return null;

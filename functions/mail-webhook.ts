@@ -10,8 +10,8 @@ import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
 /**
- * Where letters that came back are told of (docs/deployment.md): 200 once it is kept, 401 without the secret, 400 for what
- * is no such news, 503 where no secret is configured.
+ * Receives email bounces (docs/deployment.md): 200 once saved, 401 without the secret, 400 for an invalid report, 503
+ * if no secret is configured.
  */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveMailWebhook(await runtime(), request, caller),

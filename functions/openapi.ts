@@ -5,7 +5,7 @@ import type { Site } from "#routers/context.ts";
 import { cookieName } from "#routers/session-cookie.ts";
 import { type OtherRouteName, otherRoutes, type RestRoute, restRoutes } from "./rest-routes.ts";
 
-/** The documented paths as OpenAPI 3.1, made from the procedures' own schemas. */
+/** The documented paths as OpenAPI 3.1, generated from the procedures' schemas. */
 export function openApiDocument(served: {
   appUrl: string;
   site: Pick<Site, "isSecure">;
@@ -59,7 +59,7 @@ const returnTo = {
   schema: { type: "string" },
 };
 
-/** The paths that are no procedures, and so have no schema to be made from. */
+/** Paths that are not procedures and have no schema to generate from. */
 const otherOperations: Record<OtherRouteName, object> = {
   "GET /api/login": {
     description: "To the page for signing in; whoever is signed in goes to `returnTo` or /.",
@@ -158,7 +158,7 @@ function operationOf(route: RestRoute): object {
   };
 }
 
-/** What the path takes, with the fields under the path's own names. */
+/** The path's input, with its own field names. */
 function inputSchema(input: z.ZodType, { calls = {} }: RestRoute): z.core.JSONSchema.BaseSchema {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   const called = (name: string) => calls[name] ?? name;

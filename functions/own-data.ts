@@ -8,28 +8,28 @@ import { type Runtime, runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
-/** A copy of one's own data as a zip, sent as it is read, from a link that is good once: `?language=es`. */
+/** Streams a copy of a person's data as a zip from a single-use link: `?language=es`. */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveOwnData(await runtime(), request, caller),
 };
 export default handler;
 
-/** What a token looks like; nothing else is looked up. */
+/** The token's format; nothing else is looked up. */
 const address = /^\/api\/export\/([A-Za-z0-9_-]{43})$/;
 
 export async function serveOwnData(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   const context = beginCall(live, request, caller);
   const url = new URL(request.url);
-  // Without the token: whoever reads the log shall not have it.
+  // Without the token, which must not reach the log.
   const path = "/api/export";
   try {
-    // HEAD too: a link is used up by fetching it.
+    // Refuses HEAD too, because fetching the link uses it up.
     if (request.method !== "GET") {
       context.answerHeaders.set("allow", "GET");
       throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
     }
     const token = address.exec(url.pathname)?.[1] ?? "";
-    // Once it is asked for: starting the function is light.
+    // Loaded on request, which keeps the function's start light.
     const [{ createOwnDataCaller }, { makeZip }, { stringify }] = await Promise.all([
       import("#routers/own-data.ts"),
       import("client-zip"),
@@ -67,8 +67,8 @@ const textsIn: Record<Language, () => Promise<{ about: string }>> = {
 };
 
 /**
- * A file is read when there is room for it, and none any more once nobody wants it. What breaks off ends the stream with an error,
- * so that a zip without its end is never taken for a whole one.
+ * Reads a file when the stream has room and stops when the client leaves. A failure errors the stream, so a truncated
+ * zip never looks complete.
  */
 function zipOf(
   files: ReturnType<typeof exportFiles>,
@@ -106,7 +106,7 @@ function zipOf(
 
 type Stringify = typeof import("csv-stringify/sync").stringify;
 
-/** RFC 4180, with a mark that lets a spreadsheet read it as UTF-8; no cell of text is taken for a formula. */
+/** RFC 4180 with a byte-order mark so spreadsheets read UTF-8. Text cells are never read as formulas. */
 async function* csvOf({ columns, pages }: ExportTable, stringify: Stringify): AsyncGenerator<string> {
   let isFirst = true;
   for await (const rows of pages) {

@@ -10,46 +10,47 @@ import {
 import { hashedAssets } from "./security-headers.ts";
 
 /**
- * What each path shows that is no call: the one table behind the local server and the hosted configuration
- * (`build-hosted.ts`). Routes are tried from the top, those of `pageRoutes` before the files, those of `missingRoutes`
- * after them, with any path that is left.
+ * What each non-API path shows: the shared table for the local server and the hosted configuration (`build-hosted.ts`).
+ * Routes match top to bottom: `pageRoutes` before files, `missingRoutes` after them for any remaining path.
  */
 export type PageRoute = {
   /** A regular expression over the whole pathname. */
   src: string;
-  /** All of these, and none of those. */
+  /** Matches if all of `has` and none of `missing` apply. */
   has?: Condition[];
   missing?: Condition[];
 } & Answer;
 
 type Answer =
-  /** Goes on to later routes, keeping the headers. */
+  /** Continues to later routes, keeping the headers. */
   | { goesOn: true; headers: Record<string, string> }
-  /** Of the built web app; null for an empty answer that nobody keeps. */
+  /** A file of the built web app; null for an empty response that nobody caches. */
   | { file: string | null; status: 200 | 404 }
-  /** What `public-pages.ts` makes. */
+  /** A page made by `public-pages.ts`. */
   | { view: View }
-  /** To another path, which may take up a group of `src` as $1. */
+  /** Redirects to another path, which may use a group of `src` as $1. */
   | { redirect: string };
 
-/** A public page in a language ("es/about"), or what machines read of the site. */
+/** A public page in a language ("es/about"), or a file for crawlers. */
 export type View = `${Language}/${PublicPage}` | "robots.txt" | "sitemap.xml";
 
 /** `value` is a regular expression over the whole value. */
 export type Condition = { type: "cookie" | "header" | "query"; key: string; value: string };
 
 /**
- * Set by the server together with the session (`routers/session-cookie.ts`). It carries no secret: members get the app's
- * shell at once instead of seeing the visitors' page flash by, and nothing else hangs on it.
+ * Set by the server with the session (`routers/session-cookie.ts`). It holds no secret and only decides whether members
+ * get the app shell at once instead of a flash of the landing page.
  */
 const isMember: Condition = { type: "cookie", key: "tidycurb-member", value: "1" };
 
-/** Sign-up says in the query which side it is for and where to go afterwards: only the app reads that. */
+/** Sign-up's query says which role it is for and where to go afterward; only the app reads it. */
 const goesOn = (key: string): Condition => ({ type: "query", key, value: ".*" });
 
 const asksForEnglish: Condition = { type: "query", key: "lang", value: "en" };
 
-/** The app's pages that visitors and members alike get as its shell, as `web/src/routes` has them; `$` stands for any name in its place. */
+/**
+ * App pages that show visitors and members the same shell, as in `web/src/routes`; `$` matches any name in its place.
+ */
 export const appPageNames: readonly string[] = [
   "admin",
   "admin/figures",
@@ -103,7 +104,7 @@ const english = `^/(?:(?:${innerPages.join("|")})/?)?$`;
 const prefixed = (language: string) => `^/(?:${language})(?:/(${innerPages.join("|")}))?/?$`;
 
 export const pageRoutes: readonly PageRoute[] = [
-  // Whoever reads Spanish goes on in Spanish; the footer's link to English says so in the query.
+  // Spanish readers stay in Spanish; the footer's link to English says so in the query.
   ...prefixedLanguages.map((language) => remember(prefixed(language), language)),
   remember(english, "en", asksForEnglish),
 
@@ -132,14 +133,14 @@ export const pageRoutes: readonly PageRoute[] = [
 ];
 
 export const missingRoutes: readonly PageRoute[] = [
-  // A page left open across an update asks for files that are gone: a script must not get a page for an answer.
+  // A page left open across a deployment requests deleted files; a script must not receive a page.
   { src: hashedAssets.source, file: null, status: 404 },
   { src: "^/.*$", has: [isMember], ...shell, status: 404 },
   ...prefixedLanguages.map((language): PageRoute => ({ src: `^/${language}/.*$`, ...notFound(language) })),
   ...byLanguage("^/.*$", notFound),
 ];
 
-/** The route that a request takes in a table, with the headers of those before it that go on; null for none. */
+/** The route for a request in a table, with headers from earlier routes that continue; null if none. */
 export function pageRouteFor(
   request: Request,
   table: readonly PageRoute[],
@@ -165,14 +166,14 @@ export function pageRouteFor(
   return null;
 }
 
-/** Members have theirs in their account. */
+/** Members' language is in their account. */
 function remember(src: string, language: Language, ...has: Condition[]): PageRoute {
   const cookie = `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
   const missing = [hasChosen(language), isMember];
   return { src, has, missing, goesOn: true, headers: { "set-cookie": cookie } };
 }
 
-/** By the language chosen before, else by the browser's, else English. */
+/** The language chosen before, then the browser's, then English. */
 function byLanguage(
   src: string,
   answer: (language: Language) => Answer,
@@ -190,11 +191,11 @@ function hasChosen(language: Language): Condition {
 }
 
 /**
- * Whether a language is the first of ours in Accept-Language, which browsers write in the order of preference: any
- * number of others (they begin with neither e nor f, or go on differently), then this one.
+ * Whether a language is our first in Accept-Language, which lists preferences in order: other languages (not starting
+ * with e, f, or continuing differently), then this one.
  */
 function prefers(language: Language): Condition {
-  // No blank fits in two places: with a choice, a long header would be tried in every way there is.
+  // Each space can match in only one place; otherwise a long header would cause exponential backtracking.
   const others = "(?:(?:[^ef,\\s]|e[^ns,\\s]|f[^r,\\s])[^,]*,\\s*)*";
   return { type: "header", key: "accept-language", value: `${others}${language}(?:[-;,].*)?` };
 }
@@ -203,7 +204,7 @@ function notFound(language: Language): Answer {
   return { ...pageFile("404", language), status: 404 };
 }
 
-/** A page that the build has written in each language. */
+/** A page that the build wrote in each language. */
 function pageFile(name: string, language: Language) {
   return { file: language === "en" ? `/${name}.html` : `/${name}.${language}.html`, status: 200 } as const;
 }

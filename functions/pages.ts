@@ -8,9 +8,9 @@ import { createPublicPages, type PublicPages } from "./public-pages.ts";
 import type { ApiHandler } from "./routes.ts";
 
 /**
- * The public pages when hosted. Which one, the path, the cookies and Accept-Language say, by the same table that led
- * here. The host keeps an answer for five minutes, and for as long again while it renews it; not that of an address which
- * shows each visitor another page.
+ * The hosted public pages. The routing table picks the page from the path, cookies and Accept-Language. The host caches
+ * a response for five minutes, and five more while it revalidates. It never caches addresses whose page depends on the
+ * visitor.
  */
 const handler: ApiHandler = {
   async fetch(request, caller) {
@@ -21,8 +21,8 @@ const handler: ApiHandler = {
     pages ??= open();
     const response = await (await pages)(found.route.view, request, caller);
     const { has, missing } = found.route;
-    // Only the host's own cache reads this. A browser asks each time (`build-hosted.ts`), so it needs no `Vary`, with
-    // which the host would keep nothing.
+    // Only the host's cache reads this. Browsers revalidate each time (`build-hosted.ts`), so it needs no `Vary`, which
+    // would disable the host's cache.
     if (!has && !missing)
       response.headers.set("vercel-cdn-cache-control", "max-age=300, stale-while-revalidate=300");
     return response;
@@ -36,7 +36,7 @@ async function open(): Promise<PublicPages> {
   const live = await runtime();
   const { deps, appUrl } = live;
   return createPublicPages({
-    // Beside the bundle, where `build-hosted.ts` has put it.
+    // Beside the bundle, where `build-hosted.ts` put it.
     built: async () => JSON.parse(await readFile(new URL("pages.json", import.meta.url), "utf8")),
     figures: () => publicFigures(deps),
     hasRunners: (zipCode, request, caller) => hasRunners(live, zipCode, request, caller),

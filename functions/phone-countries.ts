@@ -1,4 +1,7 @@
-/** Every country that telephone numbers are read by, as ISO 3166's two letters; the library that reads them is too heavy for a start. */
+/**
+ * Countries whose phone numbers can be parsed, as ISO 3166 two-letter codes; the parsing library is too heavy to load
+ * at start.
+ */
 export const phoneCountries: readonly string[] = `
 AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY
 BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ

@@ -8,8 +8,8 @@ import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler } from "./routes.ts";
 
 /**
- * The signed addresses of the server's own disk: what a bucket does elsewhere. Takes exactly the type and length that
- * were signed, once; shows a photo until its address expires.
+ * Signed photo addresses on the server's own disk, in place of a bucket. Accepts exactly the signed type and length,
+ * once; serves a photo until its address expires.
  */
 const handler: ApiHandler = { fetch: async (request) => servePhotos(await runtime(), request) };
 export default handler;

@@ -6,11 +6,10 @@ import { migrate, pendingMigrations } from "#db/migrate.ts";
 import { hasZipCodes, loadZipCodes } from "#db/zip-codes/load-zip-codes.ts";
 
 /**
- * Brings a database up to date: schema, the queue's tables, ZIP codes, and what the application's own role may do, where there
- * is one; `appRole` makes a role that one. Safe to repeat, and from several processes. As that role itself, only looks whether
- * the database is up to date.
- *
- * @throws NotPrepared where the connection's role may not do what is asked or needed, or `appRole` cannot be that role
+ * Migrates a database: schema, queue tables, ZIP codes, and the application role's grants if there is one; `appRole`
+ * makes a role the application's. Safe to repeat and to run from several processes. When connected as that role, only
+ * checks that the database is up to date. Throws NotPrepared if the connection's role lacks permission, or `appRole`
+ * cannot be the application's role.
  */
 export async function prepareDatabase(
   database: Database,
@@ -47,15 +46,15 @@ async function takeAsItIs(database: Database): Promise<void> {
   throw new NotPrepared(isBehind);
 }
 
-/** A table or schema that nobody has made yet, or that this role was given nothing of. */
+/** A table or schema that does not exist yet, or that this role has no grants on. */
 function isMissingOrRefused(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return ["42P01", "3F000", "42501"].includes(String(cause?.code ?? code));
 }
 
 /**
- * pg-boss's own lock lets two processes make its schema, of which one then fails. An embedded database belongs to one
- * process, and has but one connection.
+ * pg-boss's lock lets two processes create its schema, and one then fails. An embedded database belongs to one process
+ * and has one connection.
  */
 async function oneProcessAtATime(database: Database, act: () => Promise<void>): Promise<void> {
   if (database.kind === "pglite") return act();

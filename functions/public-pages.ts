@@ -12,23 +12,23 @@ import { type PublicPage, publicPageNames, publicPath } from "#platform/values/p
 import type { View } from "./page-routes.ts";
 import type { Caller } from "./routes.ts";
 
-/** What the web build has written: each page in each language, with places for what is known only now. */
+/** The web build's output: each page in each language, with placeholders for live figures. */
 export type BuiltPages = Record<Language, Record<PublicPage, string>>;
 
 export type PublicPages = (view: View, request: Request, caller?: Caller) => Promise<Response>;
 
 /**
- * Serves the public pages: the built HTML with today's figures and this site's own address filled in. A page never waits
- * longer than a second for its figures; without them it shows the last ones known, or those it was built with.
+ * Serves public pages: the built HTML with today's figures and this site's address. A page waits at most a second for
+ * figures; without them it shows the last known or built-in figures.
  */
 export function createPublicPages(site: {
   built: () => Promise<BuiltPages>;
   figures: () => Promise<PublicFigures>;
-  /** Whether somebody carries cans in a ZIP code already. Rejects where the visitor has asked too often. */
+  /** Whether a ZIP code already has a runner. Rejects if the visitor has asked too often. */
   hasRunners: (zipCode: string, request: Request, caller?: Caller) => Promise<boolean>;
-  /** The site's address, without a slash at its end. */
+  /** The site's address, without a trailing slash. */
   appUrl: string;
-  /** The present, as a UTC instant. */
+  /** The current UTC instant. */
   now: () => string;
 }): PublicPages {
   const figures = neverLate(site.figures);
@@ -55,7 +55,7 @@ export function createPublicPages(site: {
   };
 }
 
-/** Keeps what stands between {{#claim}} and {{/claim}} where the claim does, and between {{^claim}} and {{/claim}} elsewhere. */
+/** Keeps text between {{#claim}} and {{/claim}} if the claim holds, and between {{^claim}} and {{/claim}} if not. */
 function choose(template: string, claims: FigureWords["claims"]): string {
   return template.replace(
     /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g,
@@ -64,7 +64,7 @@ function choose(template: string, claims: FigureWords["claims"]): string {
   );
 }
 
-/** {{price|$29}} becomes what `values` has under `price`, else "$29". */
+/** {{price|$29}} becomes the value of `price`, or "$29" if there is none. */
 function fill(template: string, values: Record<string, string | null>): string {
   return template.replace(
     /\{\{(\w+)(?:\|([^}]*))?\}\}/g,
@@ -81,8 +81,8 @@ function answer(body: string, type: string, request: Request): Response {
 }
 
 /**
- * What the ZIP check shows to whoever asked without any script: the code, and whether its waiting list is offered or what
- * became of joining it. Nothing where nobody asked, or where it cannot be told.
+ * The ZIP check's result without scripts: the code, and its waiting list form or the outcome of joining. Empty if no
+ * code was asked or the answer is unavailable.
  */
 async function zipAnswer(
   { searchParams }: URL,
@@ -96,12 +96,12 @@ async function zipAnswer(
   return { zip, waiting: isServed ? "" : "offered" };
 }
 
-/** As `waiting-form.ts` names them. */
+/** The names from `waiting-form.ts`. */
 const waitingOutcomes = ["joined", "invalid", "later"] as const;
 
 const patience = 1000;
 
-/** After a failure the next ten seconds do without. */
+/** Milliseconds without another attempt after a failure. */
 const rest = 10_000;
 
 function neverLate(read: () => Promise<PublicFigures>): () => Promise<PublicFigures> {
@@ -118,7 +118,7 @@ function neverLate(read: () => Promise<PublicFigures>): () => Promise<PublicFigu
   };
 }
 
-/** Rejects once patience has run out. */
+/** Rejects on timeout. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("The answer takes too long")), patience);
@@ -133,7 +133,7 @@ function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Each page in each language, with where the others are. */
+/** Each page in each language, with links to its translations. */
 function sitemap(origin: string): string {
   const entries = publicPageNames.flatMap((page) => {
     const alternates = languages

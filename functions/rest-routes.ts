@@ -11,19 +11,19 @@ export type RestRoute = {
   method: "GET" | "POST" | "DELETE";
   path: string;
   procedure: ProcedureName;
-  /** 200 unless it says otherwise. */
+  /** 200 unless specified. */
   status?: 201;
-  /** For everybody, signed in or not. */
+  /** For everyone, signed in or not. */
   isPublic?: true;
-  /** What this path calls fields of the procedure, by the procedure's own name for them, which is taken as well. */
+  /** This path's names for procedure fields, keyed by the procedure's name; both names are accepted. */
   calls?: Readonly<Record<string, string>>;
   /** The body may hold a data URL: 8 MB instead of 1. */
   carriesPicture?: true;
-  /** The answer is an array of the result's rows, and `x-next-cursor` names the next page. */
+  /** The response is an array of the result's rows, and `x-next-cursor` gives the next page. */
   isPage?: true;
 };
 
-/** The documented paths (rest.md) that are procedures: no rule, query or check lives here. */
+/** The documented paths (rest.md) that are procedures: no rule, query or check belongs here. */
 export const restRoutes: readonly RestRoute[] = [
   { method: "GET", path: "/api/user", procedure: "auth.currentUser" },
   { method: "GET", path: "/api/auth/user", procedure: "auth.currentUser" },
@@ -89,7 +89,7 @@ export const restRoutes: readonly RestRoute[] = [
   { method: "POST", path: "/api/settings/privacy", procedure: "settings.updatePrivacy" },
 ];
 
-/** The paths that are no procedures: each is answered by its own lines in `rest.ts`. */
+/** Documented paths that are not procedures; `rest.ts` answers each one. */
 export const otherRoutes = [
   { method: "GET", path: "/api/login" },
   { method: "GET", path: "/api/auth/google" },
@@ -107,7 +107,7 @@ export type OtherRouteName = {
   [Path in Other["path"]]: `${Extract<Other, { path: Path }>["method"]} ${Path}`;
 }[Other["path"]];
 
-/** The procedure's input, made of the body or, for GET, of the query. */
+/** The procedure's input, from the body or, for GET, the query. */
 export function inputOf(route: RestRoute, given: Record<string, unknown>): Record<string, unknown> {
   const input = { ...given };
   for (const [name, called] of Object.entries(route.calls ?? {})) {

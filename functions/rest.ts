@@ -21,7 +21,7 @@ import type { ApiHandler, Caller } from "./routes.ts";
 const limitBytes = 1024 * 1024;
 const pictureLimitBytes = 8 * limitBytes;
 
-/** The documented door: each path of `rest-routes.ts` as a procedure call. */
+/** The documented REST API: each path in `rest-routes.ts` as a procedure call. */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveRest(await runtime(), request, caller),
 };
@@ -55,7 +55,7 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
 
 type OtherAnswer = (live: Runtime, context: Context, url: URL) => Response | Promise<Response>;
 
-/** What answers the documented paths that are no procedures. */
+/** Handlers for documented paths that are not procedures. */
 const otherAnswers: Record<OtherRouteName, OtherAnswer> = {
   "GET /api/login": (_live, context, url) => loginRedirect(context, url),
   "GET /api/auth/google": async (_live, context, url) => {
@@ -90,7 +90,7 @@ async function answer(route: RestRoute, context: Context, given: Record<string, 
   return Response.json(rows, { headers });
 }
 
-/** What the log may say of a path: one of ours, or what it was near to. Anybody could have written the rest. */
+/** What the log may show of a path: one of ours or its closest match. The rest is untrusted text. */
 function knownPath(pathname: string): string {
   if ([...restRoutes, ...otherRoutes].some(({ path }) => path === pathname)) return pathname;
   return isDeskSpelled(pathname) ? "/api/admin/*" : "/api/*";

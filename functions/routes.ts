@@ -8,8 +8,8 @@ const documentedDoor: ApiFunction = {
 };
 
 /**
- * Which function serves which path under /api: the one table behind the local server and the hosted configuration
- * (`build-hosted.ts`). What all other paths show stands in `page-routes.ts`.
+ * Which function serves each path under /api: the shared table for the local server and the hosted configuration
+ * (`build-hosted.ts`). `page-routes.ts` covers all other paths.
  */
 export const apiFunctions: readonly ApiFunction[] = [
   { name: "health", paths: ["/api/health"], maxDurationSeconds: 10, load: () => import("./health.ts") },
@@ -87,7 +87,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   documentedDoor,
 ];
 
-/** Serves the public pages when hosted; which, says `page-routes.ts`. The local server needs no function for that. */
+/** Serves public pages when hosted, as `page-routes.ts` selects them. The local server needs no function for that. */
 const pagesFunction: ApiFunction = {
   name: "pages",
   paths: [],
@@ -101,29 +101,29 @@ export const hostedFunctions = [...apiFunctions.filter(({ isLocalOnly }) => !isL
 export interface ApiFunction {
   /** The file in this folder, and the hosted function's name. */
   name: string;
-  /** A path alone, or with all below it where it ends in "/*". The first function with a match serves. */
+  /** An exact path, or with everything below it if it ends in "/*". The first matching function serves. */
   paths: string[];
-  /** After so many seconds the host ends a call. */
+  /** The host ends a call after this many seconds. */
   maxDurationSeconds: number;
-  /** Not part of the hosted application: it stands in for a service there. */
+  /** Local only: a hosted service takes its place. */
   isLocalOnly?: true;
   load: () => Promise<{ default: ApiHandler }>;
 }
 
-/** What each function file exports: the same object answers on one machine and hosted. */
+/** Each function file's export: the same object answers locally and hosted. */
 export interface ApiHandler {
   fetch(request: Request, caller?: Caller): Promise<Response>;
 }
 
 export interface Caller {
   /**
-   * Who is at the other end of the connection, a proxy perhaps. The local server passes it, a host does not: there
-   * the address comes from the host's own header.
+   * The peer at the other end of the connection, possibly a proxy. Only the local server passes it; a host gives the
+   * address in its own header.
    */
   peerAddress?: string | null;
 }
 
-/** Matches the pathnames that a function's paths stand for. */
+/** Matches the pathnames of a function's paths. */
 export function apiPattern(paths: string[]): RegExp {
   return new RegExp(`^(?:${paths.map((path) => path.replace(/\/\*$/, "(?:/.*)?")).join("|")})$`);
 }

@@ -5,7 +5,7 @@ import type { Schedule } from "#platform/schedule.ts";
 import type { Runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 
-/** Runs a schedule; what it did and what went wrong are in the log. Throws only where nothing could be begun. */
+/** Runs a schedule and logs its result and errors. Throws only if nothing could start. */
 export async function runLogged(
   live: Runtime,
   schedule: Schedule,
@@ -40,9 +40,9 @@ const atOnce = 3;
 const graceForRuns = 3000;
 
 /**
- * Runs what is due, on a server of one's own: looks at once and then every 15 seconds. Several processes may do so, as a
- * run is begun once for them all. `stop` begins nothing more and waits at most 3 seconds for what is under way; the
- * rest is made up for by the next start.
+ * Runs due schedules on a self-run server: at once, then every 15 seconds. Several processes may do so, because each
+ * run starts once across all. `stop` starts nothing more and waits at most 3 seconds for active runs; the next start
+ * catches up.
  */
 export function startSchedules(live: Runtime): { stop(): Promise<void> } {
   const stopped = new AbortController();
@@ -56,7 +56,7 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
       await runLogged(live, schedule, { onlyIfDue: true, stopped: stopped.signal });
       isAway = false;
     } catch (error) {
-      // The database is away: every look would say so again.
+      // The database is unreachable; every poll would log the same error.
       if (!isAway)
         log("error", "schedules could not begin", { schedule: schedule.name, ...describeError(error) });
       isAway = true;

@@ -1,13 +1,10 @@
 import { bucketAddress } from "#adapters/photos/bucket-address.ts";
 
 /**
- * The headers that every answer carries, from the local server and from the hosted one alike (`build-hosted.ts`
- * writes them into the deployment's configuration).
- *
- * `storageOrigins` are the origins ("https://bucket.example") that the browser fetches photos from and uploads
- * them to. `takesCards` says that the page shows Stripe's card fields: its script, which Stripe allows only from its own
- * address, the frames that the fields and a bank's questions are in, and its API. The pages have no inline script or
- * style, so nothing else needs an exception.
+ * Headers on every response, local and hosted (`build-hosted.ts` writes them into the deployment's configuration).
+ * `storageOrigins` lists the origins ("https://bucket.example") where the browser loads and uploads photos.
+ * `takesCards` allows Stripe's card fields: its script (only from its own address), its frames for the fields and bank
+ * challenges, and its API. The pages have no inline script or style, so they need no other exception.
  */
 export function securityHeaders(
   storageOrigins: readonly string[] = [],
@@ -32,16 +29,16 @@ export function securityHeaders(
       "frame-ancestors": ["'none'"],
       "form-action": ["'self'"],
     }),
-    // Sent over plain http too, where browsers ignore it: behind a proxy this server cannot tell.
+    // Also sent over plain http, where browsers ignore it: behind a proxy this server cannot tell.
     "strict-transport-security": "max-age=63072000; includeSubDomains",
     "x-content-type-options": "nosniff",
     // Map tile servers refuse requests without a Referer, and no other site needs more than the origin.
     "referrer-policy": "strict-origin-when-cross-origin",
-    // Strict even though Google's sign-in opens a window: that window reports back over a BroadcastChannel, which
-    // needs no opener, and so no foreign page ever holds a handle on ours.
+    // Strict even though Google sign-in opens a window: it reports back over a BroadcastChannel, which needs no opener.
+    // No foreign page ever holds a handle on ours.
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    // Runners photograph their proof and sort offers by distance; the rest is never asked for.
+    // Runners photograph proof and sort offers by distance; nothing else is requested.
     "permissions-policy": [
       "camera=(self)",
       "geolocation=(self)",
@@ -50,10 +47,7 @@ export function securityHeaders(
   };
 }
 
-/**
- * Where the browser reaches the photo storage, by the names of the environment; none where photos are kept on the
- * server's own disk.
- */
+/** Where the browser reaches photo storage, by environment names; empty if photos are on the server's disk. */
 export function storageOrigins(env: {
   S3_ENDPOINT?: string | undefined;
   S3_REGION?: string | undefined;
@@ -63,23 +57,23 @@ export function storageOrigins(env: {
   return region && bucket ? [new URL(bucketAddress({ endpoint, region, bucket })).origin] : [];
 }
 
-/** Whether cards are paid with, by the names of the environment; not in test mode. */
+/** Whether payments use cards, by environment names; false in test mode. */
 export function takesCards(env: { STRIPE_SECRET_KEY?: string | undefined }): boolean {
   return Boolean(env.STRIPE_SECRET_KEY);
 }
 
 /**
- * How long a static file may be kept: for ever where its name carries a hash of its contents, else only with a
- * check at every use, so that a deployment shows at once.
+ * How long a static file may be cached: forever if its name has a content hash. Otherwise it is revalidated on each
+ * use, so a deployment shows at once.
  */
 export function cacheControl(pathname: string): string {
   return hashedAssets.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
-/** Where the web build puts the files that it names after their contents. */
+/** Where the web build puts files named by content hash. */
 export const hashedAssets = /^\/assets\/.*$/;
 
-/** Browser features by name; a name that browsers do not know would be reported in the console. */
+/** Browser features by name; browsers report unknown names in the console. */
 const neverUsed = [
   "accelerometer",
   "autoplay",

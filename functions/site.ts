@@ -5,10 +5,9 @@ import { maxBodyBytes } from "./http-server.ts";
 import { type ApiFunction, type ApiHandler, apiFunctionFor, type Caller } from "./routes.ts";
 
 /**
- * Answers every request to one machine: /api by the function that the table names, all else by `pages`.
- *
- * While `isReady` is false, as when the database is being prepared or cannot be reached yet, /api answers 503.
- * `report` is told of what a function throws; the client learns no more than the id.
+ * Answers every request on one machine: /api through the table's function, everything else through `pages`. While
+ * `isReady` is false, such as while the database is being prepared or is unreachable, /api answers 503. `report`
+ * receives a function's errors; the client sees only the id.
  */
 export function createSite({
   handlerOf,
@@ -38,7 +37,7 @@ export function createSite({
   };
 }
 
-/** A socket that takes both kinds of addresses shows IPv4 ones as `::ffff:1.2.3.4`; limits count them as one. */
+/** A dual-stack socket shows IPv4 addresses as `::ffff:1.2.3.4`; limits count both forms as one. */
 function peerOf(request: ServerRequest): string | null {
   return request.ip?.replace(/^::ffff:(?=\d+\.)/, "") ?? null;
 }

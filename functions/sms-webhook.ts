@@ -10,8 +10,8 @@ import { log } from "./log.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
 /**
- * Where Twilio tells what became of a text message, and what was answered to one (STOP, START): 200 once it is kept, with
- * the empty answer that sends no text message back; 400 for what Twilio did not sign; 503 where nothing is configured.
+ * Receives Twilio's delivery reports and replies (STOP, START): 200 with an empty body once saved, so no text is sent
+ * back; 400 without Twilio's signature; 503 if not configured.
  */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveSmsWebhook(await runtime(), request, caller),
@@ -25,7 +25,7 @@ export async function serveSmsWebhook(live: Runtime, request: Request, caller?: 
   const context = beginCall(live, request, caller);
   try {
     const { SMS_AUTH_TOKEN: authToken } = live.env;
-    // Nobody could tell whose news it is: the body is not even read.
+    // The sender cannot be verified, so the body is not read.
     if (!authToken) throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
     const body = new TextDecoder().decode(await readBytes(request, limitBytes));
     const fields = new URLSearchParams(body);

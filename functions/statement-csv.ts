@@ -11,7 +11,7 @@ import { beginCall, errorResponse, reportError, withoutBody } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
-/** A runner's week as a table for a spreadsheet: `runner.statement` in CSV, headed in `language`, else in English. */
+/** A runner's weekly statement as CSV: `runner.statement`, with headings in `language` or English. */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveStatementCsv(await runtime(), request, caller),
 };
@@ -56,7 +56,7 @@ const textsIn: Record<Language, () => Promise<Texts>> = {
   fr: async () => (await import("#messages/fr/statement.ts")).statement,
 };
 
-/** RFC 4180, with a mark that lets a spreadsheet read it as UTF-8; no cell of text is taken for a formula. */
+/** RFC 4180 with a byte-order mark so spreadsheets read UTF-8. Text cells are never read as formulas. */
 export function statementCsv(
   { week, lines }: Pick<Statement, "week" | "lines">,
   texts: Texts = english,

@@ -7,8 +7,8 @@ import type { Caller } from "./routes.ts";
 import { cacheControl } from "./security-headers.ts";
 
 /**
- * Serves what is no call, by the table of `page-routes.ts`: the public pages, the app's shell for its pages, the files of
- * the built web app in a folder, and for every other path a page that says 404.
+ * Serves non-API paths by the table in `page-routes.ts`: public pages, the app shell, the built web app's files, and a
+ * 404 page for the rest.
  */
 export function staticFiles(
   folder: string,
@@ -63,7 +63,7 @@ export function staticFiles(
     if (!taken.file)
       return new Response("Not found", { status: taken.status, headers: { "cache-control": "no-store" } });
     const isFound = taken.status === 200;
-    // Without the conditions, which could turn the 404 into a 304.
+    // Without the request's conditions, which could turn the 404 into a 304.
     const headers = isFound
       ? request.headers
       : { "accept-encoding": request.headers.get("accept-encoding") ?? "" };
@@ -73,7 +73,7 @@ export function staticFiles(
     if (!file) throw new Error(`There is no ${taken.file} in ${folder}`);
     for (const [name, value] of Object.entries(perVisitor)) file.headers.append(name, value);
     if (isFound) return file;
-    // Whole: a stream that goes on in another response throws past everybody when its reader is quicker than its file.
+    // Buffered: a stream piped into another response throws an uncatchable error if its reader outpaces its file.
     return new Response(await file.arrayBuffer(), { status: 404, headers: file.headers });
   }
 
@@ -87,7 +87,7 @@ export function staticFiles(
   }
 }
 
-/** The same path shows another page after signing in, and in another language: caches must ask each time. */
+/** The page changes with sign-in and language, so caches must revalidate each time. */
 const perVisitor = { "cache-control": cacheControl("/"), vary: "Accept-Language, Cookie" };
 
 const encoders = {

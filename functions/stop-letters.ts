@@ -8,15 +8,15 @@ import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
 /**
- * Where the List-Unsubscribe header of letters leads that a switch turns off (RFC 8058): a mail program's POST turns it
- * off, whatever its body says; whoever opens the address is led to the page that asks first.
+ * Target of the List-Unsubscribe header (RFC 8058) of emails that a setting controls: a mail program's POST turns them
+ * off, whatever its body. Opening the address redirects to a confirmation page.
  */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveStopLetters(await runtime(), request, caller),
 };
 export default handler;
 
-/** Nothing longer is looked at (`modules/notices/contract/letters.ts`). */
+/** Longer tokens are not checked (`modules/notices/contract/letters.ts`). */
 const longestToken = 400;
 
 export async function serveStopLetters(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
@@ -36,7 +36,7 @@ export async function serveStopLetters(live: Runtime, request: Request, caller?:
     const error = translateError(
       thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
     );
-    // Without the query: whoever reads the log could turn the switch.
+    // Omit the query: anyone reading the log could change the setting.
     if (answerError(error, "").status !== 400) reportError(error, context, "/api/stop-letters");
     return errorResponse(error, context);
   }

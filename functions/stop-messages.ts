@@ -8,15 +8,15 @@ import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
 /**
- * Where the List-Unsubscribe header of letters to guests leads (RFC 8058): a mail program's POST stops them, whatever its
- * body says; whoever opens the address is led to the page that asks first.
+ * Target of the List-Unsubscribe header (RFC 8058) of guest emails: a mail program's POST stops them, whatever its
+ * body. Opening the address redirects to a confirmation page.
  */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveStopMessages(await runtime(), request, caller),
 };
 export default handler;
 
-/** Nothing longer is looked at (`modules/guests/contract/guests.ts`). */
+/** Longer tokens are not checked (`modules/guests/contract/guests.ts`). */
 const longestToken = 400;
 
 export async function serveStopMessages(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
@@ -36,7 +36,7 @@ export async function serveStopMessages(live: Runtime, request: Request, caller?
     const error = translateError(
       thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
     );
-    // Without the query: whoever reads the log could stop the letters.
+    // Omit the query: anyone reading the log could stop the emails.
     if (answerError(error, "").status !== 400) reportError(error, context, "/api/stop-messages");
     return errorResponse(error, context);
   }

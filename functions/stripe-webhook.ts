@@ -10,9 +10,8 @@ import { log } from "./log.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
 
 /**
- * Where Stripe tells what has happened: 200 once an event and its effect are kept, and for a repeat; 400 for what Stripe
- * did not sign; 503 while the database or Stripe itself cannot be reached, so that it is told again, and wherever no
- * secret is configured.
+ * Receives Stripe events: 200 once an event and its effect are saved, and for a repeat; 400 without Stripe's signature.
+ * 503 if the database or Stripe is unreachable, so that Stripe retries, or if no secret is configured.
  */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveStripeWebhook(await runtime(), request, caller),
@@ -30,7 +29,7 @@ export async function serveStripeWebhook(
   const context = beginCall(live, request, caller);
   const { requestId } = context;
   try {
-    // Nobody could tell whose event it is: the body is not even read.
+    // The sender cannot be verified, so the body is not read.
     if (!live.env.STRIPE_WEBHOOK_SECRET) throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
     if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
       throw new WebhookRefused("The body is not said to be JSON");

@@ -11,7 +11,7 @@ import { answerCalls, type TypedCalls } from "./typed-calls.ts";
 const limitBytes = 1024 * 1024;
 const maxBatchSize = 10;
 
-/** The typed door: every procedure under /api/trpc, in batches of at most 10. */
+/** tRPC over HTTP: every procedure under /api/trpc, in batches of at most 10. */
 const handler: ApiHandler = {
   fetch: async (request, caller) => serveTrpc(await runtime(), request, caller),
 };
@@ -41,23 +41,23 @@ export async function serveTrpc(live: Runtime, request: Request, caller?: Caller
   }
 }
 
-/** Looking up the caller's session may have failed; anything else is a call that cannot be read. */
+/** The session lookup may have failed; anything else is an unreadable call. */
 function outageOrBadRequest(cause: unknown): TRPCError {
   const error = translateError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause }));
   return error.code === "SERVICE_UNAVAILABLE" ? error : new TRPCError({ code: "BAD_REQUEST" });
 }
 
-/** The text of a POST; "" where nobody may read it. */
+/** A POST's text; "" if nobody may read it. */
 async function readBody(context: Context, names: string): Promise<string> {
   const procedures = await Promise.all(decodeURIComponent(names).split(",").map(findProcedure));
   const isPublic = procedures.some((procedure) => (procedure?._def.meta as ProcedureMeta)?.isPublic === true);
   return (await admitsBody(context, isPublic)) ? readJsonText(context.request, limitBytes) : "";
 }
 
-/** What tRPC's own adapter answers; loaded with the first call that is for it. */
+/** Responses from tRPC's own adapter; loaded with the first call that needs it. */
 async function answerUnusual({ request, body, context, report, finish }: TypedCalls): Promise<Response> {
   const { fetchRequestHandler } = await import("@trpc/server/adapters/fetch");
-  // Of a stream that is refused the adapter tells twice: as a call, and as what the stream says.
+  // The adapter reports a refused stream twice: as a call, and as the stream's content.
   const reported = new WeakSet<TRPCError>();
   return fetchRequestHandler({
     endpoint: "/api/trpc",
@@ -76,14 +76,14 @@ async function answerUnusual({ request, body, context, report, finish }: TypedCa
   });
 }
 
-/** Says when a call that was refused for now may be tried again. */
+/** Sets when a temporarily refused call may be retried. */
 function tellWait(errors: TRPCError[], { answerHeaders }: Context): void {
   const waits = errors.map((error) => retryAfterSeconds(translateError(error)) ?? 0);
   const wait = Math.max(0, ...waits);
   if (wait > 0) answerHeaders.set("retry-after", String(wait));
 }
 
-/** The request with a body that has been read, as JSON whatever it calls itself. */
+/** The request with an already read body, as JSON regardless of its content type. */
 function asJson(request: Request, body: string): Request {
   const headers = new Headers(request.headers);
   headers.set("content-type", "application/json");

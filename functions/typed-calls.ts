@@ -4,21 +4,21 @@ import type { Context } from "#routers/context.ts";
 
 export type TypedCalls = {
   request: Request;
-  /** What stands behind the endpoint: a procedure's name, or several with commas. */
+  /** The path after the endpoint: one procedure name, or several separated by commas. */
   names: string;
   search: URLSearchParams;
-  /** The text of a POST. */
+  /** A POST's text. */
   body: string | undefined;
   context: Context;
-  /** Is told of each error. */
+  /** Receives each error. */
   report: (told: { error: TRPCError; path: string | undefined; input: unknown }) => void;
-  /** Is told of all errors before the answer is made. */
+  /** Receives all errors before the response is built. */
   finish: (errors: TRPCError[]) => void;
 };
 
 /**
- * Answers queries by GET and mutations by POST, one or a batch of them, as tRPC's fetch adapter does, which takes
- * several times as long for what our calls never use. Null for everything else: that is for the adapter.
+ * Answers GET queries and POST mutations, single or batched, like tRPC's fetch adapter, which takes several times as
+ * long for features we never use. Null for everything else, which the adapter handles.
  */
 export async function answerCalls(calls: TypedCalls): Promise<Response | null> {
   const { request, names, search, body, context } = calls;
@@ -60,7 +60,7 @@ function areOfKind(
   return procedures.every((procedure) => procedure?._def.type === type);
 }
 
-/** Whether the answer is to come in pieces, or something is sent along that only the adapter knows. */
+/** Whether the request asks for a streamed response or sends something only the adapter supports. */
 function asksForMore({ headers, method }: Request, search: URLSearchParams): boolean {
   return (
     headers.has("trpc-accept") ||
@@ -101,10 +101,10 @@ async function answer(
   }
 }
 
-/** `error` says what is wrong with them; it concerns only the procedures that take any. */
+/** `error` says why the inputs are unreadable; it matters only to procedures that take input. */
 type Inputs = { inputs: unknown[]; error: TRPCError | null };
 
-/** The input of a call or, where the text holds them by their numbers, those of a batch. */
+/** A single call's input or, if the text holds inputs by index, a batch's. */
 function readInputs(text: string | undefined, batchSize: number | null): Inputs {
   if (text === undefined) return { inputs: [], error: null };
   const { deserialize } = config.transformer.input;

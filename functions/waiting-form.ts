@@ -9,8 +9,8 @@ import { readBytes, reportError } from "./call.ts";
 const limitBytes = 10_000;
 
 /**
- * POST /api/waiting-list: the waiting list's form of the how-it-works page as a browser sends it without any script. Back to
- * that page in the form's language, which then says what became of it: joined, or why not.
+ * POST /api/waiting-list: the how-it-works page's waiting list form, sent without scripts. Redirects to that page in
+ * the form's language with the outcome: joined, or why not.
  */
 export async function serveWaitingForm(context: Context): Promise<Response> {
   const form = await readForm(context.request);
@@ -27,7 +27,7 @@ export async function serveWaitingForm(context: Context): Promise<Response> {
   return new Response(null, { status: 303, headers: context.answerHeaders });
 }
 
-/** What the page can say in words; throws the rest. */
+/** The reason the page can show; rethrows other errors. */
 function whyNot(thrown: unknown, context: Context): "invalid" | "later" {
   if (!(thrown instanceof TRPCError)) throw thrown;
   const error = translateError(thrown);

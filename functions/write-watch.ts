@@ -5,7 +5,7 @@ import { log } from "./log.ts";
 /** Storage that can refuse writes. */
 export type Written = "database" | "photos";
 
-/** Tracks refused writes: a database that answers may still refuse them, when read-only or on a full disk. */
+/** Tracks refused writes: a database that responds may still refuse them, when read-only or on a full disk. */
 export type WriteWatch = {
   /** Runs work that writes, and records an error that means writes are refused. */
   watching<Result>(what: Written, work: () => Promise<Result>): Promise<Result>;
@@ -83,7 +83,7 @@ const messages =
 /** WASI error numbers of EDQUOT, EIO, ENOSPC and EROFS, from the embedded database's file system. */
 const wasiNumbers = [19, 29, 51, 69];
 
-/** Judges the innermost cause only: the message of a Drizzle error repeats the parameters, which people have entered. */
+/** Checks the innermost cause only: a Drizzle error's message repeats the parameters, which contain user input. */
 function saysNoWrites(error: unknown): boolean {
   const cause = innermost(error);
   if (!(cause instanceof Error) || cause instanceof DrizzleQueryError) return false;

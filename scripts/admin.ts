@@ -19,12 +19,12 @@ import * as field from "#platform/fields.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 
 /**
- * `npm run admin -- EMAIL`: makes somebody an admin, with a new password that is shown once. Whoever has registered
- * with that address before, and was perhaps not its owner, is signed out and no longer knows the password. The address counts as
- * verified: a second factor, which admins need where payments are real, is only for those.
- * `npm run admin -- EMAIL --reset-second-factor`: takes off the second factor of somebody, admin or not, who has lost it with
- * its recovery codes, and signs them out everywhere. Nothing else changes. Whoever loses one by either is told, by the queue.
- * `npm run admin -- --confirm-pay-runs`: lets pay runs go on that are held after a restore (docs/runbook.md).
+ * `npm run admin -- EMAIL`: makes a person an admin with a new password, shown once. Signs out anyone already
+ * registered with that email, who may not own it, and replaces their password. The email counts as verified, because a
+ * second factor (required for admins when payments are live) needs that. `npm run admin -- EMAIL
+ * --reset-second-factor`: removes a second factor lost along with its recovery codes, for anyone, and signs them out
+ * everywhere. Nothing else changes. The queue notifies a person who loses a second factor either way. `npm run admin --
+ * --confirm-pay-runs`: releases pay runs held after a restore (docs/runbook.md).
  */
 const given = process.argv.slice(2);
 const isReset = given.includes("--reset-second-factor");
@@ -58,7 +58,7 @@ try {
   await database.close();
 }
 
-/** Returns what to say. */
+/** Returns the message to print. */
 async function makeAdmin(whom: string): Promise<string> {
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await createArgon2Passwords().hash(password);

@@ -1,7 +1,7 @@
 /**
- * `npm run build:hosted`: writes the deployment to .vercel/output (Vercel's Build Output API, version 3): one
- * bundled function per row of `functions/routes.ts`, the built web app as static files, and the routes with the
- * same headers as the local server's.
+ * `npm run build:hosted`: writes the deployment to .vercel/output (Vercel's Build Output API, version 3): one bundled
+ * function per row of `functions/routes.ts`, the built web app as static files, and routes with the local server's
+ * headers.
  */
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,10 +22,10 @@ const perVisitor = { vary: "Accept-Language, Cookie" };
 
 const root = join(import.meta.dirname, "..");
 
-/** The folder that the host takes, below the repository. */
+/** The folder that the host deploys, below the repository. */
 const hostedOutput = join(root, ".vercel/output");
 
-/** A function that has this part looks at pictures, with sharp; the others only know where it would be. */
+/** A function that includes this file processes pictures with sharp; the others only reference it. */
 const picturesPart = "modules/photos/check-upload.ts";
 
 if (import.meta.main) {
@@ -41,7 +41,7 @@ if (import.meta.main) {
   await writeFile(join(hostedOutput, "config.json"), JSON.stringify(config, null, 2));
 }
 
-/** Bundles one function into its folder under the output, and says what went in. */
+/** Bundles one function into its output folder and returns its contents. */
 export async function bundleFunction(served: ApiFunction, output: string): Promise<Metafile> {
   const folder = functionFolder(served, output);
   await mkdir(folder, { recursive: true });
@@ -52,19 +52,19 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
     outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
-    // Of a CommonJS package, `import()` sees the default export alone once it is a chunk of its own.
+    // In a separate chunk, `import()` of a CommonJS package sees only its default export.
     mainFields: ["module", "main"],
     target: "node24",
     format: "esm",
-    // What is imported only when first used stays out of the entry, and so out of a cold start.
+    // Code imported on first use stays out of the entry, and so out of a cold start.
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
     minify: true,
     legalComments: "none",
     metafile: true,
     define: { "process.env.NODE_ENV": '"production"' },
-    // The embedded database is only for one machine; pg's native half is an option that we do not take; sharp is
-    // native, and copied.
+    // The embedded database is only for one machine; pg's native half is an option we do not use; sharp is native and
+    // copied.
     external: ["@electric-sql/pglite", "pg-native", "sharp"],
     banner: {
       js: 'import{createRequire as requireFrom}from"node:module";const require=requireFrom(import.meta.url);',
@@ -85,12 +85,12 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
   return metafile;
 }
 
-/** Where a function lies in the output; its module is `index.mjs`. */
+/** A function's folder in the output; its module is `index.mjs`. */
 export function functionFolder({ name }: ApiFunction, output: string): string {
   return join(output, "functions/api", `${name}.func`);
 }
 
-/** Where the function that serves the public pages looks for what the web build has written. */
+/** Where the public pages function finds the web build's pages. */
 export function pagesBeside(output: string): string {
   return join(output, "functions/api/pages.func/pages.json");
 }
@@ -106,11 +106,11 @@ type Route =
       dest?: string;
       status?: number;
       headers?: Record<string, string>;
-      /** Goes on to later routes, keeping the headers. */
+      /** Continues to later routes, keeping the headers. */
       continue?: boolean;
     };
 
-/** Routes are tried from the top; `handle` steps on to a phase: files first, then what no file answered. */
+/** Routes match top to bottom; `handle` starts a phase: files first, then paths that no file answered. */
 export function hostedConfig(
   photoOrigins: string[],
   page: { takesCards?: boolean } = {},
@@ -119,9 +119,9 @@ export function hostedConfig(
     version: 3,
     routes: [
       { src: "^/.*$", headers: securityHeaders(photoOrigins, page), continue: true },
-      // Functions say for themselves that nobody may keep their answers.
+      // Functions set their own no-store headers.
       { src: "^/(?!api(?:/|$)|assets/).*$", headers: { "cache-control": cacheControl("/") }, continue: true },
-      // Before the files, of which index.html would be taken for "/".
+      // Before the files, because index.html would match "/".
       ...pageRoutes.map(hostedRoute),
       { handle: "filesystem" },
       ...hostedFunctions
@@ -129,7 +129,7 @@ export function hostedConfig(
         .map((served) => ({ src: apiPattern(served.paths).source, dest: `/api/${served.name}` })),
       { src: oddlySpelled.source, dest: "/api/rest" },
       ...missingRoutes.map(hostedRoute),
-      // Only what exists may be kept for ever: a 404 for a file of the next deployment may not.
+      // Only existing files may be cached forever; a 404 for a file of the next deployment may not.
       { handle: "hit" },
       {
         src: hashedAssets.source,
@@ -140,12 +140,15 @@ export function hostedConfig(
   };
 }
 
-/** A row of the table in the host's words. The function reads the request itself; the query keeps views apart in the host's cache. */
+/**
+ * A table row in the host's format. The function reads the request itself; the query separates views in the host's
+ * cache.
+ */
 function hostedRoute(route: PageRoute): Route {
   const { src, has = [], missing = [] } = route;
   const when = { src, ...(has.length > 0 && { has }), ...(missing.length > 0 && { missing }) };
   if ("goesOn" in route) return { ...when, headers: route.headers, continue: true };
-  // The host adds the request's query by itself, as to every redirect that names none.
+  // The host adds the request's query to every redirect that has none.
   if ("redirect" in route)
     return { ...when, headers: { location: route.redirect, ...perVisitor }, status: 307 };
   if ("view" in route) return { ...when, dest: `/api/pages?view=${route.view}` };
@@ -154,7 +157,7 @@ function hostedRoute(route: PageRoute): Route {
   return { ...when, dest: route.file, headers: perVisitor, ...status };
 }
 
-/** The host compresses by itself. */
+/** The host compresses files. */
 function isServed(path: string): boolean {
   return !/\.(?:br|gz)$/.test(path);
 }

@@ -11,9 +11,9 @@ import { weekdayNameOf } from "#platform/values/weekdays.ts";
 import { giveUpLetter } from "#testkit/given-up-letter.ts";
 
 /**
- * Fills the database of a server that has not been started with the demo town and, on top, with a day on which an
- * operator's desk is full: many homes, some pickups that nobody has, a runner who dropped out, applications that wait,
- * conversations, problems. By the people themselves, as the town is.
+ * Fills the database of a server that has not started with the demo town and a busy admin day: many homes, pickups
+ * without a runner, a runner who dropped out, pending applications, conversations and problems. Each person acts
+ * through the procedures, as in the town.
  */
 export async function seedBusyDay(dataDir: string, { email }: { email: string }): Promise<void> {
   await giveUpLetter(dataDir, email);

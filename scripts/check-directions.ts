@@ -1,7 +1,6 @@
 /**
- * `npm run check:directions`: checks every import against .dependency-cruiser.cjs, and modules and features for
- * cycles. Also fails when files were not read: with a compiler it does not know, dependency-cruiser reads none and
- * reports success.
+ * `npm run check:directions`: checks every import against .dependency-cruiser.cjs, and modules and features for cycles.
+ * Also fails if files were not read: with an unknown compiler, dependency-cruiser reads none and reports success.
  */
 import { execFile } from "node:child_process";
 import { glob } from "node:fs/promises";
@@ -39,7 +38,7 @@ console.log(
 if (cruise.summary.violations.length > 0 || cycles.length > 0 || unread.length > 0 || edges === 0)
   process.exitCode = 1;
 
-/** Folders that import each other, directly or through others, tests aside. Types count. */
+/** Folders that import each other, directly or through others, without tests. Type imports count. */
 function cyclesOf(folder: RegExp): string[][] {
   const folderOf = (path: string) => (/[.]test[.]tsx?$/.test(path) ? undefined : folder.exec(path)?.[0]);
   const imports = new Map<string, Set<string>>();
@@ -68,7 +67,7 @@ function cyclesOf(folder: RegExp): string[][] {
   return [...new Map(cycles.map((cycle) => [[...new Set(cycle)].toSorted().join(), cycle])).values()];
 }
 
-/** The result even when it has violations. */
+/** The result, even if it has violations. */
 function depcruise(paths: string[]): Promise<Cruise> {
   const command = join(root, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
   const args = [command, "--config", ".dependency-cruiser.cjs", "--output-type", "json", ...paths];

@@ -1,7 +1,6 @@
 /**
- * `npm run check:migrations`: fails when the schema has changed without a migration, or when a migration that has
- * landed was edited. `--record` notes the hashes of new migrations, which is how one lands; it never changes a
- * hash that is already there.
+ * `npm run check:migrations`: fails if the schema changed without a migration, or a landed migration was edited.
+ * `--record` saves the hashes of new migrations, which lands them; it never changes a saved hash.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -29,7 +28,7 @@ if (import.meta.main) {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** One sentence for each landed migration that is gone or no longer what it was. */
+/** One sentence for each landed migration that is missing or changed. */
 export function editedMigrations(
   recorded: Record<string, string>,
   present: Record<string, string>,
@@ -51,12 +50,12 @@ async function hashesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** Lets drizzle-kit write the next migration into a copy: what it writes is what is missing here. */
+/** Has drizzle-kit write the next migration into a copy; its output is what is missing here. */
 async function missingMigration(): Promise<string[]> {
   const copy = await mkdtemp(join(tmpdir(), "tidycurb-migrations-"));
   try {
     await cp(migrations, copy, { recursive: true });
-    // drizzle-kit takes every path for a relative one.
+    // drizzle-kit treats every path as relative.
     const out = relative(root, copy);
     const said = await drizzleKit(
       "generate",

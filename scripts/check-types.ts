@@ -1,14 +1,14 @@
 /**
- * `npm run check:types`: compiles every tsconfig file of the repository, without output. tsconfig.pure.json compiles
- * rules, contracts and messages without the types of the browser or Node. Results are cached in node_modules/.cache,
- * so the next run checks only what has changed.
+ * `npm run check:types`: compiles every tsconfig file in the repository, without output. tsconfig.pure.json compiles
+ * rules, contracts and messages without browser or Node types. Results are cached in node_modules/.cache, so the next
+ * run checks only changes.
  */
 import { spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
-// By its path, because two compilers install themselves as `tsc`.
+// By path, because two compilers install themselves as `tsc`.
 const compiler = join(root, "node_modules", "typescript-native", "bin", "tsc");
 
 const projects = await Array.fromAsync(

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that is found without running the product. */
+/** `npm run check`: every check that does not run the product. */
 import { checks, runSteps } from "./steps.ts";
 
 const results = await runSteps([checks]);

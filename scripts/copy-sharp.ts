@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 
-/** Where the functions run, whatever machine builds them. */
+/** The platform that functions run on, whichever machine builds them. */
 const hostPlatform = "linux-x64";
 const nativeParts = [`@img/sharp-${hostPlatform}`, `@img/sharp-libvips-${hostPlatform}`];
 
 /**
- * Copies sharp, which cannot be bundled, with what it needs at run time into a function's own node_modules. Throws
- * where the host's native parts are not installed.
+ * Copies sharp, which cannot be bundled, and its runtime dependencies into a function's own node_modules. Throws if the
+ * host's native parts are not installed.
  */
 export async function copySharp(root: string, functionFolder: string): Promise<void> {
   const sharp = join(root, "node_modules/sharp");
@@ -25,7 +25,7 @@ export async function copySharp(root: string, functionFolder: string): Promise<v
   }
 }
 
-/** Neither sources nor types nor installers, by a path within the package. The licences go along, as they ask for. */
+/** Excludes sources, types and installers, by path within the package. Keeps licenses, as they require. */
 function isNeededAtRunTime(path: string): boolean {
   if (/^(?:bin|install|node_modules|src)(?:\/|$)/.test(path)) return false;
   const name = basename(path);

@@ -5,13 +5,13 @@ import { say } from "../e2e/words.ts";
 type DeskScreen = {
   name: string;
   path: string;
-  /** Before the page is visited. */
+  /** Runs before the page opens. */
   before?: (page: Page) => Promise<void>;
-  /** What an operator does before the picture is taken. */
+  /** An admin's actions before the screenshot. */
   act?: (page: Page, language: Language) => Promise<void>;
 };
 
-/** The operator's screens, tabs and dialogs; some as they are while they load, and where nothing answers. */
+/** Admin screens, tabs and dialogs; some while loading, and some when no call is answered. */
 export const deskScreens: readonly DeskScreen[] = [
   { name: "admin", path: "/admin" },
   ...["problems", "support", "homeowners", "runners", "settings"].map((tab) => ({
@@ -65,7 +65,7 @@ function press(key: string) {
     ])
       .replaceAll(/\s+/g, " ")
       .split("…");
-    // A no-break space is read as any other.
+    // Treats a no-break space like any other.
     const named = page.getByRole("button", { name: new RegExp(`^${RegExp.escape(beginning)}`) });
     await named.filter({ visible: true }).first().click();
     await page.getByRole("dialog").filter({ visible: true }).waitFor();

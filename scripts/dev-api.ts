@@ -1,4 +1,4 @@
-/** The API alone, as `scripts/dev.ts` runs it beside Vite, which serves the pages. */
+/** The API alone, which `scripts/dev.ts` runs beside Vite. */
 import "./resolve-once.ts";
 
 const { startLocalServer } = await import("#functions/local-server.ts");

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the web app and /api at one address, both following every edit. Vite serves the pages with hot
- * replacement; the API runs in its own process, which Node restarts when one of its files changes.
+ * `npm run dev`: the web app and /api at one address, both reloading on edits. Vite serves pages with hot replacement;
+ * the API runs in its own process, which Node restarts when a file changes.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,12 +20,13 @@ http.once("error", (error) => {
   console.error(`${address} cannot be used: ${error.message}`);
   process.exit(1);
 });
-// The demo accounts' password is public, so only this machine can reach them unless HOST is set. The API says so.
+// The demo accounts' password is public, so only this machine can reach them unless HOST is set. The API prints who
+// can.
 http.listen(port, hostOf(process.env) ?? "127.0.0.1");
 await once(http, "listening");
 
 const apiPort = await freePort();
-// As middleware: on its own, Vite would end this process on SIGTERM before the API has stopped.
+// As middleware: standalone Vite would end this process on SIGTERM before the API has stopped.
 const vite = await createViteServer({
   configFile: join(root, "web/vite.config.ts"),
   server: {
@@ -36,7 +37,7 @@ const vite = await createViteServer({
       "/api": {
         target: `http://localhost:${apiPort}`,
         configure: (proxy) => {
-          // Between two versions of the API nobody listens for a moment.
+          // Nothing listens for a moment while the API restarts.
           proxy.on("error", (_error, _request, response) => {
             if (!("writeHead" in response) || response.headersSent) return;
             response.writeHead(503, { "retry-after": "1", "content-type": "application/json" });
@@ -61,7 +62,7 @@ await apiEnded;
 await vite.close();
 process.exit();
 
-/** The real policy, but for what Vite does in development only: its inline scripts and styles and its socket. */
+/** The real policy, plus Vite's development needs: inline scripts and styles, and its socket. */
 function developmentHeaders(): Record<string, string> {
   const headers = securityHeaders();
   const policy = (headers["content-security-policy"] ?? "")

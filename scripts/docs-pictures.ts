@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots:docs`: photographs the app for the README and docs/design.md, into docs/screenshots/. Serves the
- * built app on an embedded database in a temporary folder, with the demo data.
+ * `npm run screenshots:docs`: takes the README and docs/design.md screenshots into docs/screenshots/. Serves the built
+ * app with demo data, on an embedded database in a temporary folder.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,11 +15,11 @@ import { buildWebIfChanged } from "./web-build.ts";
 type Picture = {
   name: string;
   path: string;
-  /** Who looks; nobody is signed in without one. */
+  /** The account that is signed in; none if left out. */
   account?: string;
   viewport: { width: number; height: number };
   look?: "light" | "dark";
-  /** The heading that is to be at the top; without one, the page's own top. */
+  /** The heading to scroll to the top; the page's own top if left out. */
   from?: string;
 };
 
@@ -50,7 +50,7 @@ const loadEveryPicture = `Promise.all(Array.from(document.images, (image) => {
   image.loading = "eager";
   return image.decode().catch(() => {});
 }))`;
-/** For a machine that has other work to do. */
+/** Long enough for a busy machine. */
 const patienceMs = 120_000;
 
 const executablePath = ensureBrowser();
@@ -65,7 +65,7 @@ try {
   await server.stop();
 }
 
-/** Returns the file's path. Throws where the page is not there, one of its calls fails, or the picture is too large. */
+/** Returns the file's path. Throws if the page is missing, one of its calls fails, or the picture is too large. */
 async function photograph(
   chrome: Browser,
   { name, path, account, viewport, look = "light", from: heading }: Picture,
@@ -93,12 +93,12 @@ async function photograph(
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.evaluate("document.fonts.ready");
   if (failed.length > 0) throw new Error(`${path} did not come whole: ${failed.join(", ")}`);
-  // Nobody scrolls here, which pictures further down would wait for.
+  // Lazy pictures further down would wait for scrolling.
   await page.evaluate(loadEveryPicture);
   if (heading) {
     await page.getByRole("heading", { name: heading }).evaluate("(element) => element.scrollIntoView()");
   }
-  // What the address names has the focus, which belongs to nobody here.
+  // The address's target gets the focus, which a screenshot should not show.
   await page.evaluate("document.activeElement.blur?.()");
   const file = join(folder, `${name}.webp`);
   const { size } = await sharp(await page.screenshot())

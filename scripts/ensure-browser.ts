@@ -2,9 +2,8 @@ import { spawnSync } from "node:child_process";
 import { findChromium } from "#testkit/chromium.ts";
 
 /**
- * Makes sure that this machine has a Chromium, which root on a Debian gets installed, and returns its path.
- *
- * @throws with what to do where none can be had
+ * Returns the path of this machine's Chromium, and installs one as root on Debian. Throws with instructions if none is
+ * available.
  */
 export function ensureBrowser(): string {
   const found = findChromium() ?? installChromium();

@@ -3,7 +3,7 @@ import { findViolations, invariants } from "#db/invariants.ts";
 import { guardDataFolder } from "#functions/data-folder.ts";
 import { readEnv } from "#functions/env.ts";
 
-/** `npm run invariants`: every invariant over the configured database; fails when one is violated. */
+/** `npm run invariants`: checks every invariant on the configured database; fails if one is violated. */
 const env = readEnv(process.env);
 await guardDataFolder(env.DATA_DIR);
 const database = await createDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, statementTimeout: 0 });

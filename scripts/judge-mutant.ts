@@ -1,4 +1,4 @@
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are read here. */
 export type Report = {
   success: boolean;
   testResults: {
@@ -9,8 +9,8 @@ export type Report = {
 };
 
 /**
- * Whether the tests noticed that the guard was gone, and the first sign of it. Tests that could not be loaded, or
- * failed for another reason than an assertion, have noticed nothing.
+ * Whether the tests noticed the missing guard, and the first sign of it. Tests that failed to load, or failed without
+ * an assertion, do not count.
  */
 export function judgeMutant(report: Report | null): { isKilled: boolean; because: string } {
   if (report === null) return { isKilled: false, because: "the tests left no report" };
@@ -29,7 +29,9 @@ export function judgeMutant(report: Report | null): { isKilled: boolean; because
   return { isKilled: false, because: `all ${results.length} tests pass` };
 }
 
-/** vitest's `rejects` and `resolves` throw a plain Error where the promise ends the other way or with another error. */
+/**
+ * vitest's `rejects` and `resolves` throw a plain Error when the promise settles the other way or with another error.
+ */
 const assertion = /^(AssertionError|Error: (promise (resolved|rejected)|expected) )/;
 
 function firstLine({ failureMessages }: { failureMessages: string[] | null }): string {

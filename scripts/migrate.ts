@@ -6,8 +6,8 @@ import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
 
 /**
- * `npm run migrate`: brings the configured database up to date. Hosted, run it on the direct address.
- * `npm run migrate -- --app-role NAME`: lets that role work as the application from now on.
+ * `npm run migrate`: migrates the configured database. Hosted, run it on the direct address. `npm run migrate --
+ * --app-role NAME`: grants that role the application's rights.
  */
 const { values } = parseArgs({ options: { "app-role": { type: "string" } } });
 const env = readEnv(process.env);

@@ -1,9 +1,9 @@
 import { type ResolveFnOutput, registerHooks } from "node:module";
 
 /**
- * Node reads a package's list of exports anew for each of the package's files and each import of it. drizzle-orm's list has 447
- * entries, which took most of the time to load the server (docs/performance.md): here its files are known to be modules, and each
- * of its names is looked up once. To be imported before what imports drizzle-orm.
+ * Node rereads a package's exports for each of its files and imports. drizzle-orm's list has 447 entries, which took
+ * most of the server's load time (docs/performance.md). This marks its files as modules and resolves each name once.
+ * Import it before anything that imports drizzle-orm.
  */
 const name = /^drizzle-orm(?:\/|$)/;
 const inside = /\/node_modules\/drizzle-orm\/(?!.*\/node_modules\/).*\.js$/;

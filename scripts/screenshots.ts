@@ -1,8 +1,8 @@
 /**
- * `npm run screenshots`: photographs every public page and every way in as a whole, in each language and look, for
- * looking at them one by one: <language>-<page>-<look>.png, its widths beside each other, in reports/screenshots or the
- * folder after `--to`. `--members` takes the signed-in screens of the demo accounts instead, on a busy day at the desk, and `--large` all of it at
- * a text size of 200 %. What to take may be narrowed by words that its name has to hold, as in `npm run screenshots -- es dark signIn,signUp`.
+ * `npm run screenshots`: takes full screenshots of every public and sign-in page, in each language and theme:
+ * <language>-<page>-<look>.png with its widths side by side, in reports/screenshots or the folder after `--to`.
+ * `--members` takes the demo accounts' signed-in screens instead, on a busy admin day; `--large` uses a text size of
+ * 200 %. Words narrow the names, as in `npm run screenshots -- es dark signIn,signUp`.
  */
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -24,13 +24,13 @@ type Look = "light" | "dark";
 type Screen = {
   name: string;
   path: string | ((language: Language) => string);
-  /** The demo account that looks; nobody is signed in without one. */
+  /** The demo account that is signed in; none if left out. */
   account?: string;
-  /** The step of a wizard, from 0, and what was filled in before. */
+  /** A wizard's step, from 0, and the values already filled in. */
   draft?: { wizard: string; step: number; values: object };
-  /** What a visitor does before the picture is taken. */
+  /** A visitor's actions before the screenshot. */
   act?: (page: Page, language: Language) => Promise<void>;
-  /** What is arranged before the page is visited, such as that nothing answers; there is nothing to wait for then. */
+  /** Setup before the page opens, such as leaving calls unanswered; then nothing is awaited. */
   before?: (page: Page) => Promise<void>;
   widths?: readonly number[];
 };
@@ -42,7 +42,7 @@ const loadEveryPicture = `Promise.all(Array.from(document.images, (image) => {
   image.loading = "eager";
   return image.decode().catch(() => {});
 }))`;
-/** For a machine that has other work to do. */
+/** Long enough for a busy machine. */
 const patienceMs = 120_000;
 
 const home = {
@@ -69,7 +69,7 @@ const application = {
   payoutEmail: "leo.marsh@example.com",
 };
 
-/** To the first rental's own page, whose address nobody knows ahead. */
+/** Opens the first rental's own page, whose address is not known ahead. */
 async function followRental(page: Page, path: string): Promise<void> {
   await page.locator(`main a[href^="${path}"]:not([href$="/guests"])`).first().click();
   await page.waitForURL((url) => url.pathname.startsWith(path) && url.pathname !== "/vacation-rental");
@@ -230,7 +230,7 @@ try {
   await server.stop();
 }
 
-/** Returns the file's path. Throws where a page is wider than its window. */
+/** Returns the file's path. Throws if a page is wider than its window. */
 async function photograph(from: Browser, { screen, language, look, name }: (typeof shots)[number]) {
   const path = typeof screen.path === "string" ? screen.path : screen.path(language);
   const parts: { width: number; picture: Buffer }[] = [];
@@ -244,12 +244,12 @@ async function photograph(from: Browser, { screen, language, look, name }: (type
     await page.goto(path, { waitUntil: screen.before ? "load" : "networkidle" });
     await page.evaluate("document.fonts.ready");
     await screen.act?.(page, language);
-    // Nobody scrolls here, which pictures further down would wait for.
+    // Lazy pictures further down would wait for scrolling.
     await page.evaluate(loadEveryPicture);
     await (screen.before ? page.getByRole("main").getByRole("heading").first().waitFor() : untilLoaded(page));
     const scrollWidth = Number(await page.evaluate("document.documentElement.scrollWidth"));
     if (scrollWidth > width) throw new Error(`${path} is ${scrollWidth} px wide at ${width} px`);
-    // A bar that sticks would stand in the middle of a page that was scrolled to a part of it.
+    // A sticky bar would appear in the middle of a page that was scrolled to an anchor.
     await page.evaluate("document.activeElement.blur?.(), scrollTo(0, 0)");
     parts.push({ width, picture: await page.screenshot({ fullPage: true }) });
     await context.close();
@@ -302,7 +302,7 @@ function submit(page: Page) {
   return page.locator("main form button[type=submit]").click();
 }
 
-/** Puts the pictures beside each other. Returns the file's path. */
+/** Puts the pictures side by side. Returns the file's path. */
 async function sideBySide(parts: { width: number; picture: Buffer }[], file: string): Promise<string> {
   const sizes = await Promise.all(parts.map(({ picture }) => sharp(picture).metadata()));
   const lefts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { width }) => sum + width + gap, 0));

@@ -1,7 +1,7 @@
 /**
- * `npm run site-images`: draws the pictures that browsers and other sites show for this one, into web/public/: the icons
- * from the brand's can, and for each language the picture beside a shared link, from the landing page's own words and
- * street. They are committed; run it again when one of these has changed.
+ * `npm run site-images`: draws the site's icons and share pictures into web/public/: icons from the brand's can, and
+ * for each language a share picture from the landing page's text and street. They are committed; run it again when a
+ * source changes.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const publicFolder = join(root, "web/public");
 await drawIcons();
 await drawSharePictures();
 
-/** The can of favicon.svg; on a full ground where the platform cuts its own shape out of it. */
+/** The can from favicon.svg; on a full background where the platform crops its own shape. */
 async function drawIcons(): Promise<void> {
   const favicon = await readFile(join(publicFolder, "favicon.svg"), "utf8");
   const png = (svg: string, size: number) =>
@@ -47,15 +47,15 @@ async function drawIcons(): Promise<void> {
   for (const [name, content] of Object.entries(files)) await save(name, await content);
 }
 
-/** An ICO file is a directory before pictures; one of 32 by 32, as PNG, is enough for those who want no SVG. */
+/** An ICO file is a directory followed by pictures; one 32 by 32 PNG is enough for browsers without SVG icons. */
 function asIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // icons
-  head.writeUInt16LE(1, 4); // one of them
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // one picture
   head.writeUInt8(32, 6);
   head.writeUInt8(32, 7);
   head.writeUInt16LE(1, 10); // planes
-  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(png.byteLength, 14);
   head.writeUInt32LE(head.byteLength, 18);
   return Buffer.concat([head, png]);

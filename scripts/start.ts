@@ -1,10 +1,10 @@
-/** `npm start`: builds the web app if it has changed, then serves it and /api from this very process. */
+/** `npm start`: builds the web app if it has changed, then serves it and /api from this process. */
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import "./resolve-once.ts";
 import { buildWebIfChanged } from "./web-build.ts";
 
-// The next start begins with what this one has compiled.
+// The next start reuses this one's compiled code.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/node"));
 const startedAt = performance.now();
 if (await buildWebIfChanged()) {

@@ -4,14 +4,14 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { type Counts, countPlaywright, countStep, countVitest } from "./test-counts.ts";
 
-/** One program that the checks or the tests run. */
+/** One program that the checks or tests run. */
 export type Step = {
   name: string;
-  /** A script of the repository, or a program of its packages, with its arguments. */
+  /** A repository script or a package's program, with its arguments. */
   command: string[];
   /**
-   * Whose report is to be counted; its path, from the root, comes to the program in the variable REPORT. Without
-   * one, the step counts as one by its exit code.
+   * The test runner whose report is counted; the program gets its path from the root in REPORT. Without one, the step
+   * counts as one by its exit code.
    */
   report?: "vitest" | "playwright";
 };
@@ -19,7 +19,7 @@ export type Step = {
 export type StepResult = Counts & {
   name: string;
   seconds: number;
-  /** What the program said last, for a look at what went wrong without the whole log. */
+  /** The program's last output, to diagnose a failure without the whole log. */
   lastLines: string;
 };
 
@@ -34,8 +34,8 @@ export const checks: Step[] = [
 const root = join(import.meta.dirname, "..");
 
 /**
- * Runs the steps one after the other, whether or not those before failed; steps in a list run at once. A check is quiet
- * unless it fails; test runners show their progress. The output of each is kept in reports/.
+ * Runs steps in order, even after failures; steps in a list run in parallel. A check is quiet unless it fails; test
+ * runners show progress. Saves each output in reports/.
  */
 export async function runSteps(
   steps: (Step | Step[])[],
@@ -89,7 +89,7 @@ async function readCounts(kind: "vitest" | "playwright", path: string): Promise<
   return kind === "vitest" ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
 }
 
-/** Resolves to the exit code; null when a signal ended the program. It ends together with this process. */
+/** Resolves to the exit code; null if a signal ended the program. It ends together with this process. */
 function run(
   [program = "", ...args]: string[],
   env: Record<string, string>,

@@ -1,7 +1,4 @@
-/**
- * `npm run stripe:events`: prints the API version in which Stripe's webhook must be registered, then the events for it,
- * one a line.
- */
+/** `npm run stripe:events`: prints the API version for registering Stripe's webhook, then its events, one per line. */
 import { stripeApiVersion, stripeEventTypes } from "#adapters/payments/stripe-events.ts";
 
 console.log([stripeApiVersion, ...stripeEventTypes].join("\n"));

@@ -3,7 +3,7 @@ export type Counts = {
   failed: number;
 };
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The parts of vitest's JSON report that are read here. */
 export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -12,12 +12,12 @@ export type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The parts of Playwright's JSON report that are read here. */
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 };
 
-/** A file that could not be loaded counts as one failure, and so does each skipped test. */
+/** A file that failed to load counts as one failure, and so does each skipped test. */
 export function countVitest(report: VitestReport): Counts {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -36,8 +36,8 @@ export function countPlaywright({ stats }: PlaywrightReport): Counts {
 }
 
 /**
- * The counts of a whole step. A runner that ended badly, or ran nothing, has at least one failure whatever its
- * report says; `counts` is null when it left no report.
+ * A step's total counts. A runner that exited badly or ran nothing has at least one failure, whatever its report says;
+ * `counts` is null if it left no report.
  */
 export function countStep(counts: Counts | null, exitCode: number | null): Counts {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 };

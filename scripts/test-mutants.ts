@@ -1,7 +1,6 @@
 /**
- * `npm run test:mutants`: takes one guard after the other away (testkit/mutants.ts) and runs its tests, which must
- * then fail, by an assertion: a mutant that only breaks the program proves nothing. `npm run test:mutants -- NAME`
- * tries one.
+ * `npm run test:mutants`: removes each guard in turn (testkit/mutants.ts) and runs its tests, which must fail by an
+ * assertion: a mutant that only breaks the program proves nothing. `npm run test:mutants -- NAME` tries one.
  */
 import { execFile } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
@@ -30,7 +29,7 @@ for (const mutant of chosen) {
 console.log(`${chosen.length - survivors} of ${chosen.length} mutants killed`);
 if (survivors > 0 || chosen.length === 0) process.exitCode = 1;
 
-/** The first failure mostly tells; where it was a crash, another test may still fail by an assertion. */
+/** The first failure usually decides; after a crash, another test may still fail by an assertion. */
 async function tryMutant({ name, tests }: Mutant): Promise<ReturnType<typeof judgeMutant>> {
   const first = judgeMutant(await runTests(name, [...tests, "--bail=1"], { MUTANT: name }));
   return first.isKilled ? first : judgeMutant(await runTests(name, tests, { MUTANT: name }));

@@ -1,6 +1,6 @@
 /**
  * `npm test`: all checks and tests, ending with the line `N passed, N failed`. `npm run test:full` adds the whole
- * matrix, the long property runs, the kills and the mutants; tests know it by FULL=1.
+ * screen matrix, long property runs, process kills and mutants; tests detect it by FULL=1.
  */
 import { checks, runSteps, type Step, type StepResult } from "./steps.ts";
 
@@ -20,7 +20,7 @@ const results = await runSteps(steps, full ? { FULL: "1" } : {});
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 
-// Once more at the end, where it is seen even when only the end of the output was kept.
+// Repeated at the end, where it shows even if only the end of the output was kept.
 for (const step of results.filter((result) => result.failed > 0)) {
   console.log(`\n✗ ${step.name} ended with:\n${step.lastLines}`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run build:web`: builds the web app into web/dist, always. `npm start` only does so when one of its sources
- * has changed since the last time. With `--strict`, a build that warns of something fails.
+ * `npm run build:web`: always builds the web app into web/dist. `npm start` only does so if a source has changed. With
+ * `--strict`, a build with warnings fails.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -21,7 +21,7 @@ const sources = [
 
 if (import.meta.main) await buildWeb({ isStrict: process.argv.includes("--strict") });
 
-/** Builds unless the last build was of the very same sources; returns whether it did. Ends the process if it fails. */
+/** Builds unless the last build used the same sources; returns whether it built. Ends the process on failure. */
 export async function buildWebIfChanged(): Promise<boolean> {
   const last = built.every((path) => existsSync(path))
     ? await readFile(stamp, "utf8").catch(() => null)
@@ -31,7 +31,7 @@ export async function buildWebIfChanged(): Promise<boolean> {
   return true;
 }
 
-/** Builds in a process of its own, which ends together with this one. */
+/** Builds in a child process, which ends together with this one. */
 async function buildWeb({ isStrict }: { isStrict: boolean }): Promise<void> {
   const hash = await hashOfSources();
   await rm(stamp, { force: true });
@@ -58,7 +58,7 @@ function vite(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve) => {
     child.once("exit", (code) => {
       process.off("SIGINT", end).off("SIGTERM", end);
-      // vite has said what is wrong.
+      // Vite has already printed the error.
       if (code !== 0) process.exit(1);
       resolve();
     });

@@ -1,8 +1,7 @@
 /**
- * `node scripts/zip-codes.ts`: makes db/zip-codes/zip-codes.json.br and platform/time/state-time-zones.ts.
- *
- * Run it when one of the three data packages is updated, and commit what it writes: nothing of the sources is
- * installed where the application runs. The same packages give the same bytes.
+ * `node scripts/zip-codes.ts`: makes db/zip-codes/zip-codes.json.br and platform/time/state-time-zones.ts. Run it when
+ * one of the three data packages is updated, and commit the output: the sources are not installed in production. The
+ * same packages give the same bytes.
  */
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,7 +10,7 @@ import tzLookup from "@photostructure/tz-lookup";
 import * as z from "zod";
 import type { ZipCodeColumns } from "#db/zip-codes/load-zip-codes.ts";
 
-// Neither package has usable types, so their data is checked like anything that comes from outside.
+// Neither package has usable types, so their data is validated like any outside input.
 const require = createRequire(import.meta.url);
 const point = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 const named = point.extend({ zip: z.string(), city: z.string().min(1), state: z.string() });
@@ -20,18 +19,18 @@ const inSomeCountry = z.looseObject({ country: z.string() });
 type Point = z.infer<typeof point>;
 type ZipCode = Point & { zip: string; city: string; state: string };
 
-/** Mail addressed there is delivered by another country or by the military: no runner can come. */
+/** Another country or the military delivers mail there, so no runner can come. */
 const notServed = new Set(["AA", "AE", "AP", "FM", "MH", "PW"]);
 const westOfAntimeridian = new Set(["GU", "MP"]);
 /** Some codes belong to one company or event and carry its name instead of a city's. */
 const notACity = /[^A-Za-z .'-]/;
-/** Degrees. Further apart than this, one of the two sources may have mixed up the place. */
+/** Degrees. Beyond this distance, one of the two sources may have the wrong place. */
 const sourcesDisagree = 0.5;
 
 /**
- * The zones that each state and territory lies in (49 CFR part 71, by their names in the tz database). The
- * look-up is coarse at borders: it puts parts of North Dakota on Saskatchewan's clock, which has no summer time,
- * and American Samoa on Samoa's, a day ahead.
+ * Each state's and territory's time zones (49 CFR part 71, by tz database name). The lookup is coarse at borders: it
+ * puts parts of North Dakota on Saskatchewan's clock, which has no daylight time, and American Samoa on Samoa's, a day
+ * ahead.
  */
 const lawfulZones: Record<string, string[]> = {
   ...each("America/New_York", "CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV"),
@@ -124,9 +123,8 @@ await writeFile(
 console.log(`${zipCodes.length} ZIP codes, ${stateZones.length} states, ${compressed.length} bytes`);
 
 /**
- * Every ZIP code that either source knows, in order, each with the better centre: the census has the middle of
- * the area where mail is delivered, which is what we want, but a few of its areas are hundreds of miles from
- * their city; those take the postal list's point.
+ * Every ZIP code in either source, in order, each with its better center. The census gives the middle of the delivery
+ * area, which we want. A few of its areas are hundreds of miles from their city; those use the postal list's point.
  */
 function completeCodes(places: ZipCode[], centres: Map<string, Point>): ZipCode[] {
   const cityCentres = agreedCentres(places, centres);
@@ -156,7 +154,7 @@ function completeCodes(places: ZipCode[], centres: Map<string, Point>): ZipCode[
     .sort((a, b) => (a.zip < b.zip ? -1 : 1));
 }
 
-/** The median place of each city, from those of its codes on which both sources agree. */
+/** Each city's median place, from its codes where both sources agree. */
 function agreedCentres(places: ZipCode[], centres: Map<string, Point>): Map<string, Point> {
   const agreed = places.filter((place) => {
     const centre = centres.get(place.zip);
@@ -173,7 +171,7 @@ function agreedCentres(places: ZipCode[], centres: Map<string, Point>): Map<stri
   );
 }
 
-/** Each row's zone, in the rows' order; where the look-up answers with another country's, the nearest neighbour's. */
+/** Each row's zone, in row order; if the lookup gives another country's zone, the nearest neighbor's. */
 function zonesOf(rows: ZipCode[]): string[] {
   const lookedUp = rows.map((row) => ({ ...row, zone: tzLookup(row.latitude, row.longitude) }));
   const believed = Map.groupBy(
@@ -230,7 +228,7 @@ function nearest<Place extends Point>(candidates: Place[], to: Point): Place {
   return rest.reduce((best, place) => (distance(place, to) < distance(best, to) ? place : best), first);
 }
 
-/** Degrees of latitude, near enough to compare two places with. */
+/** Degrees of latitude, close enough to compare two places. */
 function distance(a: Point, b: Point): number {
   const shrink = Math.cos((a.latitude * Math.PI) / 180);
   return Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink);
@@ -244,7 +242,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Four decimals: 11 metres. */
+/** Four decimals: 11 meters. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000;
 }

@@ -17,35 +17,35 @@ import { outputs } from "#routers/output.ts";
 import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
 import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 
-/** The application on a database of its own, with what the outside world does under the test's control. */
+/** The application on its own database, with external services under the test's control. */
 export type TestApp = Runtime &
   Doors & {
     readonly database: TestDatabase;
-    /** The present, which stands still until the test moves it. */
+    /** The current time, which stands still until the test moves it. */
     readonly clock: { now: string; advance(milliseconds: number): void };
-    /** Who pays runners with `paysRunners`; unused otherwise. */
+    /** The payout provider with `paysRunners`; unused otherwise. */
     readonly provider: PayoutsProvider;
-    /** Letters handed over, oldest first. */
+    /** Sent emails, oldest first. */
     readonly letters: Letter[];
-    /** Text messages handed over, oldest first. */
+    /** Sent text messages, oldest first. */
     readonly texts: TextMessage[];
-    /** Checks of passwords, oldest first; `hash` is null where no account was found. */
+    /** Password checks, oldest first; `hash` is null if no account was found. */
     readonly passwordChecks: { password: string; hash: string | null }[];
     /** SQLSTATE of each attempt that ended in a deadlock or serialization failure. */
     readonly endedForAnother: string[];
   };
 
-/** The ways into an application. */
+/** Ways to call an application. */
 export type Doors = {
   /** Calls a documented path. `given` is the JSON body or, for GET, the query. */
   call(who: Who, method: string, path: string, given?: object, options?: CallOptions): Promise<Answer>;
-  /** Calls a procedure by the typed door. The answer's body is the result, or the error in the documented shape. */
+  /** Calls a procedure over tRPC. The answer's body is the result, or the error in the documented shape. */
   typed(who: Who, procedure: ProcedureName, input?: unknown, options?: CallOptions): Promise<Answer>;
-  /** Sends a request as it is to the documented door. */
+  /** Sends a raw request to the REST API. */
   send(path: string, init?: RequestInit, address?: string): Promise<Answer>;
 };
 
-/** Somebody signed in; null is nobody. */
+/** A signed-in person; null is signed out. */
 export type Who = { cookie: string } | null;
 
 export type Answer = { status: number; headers: Headers; body: unknown };
@@ -58,22 +58,22 @@ export type TestAppOptions = {
   passwords?: Passwords;
   /** Replaces test mode. */
   payments?: Payments;
-  /** Replaces a provider that takes every text message. */
+  /** Replaces a provider that accepts every text message. */
   sms?: Sms;
-  /** Replaces what is outside, which no test asks. */
+  /** Replaces external calendars, which no test reads. */
   calendars?: Calendars;
-  /** Replaces one that lets everything begin at once. */
+  /** Replaces a pace that lets every read start at once. */
   feedPace?: HostPace;
-  /** Pays runners through a provider that the test controls, instead of test mode. */
+  /** Pays runners through a provider the test controls, instead of test mode. */
   paysRunners?: boolean;
   /** Added to an otherwise empty environment. */
   env?: Record<string, string>;
 };
 
 /**
- * The application as `compose` makes it, on a fresh database with a clock at 11 o'clock in New York on Tuesday,
- * 10 March 2026, and every answer held against its contract. Each call comes from a network address of its own unless
- * it names one. `close` drops the database.
+ * The application from `compose` on a fresh database, with a clock at 11 AM in New York on Tuesday, March 10, 2026.
+ * Checks every answer against its contract. Each call comes from its own network address unless it names one. `close`
+ * drops the database.
  */
 export async function testApp(
   kind: DatabaseKind = "postgres",
@@ -122,7 +122,7 @@ export async function testApp(
       now: () => clock.now,
     },
     mail: { send: async (letter) => void letters.push(letter) },
-    // A test waits for its tasks however slow the machine is; the limit itself is tried in `adapters/queue`.
+    // A test waits for its tasks on any machine; `adapters/queue` tests the limit.
     queue: {
       ...runtime.queue,
       drain: (workers, withinMs, signal) =>
@@ -134,7 +134,7 @@ export async function testApp(
   return { ...live, database, clock, provider, ...seen, ...doorsOf(live) };
 }
 
-/** The doors of an application with these parts. */
+/** The call helpers for an application with these parts. */
 export function doorsOf(live: Runtime): Doors {
   const send: Doors["send"] = async (path, init, address = newAddress()) => {
     const request = new Request(new URL(path, "http://localhost:3000"), init);
@@ -170,12 +170,12 @@ export function doorsOf(live: Runtime): Doors {
   };
 }
 
-/** An address in a network that nobody has called from. */
+/** An address in an unused network. */
 export function newAddress(): string {
   return [randomInt(1, 224), randomInt(256), randomInt(256), randomInt(256)].join(".");
 }
 
-/** The kinds of all procedures by name, as tRPC keeps them. */
+/** Every procedure's type by name, as tRPC stores it. */
 export function procedureTypes(): Record<string, { _def: { type: "query" | "mutation" | "subscription" } }> {
   return procedures;
 }
@@ -193,7 +193,7 @@ function callHeaders(who: Who, body: string | undefined, headers: Record<string,
 /** Procedures that replace the session's token. */
 const rotating = new Set(["auth.reauthenticate", "security.confirmTwoFactor", "runner.submitApplication"]);
 
-/** Stores the new session cookie, as a browser would. */
+/** Stores the new session cookie, like a browser. */
 function followSession(who: Who, answer: Answer): void {
   const cookie = answer.headers.getSetCookie().find((set) => /^(?:__Host-)?tidycurb=[\w-]{43};/.test(set));
   if (who && cookie) who.cookie = cookie.split(";")[0] ?? "";
@@ -204,7 +204,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
-/** What a stream says first, as the answer of a call; the stream is closed then. */
+/** A stream's first event, as a call's answer; then closes the stream. */
 async function readFirstEvent(response: Response): Promise<Answer> {
   const { status, headers } = response;
   for await (const { event, data } of eventsOf(response)) {
@@ -217,7 +217,7 @@ async function readFirstEvent(response: Response): Promise<Answer> {
   return { status, headers, body: null };
 }
 
-/** What comes over a stream of server-sent events, pings left out, until its end. */
+/** The events of a server-sent stream until its end, without pings. */
 export async function* eventsOf(response: Response): AsyncGenerator<{ event: string; data: string }> {
   let text = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -237,7 +237,7 @@ export async function* eventsOf(response: Response): AsyncGenerator<{ event: str
   }
 }
 
-/** What stands in tRPC's envelope; the envelope itself where it is another one, such as a batch's. */
+/** The content of tRPC's envelope; the body itself if it has another shape, such as a batch's. */
 function unwrap(body: unknown): unknown {
   const envelope = body as { result?: { data: { json: unknown } }; error?: { json: { data: object } } };
   if (envelope?.result) return envelope.result.data.json;

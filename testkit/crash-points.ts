@@ -12,39 +12,38 @@ import { isFull } from "./full.ts";
 import { sameIds, worldOf } from "./worlds.ts";
 
 /**
- * Thrown to a worker that dies. It may do so after each commit that changed something and each call to the outside: to
- * die anywhere between two of these leaves the same behind. Whatever it does after it has died fails, as a process that
- * is gone does nothing.
+ * Thrown in a worker that crashes. It may crash after each commit that changed something and each external call; a
+ * crash between two of these leaves the same state. Everything it does after that fails.
  */
 class Died extends Error {
   override name = "Died";
 }
 
-/** A story of background work, told again and again with a death at each of its points in turn. */
+/** A story of background work, repeated with a crash at each of its points. */
 export type Story<App extends TestApp> = {
-  /** Opens an application with a database of its own, on a server. */
+  /** Opens an application with its own database, on a server. */
   open(): Promise<App>;
-  /** Makes a world with something to do in it. */
+  /** Creates data with work to do. */
   prepare(app: App): Promise<void>;
-  /** What may die; the parts of the application that it is given are those that do. */
+  /** The work that may crash, with the application parts that crash. */
   run(live: Runtime): Promise<unknown>;
-  /** Milliseconds that have to pass before it makes sense to go on. Instants are not compared then. */
+  /** Milliseconds that must pass before the work can continue. Instants are not compared then. */
   laterBy?: number;
-  /** Columns that may tell of the death, such as how often something was tried. */
+  /** Columns that may reveal the crash, such as an attempt count. */
   telling?: string[];
-  /** More of the world than the database and the letters, which must be the same in the end: what a provider was told. */
+  /** State outside the database and emails that must end the same, such as a provider's records. */
   look?(app: App): unknown;
 };
 
 /**
- * Tells a story once without a death; then with a death at each point, in a world of its own each, after which it is told
- * again to its end. Expects that the world is then the same and no invariant is violated. Returns the number of points.
+ * Runs a story once without a crash, then with a crash at each point on fresh data, each time followed by a full run.
+ * Expects the same final state and no violated invariant. Returns the number of points.
  */
 export function surviveEveryDeath<App extends TestApp>(story: Story<App>): Promise<number> {
   return surviveDeathsAt(story, (points) => Array.from({ length: points }, (_, index) => index + 1));
 }
 
-/** The same with a death in the middle alone; at every point in the full run. */
+/** Same, with one crash in the middle; at every point in the full run. */
 export function surviveDeaths<App extends TestApp>(story: Story<App>): Promise<number> {
   return isFull ? surviveEveryDeath(story) : surviveDeathsAt(story, (points) => [Math.ceil(points / 2)]);
 }
@@ -86,18 +85,21 @@ async function tell<App extends TestApp>(
 }
 
 export type MortalApp = {
-  /** The application's parts, which die together. */
+  /** The application's parts, which crash together. */
   readonly live: Runtime;
   hasDied(): boolean;
-  /** How many points it has passed. */
+  /** The number of points passed. */
   points(): number;
-  /** Waits for work to end, by death or otherwise; a fault of its own is thrown. */
+  /** Waits until work ends, by a crash or otherwise; rethrows other errors. */
   whileAlive(work: Promise<unknown>): Promise<void>;
   /** Waits until the database has noticed. */
   bury(): Promise<void>;
 };
 
-/** The application as a process of its own, over the same database, that dies at the n-th point; at none where that is infinite. */
+/**
+ * The application as its own process over the same database, which crashes at the n-th point; never if that is
+ * infinite.
+ */
 export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp> {
   const life = new Life(dieAt);
   const name = `mortal ${randomUUID()}`;
@@ -119,7 +121,7 @@ export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp>
     },
     mail: mortal(app.mail, life),
   };
-  // What is looked up once in a process's life is no part of the story.
+  // One-time lookups of a process are not part of the story.
   await live.queue.ready();
   life.begin();
   return {
@@ -146,7 +148,7 @@ export async function mortalApp(app: TestApp, dieAt: number): Promise<MortalApp>
   };
 }
 
-/** How far a worker gets. */
+/** A worker's progress. */
 class Life {
   isOver = false;
   readonly #dieAt: number;
@@ -167,14 +169,14 @@ class Life {
     client.on("end", () => this.#connections.delete(client));
   }
 
-  /** A point at which it may die. */
+  /** A point where it may crash. */
   pass(): void {
     this.live();
     if (!this.#hasBegun) return;
     this.passed++;
     if (this.passed < this.#dieAt) return;
     this.isOver = true;
-    // Nobody says goodbye: transactions that are open are undone by the server.
+    // Cut without closing: the server rolls back open transactions.
     for (const client of this.#connections) cut(client);
     throw new Died(`Died at point ${this.passed}`);
   }
@@ -229,7 +231,7 @@ function mortalDatabase(url: string, name: string, life: Life): Database {
   };
 }
 
-/** A connection's `query`, in each of the shapes in which it is called: with a callback at the end, or with a promise. */
+/** A connection's `query` in each call form: with a final callback, or with a promise. */
 function mortalQuery(client: pg.Client, life: Life): (...given: unknown[]) => unknown {
   const { query } = pg.Client.prototype;
   let isInTransaction = false;
@@ -267,7 +269,7 @@ function isChange(text: string, result: unknown): boolean {
   return /\b(?:insert|update|delete)\b/i.test(text) && !upkeep.test(text) && Boolean(rowCount);
 }
 
-/** pg-boss looks after its own tables when it likes, which would move the other points about. */
+/** pg-boss maintains its own tables at any time, which would shift the other points. */
 const upkeep = /\btasks\.version\b|\bwith (?:locked_parents|stats) as\b/i;
 
 function textOf(query: unknown): string {
@@ -276,7 +278,7 @@ function textOf(query: unknown): string {
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** The outside, as one sees it who may die after each call. */
+/** An external service for a worker that may crash after each call. */
 function mortal<Outside extends object>(outside: Outside, life: Life): Outside {
   return new Proxy(outside, {
     get(target, key, receiver) {
@@ -311,9 +313,9 @@ async function* passing(stream: AsyncIterable<unknown>, life: Life): AsyncGenera
   }
 }
 
-/** Lets the time pass after which a dead run and the tasks of a dead worker may be taken up again. */
+/** Advances time until a crashed run and a crashed worker's tasks may be retried. */
 export async function forgetTheDead(app: TestApp): Promise<void> {
-  // A queue that gets ready counts its tasks, and looks after none for a minute once they were counted.
+  // Once counted at its start, a queue does no maintenance for a minute.
   await app.queue.ready();
   await app.database.execute(
     "update schedule_runs set lease_ends_at = now() - interval '1 second' where outcome = 'running'",
@@ -324,7 +326,7 @@ export async function forgetTheDead(app: TestApp): Promise<void> {
   await app.database.execute(
     "update tasks.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null",
   );
-  // The queue notices by itself what is overdue, and gives it out again later.
+  // The queue detects overdue tasks and hands them out again later.
   await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 0);
   await app.database.execute("update tasks.job set start_after = now() where state = 'retry'");
 }

@@ -16,20 +16,19 @@ export type TestDatabase = Database & {
 
 /**
  * `postgres` has several connections, as races need them; `neon` is the same server through Neon's driver and a proxy
- * like Neon's; `pglite` has one connection and runs in this process; `app-role` is the server as a role that works with rows
- * alone.
+ * like Neon's; `pglite` has one connection and runs in this process; `app-role` is the server as a role that may only
+ * work with rows.
  */
 export type DatabaseKind = "postgres" | "neon" | "pglite" | "app-role";
 
 /**
- * What is right must not hang on how busy the machine is: many at once may wait for each other far longer than a person
- * would be let wait. The bounds that hold outside tests are tried in `db/client.test.ts` and `functions/broken-database.test.ts`.
+ * Results must not depend on load, so tests may wait far longer than people would. `db/client.test.ts` and
+ * `functions/broken-database.test.ts` test the real limits.
  */
 const patience = { statementTimeout: 300_000, connectionTimeout: 300_000 };
 
 /**
- * A database for one test file, with the schema, the queue's tables and all ZIP codes, and nobody in it. `close` drops
- * it.
+ * A database for one test file, with the schema, the queue's tables and all ZIP codes, and no people. `close` drops it.
  */
 export async function testDatabase(
   kind: DatabaseKind = "postgres",
@@ -43,13 +42,13 @@ export async function testDatabase(
   return kind === "neon" ? throughNeon(onServer, poolSize) : onServer;
 }
 
-/** A Postgres server, and in the full run PGlite as well; some end-to-end specs run on PGlite every day. */
+/** A Postgres server, plus PGlite in the full run; some end-to-end specs always run on PGlite. */
 export const serverAndEmbedded = isFull ? (["postgres", "pglite"] as const) : (["postgres"] as const);
 
-/** The same with Neon's driver. */
+/** Same, plus Neon's driver. */
 export const everyDatabase = isFull ? (["postgres", "neon", "pglite"] as const) : (["postgres"] as const);
 
-/** Runs the suite twice: on a Postgres server and on PGlite. `open` is `testDatabase` on the one at hand. */
+/** Runs the suite on a Postgres server and on PGlite. `open` is `testDatabase` on the current one. */
 export function describeOnEachDatabase(
   name: string,
   suite: (open: () => Promise<TestDatabase>) => void,
@@ -57,10 +56,7 @@ export function describeOnEachDatabase(
   describe.each(serverAndEmbedded)(`${name} (%s)`, (kind) => suite(() => testDatabase(kind)));
 }
 
-/**
- * Opens so many connections of a pool and holds each until all are open. Returns the ids of their server processes, which
- * are all different.
- */
+/** Opens this many pool connections and holds each until all are open. Returns their distinct server process ids. */
 export async function connectAtOnce({ db }: Pick<Database, "db">, count: number): Promise<unknown[]> {
   const everybody = Promise.withResolvers<void>();
   let open = 0;
@@ -79,7 +75,7 @@ export async function connectAtOnce({ db }: Pick<Database, "db">, count: number)
 
 async function copyOnServer(serverUrl: string, template: string, poolSize?: number): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  // Copied file by file, which takes half as long here as page by page through the log.
+  // Copying by file takes half as long here as page by page through the log.
   await administer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = databaseUrl(serverUrl, name);
   const database = await createDatabase({ url, poolSize, ...patience });

@@ -18,12 +18,12 @@ import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 import type { TestApp } from "./app.ts";
 
-/** Somebody who exists and is signed in. */
+/** A person who exists and is signed in. */
 export type Person = { userId: string; email: string; cookie: string };
 export type Homeowner = Person & { homeownerId: string; zipCode: string; timeZone: string };
 export type Runner = Person & { runnerId: string };
 
-/** The password of everybody made here. */
+/** The password of everyone created here. */
 export const password = "correct horse";
 
 type HomeRow = typeof homeownerProfiles.$inferInsert;
@@ -46,14 +46,14 @@ export async function addUser(app: TestApp, user: NewUser = {}): Promise<Person>
   return { userId, email, cookie: await signIn(app, userId) };
 }
 
-/** With a second factor where money is real, as the desk wants one then. */
+/** With a second factor, which the admin pages require when payments are live. */
 export async function addAdmin(app: TestApp): Promise<Person> {
   const admin = await addUser(app, { role: "admin" });
   if (!app.deps.payments.testMode) await addSecondFactor(app, admin);
   return admin;
 }
 
-/** Turns somebody's second factor on, without a code being used for it. Returns the secret, in base32. */
+/** Turns on a person's second factor without using a code. Returns the secret, in base32. */
 export async function addSecondFactor(app: TestApp, person: Pick<Person, "userId">): Promise<string> {
   const secret = new Secret({ size: 20 }).base32;
   await app.deps.db.insert(secondFactors).values({
@@ -66,7 +66,7 @@ export async function addSecondFactor(app: TestApp, person: Pick<Person, "userId
   return secret;
 }
 
-/** An id for a home in a bucket of generation, 0 to 255. */
+/** A home's id in a generation bucket, 0 to 255. */
 export function homeIdIn(app: TestApp, bucket: number): string {
   const id = app.deps.newId();
   return id.slice(0, 5) + bucket.toString(16).padStart(2, "0") + id.slice(7);
@@ -133,7 +133,7 @@ export async function addSubscription(
   });
 }
 
-/** An approved runner who is online and serves 10001, unless said otherwise. */
+/** An approved runner who is online and serves 10001, unless overridden. */
 export async function addRunner(
   app: TestApp,
   {
@@ -167,15 +167,15 @@ export async function addRunner(
   return { ...person, runnerId };
 }
 
-/** Has a runner serve a ZIP code, without being online, where none does yet: a service can only begin where one does. */
+/** Adds an offline runner to a ZIP code that has none, because a service can only begin where a runner serves. */
 export async function serveArea(app: TestApp, zipCode: string): Promise<void> {
   if (await isServedToday(app.deps, app.deps.db, zipCode)) return;
   await addRunner(app, { serviceAreas: [zipCode], isAvailable: false });
 }
 
 /**
- * A pickup at a home, tomorrow morning unless said otherwise, with the events that led to its state. For a completed
- * one, complete it.
+ * A pickup at a home, tomorrow morning by default, with the events that led to its state. For a completed one, complete
+ * it.
  */
 export async function addJob(
   app: TestApp,
@@ -186,7 +186,7 @@ export async function addJob(
     ...job
   }: Partial<Omit<JobRow, "status">> & {
     status?: Exclude<JobStatus, "completed">;
-    /** Who has taken it; needed for `assigned` and `in_progress`. */
+    /** The runner who took it; required for `assigned` and `in_progress`. */
     runner?: Runner;
   } = {},
 ): Promise<string> {
@@ -231,7 +231,7 @@ export async function addJob(
   return id;
 }
 
-/** What every missed job has: its broken promises, and the credit of one weekly pickup. */
+/** What every missed job has: its broken promises, and the credit for one weekly pickup. */
 async function decideMissed(
   app: TestApp,
   home: Homeowner,
@@ -269,7 +269,7 @@ export async function signIn(app: TestApp, userId: string): Promise<string> {
 
 let lastZip = 20_000;
 
-/** A ZIP code that no other home of this file has, so that its offers are this test's alone. */
+/** A ZIP code that no other home in this file has, so its offers belong to this test. */
 export function newZip(): string {
   lastZip += 1;
   return String(lastZip);

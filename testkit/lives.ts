@@ -35,11 +35,11 @@ import { addRentalFeed } from "./rentals.ts";
 import { addStay, guestTemplate } from "./rentals-of-guests.ts";
 import { readCookies } from "./second-factor.ts";
 
-/** What a host, a runner and an operator say of themselves and each other: every word of theirs begins with whose it is. */
+/** Marks in a host's, runner's and admin's texts: each of a person's texts starts with their mark. */
 export const marks = {
   host: "Qzhost",
   runner: "Qzrun",
-  /** Of those who stay with the host. */
+  /** The host's guests. */
   guest: "Qzguest",
   hostPhone: "5557301",
   hostSms: "5557311",
@@ -48,12 +48,12 @@ export const marks = {
   runnerAddress: "198.51.100.72",
 } as const;
 
-/** Two people who have used everything there is, and what they are called by. */
+/** Two people who have used every feature, and their marks. */
 export type Lives = { host: Homeowner; runner: Runner; admin: Person; jobId: string; propertyId: string };
 
 /**
- * A host and the runner of the pickups at their home, an operator between them: everything that can be said or done on either
- * side, through the acts; what only comes from outside or with the months is put there.
+ * A host, the runner of their pickups, and an admin between them: everything either side can say or do, through the
+ * acts. Data from outside or from past months is inserted.
  */
 export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
   const { app } = kit;
@@ -87,7 +87,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     agent: string,
     address: string,
   ): Promise<Somebody> {
-    // Once wrongly, so that there is a failure to forget.
+    // A wrong password first, so there is a failure to forget.
     await app.call(null, "POST", "/api/login", { email: person.email, password: "wrong-one" }, { address });
     const given = { email: person.email, password };
     const headers = { "user-agent": agent };
@@ -95,7 +95,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     return { ...person, cookie: readCookies(done("login", answer)) };
   }
 
-  // Both: how they are reached, what they asked us, and how they sign in.
+  // Both: contact details, requests to us, and sign-in methods.
   for (const [who, mark] of [
     [host, marks.host],
     [runner, marks.runner],
@@ -164,7 +164,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     const answer = await act(admin, "admin.person", { id: userId });
     return [(answer.body as { suspendedAt: string }).suspendedAt];
   }
-  // The browsers that took messages went with the sessions that the suspension ended.
+  // The suspension ended the sessions and their push subscriptions.
   for (const [who, mark] of [
     [host, marks.host],
     [runner, marks.runner],
@@ -212,14 +212,14 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
   await act(host, "homeowner.skipWeek", { weekOf: "2026-03-24" });
   await act(host, "homeowner.addHold", { fromOn: "2026-04-12", untilOn: "2026-04-20" });
 
-  // A pickup from end to end, and what both said of it.
+  // A pickup from end to end, with notes from both.
   const scheduled = await act(host, "homeowner.schedulePickup", {
     scheduledDate: "2026-03-11",
     timeWindow: "morning",
     specialInstructions: "Qzhost by the oak",
   });
   const jobId = (scheduled.body as { id: string }).id;
-  // Whoever was suspended is offline.
+  // A suspended runner is offline.
   await act(runner, "runner.setAvailability", { isAvailable: true });
   await act(runner, "runner.acceptJob", { jobId });
   app.clock.now = "2026-03-11T12:30:00.000Z";
@@ -262,7 +262,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     reason: "Qzrun was not there",
   });
 
-  // The runner's papers.
+  // The runner's documents.
   await act(runner, "profile.updateRunner", {
     phoneNumber: `(212) ${dashed(marks.runnerPhone)}`,
     city: "New York",
@@ -319,7 +319,7 @@ export async function liveWithEverything(kit: PhotoApp): Promise<Lives> {
     acceptedBy: runner.userId,
   });
 
-  // The rental, its guests and what they are told.
+  // The rental, its guests and their messages.
   const added = await act(host, "rental.addProperty", {
     name: "Qzhost Loft",
     address: "9 Qzhost Avenue",

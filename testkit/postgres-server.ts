@@ -9,21 +9,19 @@ import { makeTestFolder, openTemporaryFolder } from "./test-folders.ts";
 export type PostgresServer = {
   /** The address of the maintenance database `postgres`, as a superuser without a password. */
   url: string;
-  /** The folder that holds the whole server; gone after `stop`. */
+  /** The folder that holds the whole server; deleted by `stop`. */
   folder: string;
   /** The server's process, for tests that kill it. */
   pid: number;
-  /** Ends the server without saving anything; safe to repeat. */
+  /** Kills the server without saving; safe to repeat. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts an empty Postgres 18 server on a free port of 127.0.0.1, in a temporary folder, in about a second.
- * Nothing has to be installed: its binaries come with the packages. It trusts the disk to stay up
- * (`fsync = off`) and lives until `stop` or until this process ends; should this process be killed, the next
- * call on this machine clears up. `settings` are the server's own, for those that want others; `onDisk` keeps it out of memory.
- *
- * @throws where no binaries exist for the platform, or with the server's own words when it does not start
+ * Starts an empty Postgres 18 server on a free port of 127.0.0.1, in a temporary folder, in about a second. Its
+ * binaries come with the packages. It skips disk syncs (`fsync = off`) and lives until `stop` or the end of this
+ * process; after a kill, the next call on this machine cleans up. `settings` are server settings; `onDisk` keeps it out
+ * of memory. Throws if the platform has no binaries, or with the server's own message if it does not start.
  */
 export async function startPostgres({
   settings = {},
@@ -69,7 +67,7 @@ export async function startPostgres({
       );
       const failure = await readyOrFailure(child);
       if (failure === null) return running(child, folder, port);
-      // Somebody else may have taken the port between asking for it and using it.
+      // Another process may have taken the port since it was chosen.
       if (attempt === 3 || !failure.includes("Address already in use")) {
         throw new Error(`Postgres did not start:\n${failure}`);
       }
@@ -127,7 +125,7 @@ function running(child: ChildProcess, folder: string, port: number): PostgresSer
   };
 }
 
-/** Resolves to null once the server takes connections, or to what it said when it ended before that. */
+/** Resolves to null once the server accepts connections, or to its output if it ended first. */
 function readyOrFailure(child: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     let said = "";
@@ -144,8 +142,8 @@ function readyOrFailure(child: ChildProcess): Promise<string | null> {
 }
 
 /**
- * The package's binaries in a folder that every user may read, with the library links that the package only
- * makes in an install script, which npm may not run. Made once per version and user, then kept.
+ * The package's binaries in a folder every user can read, with the library links that the package only makes in an
+ * install script, which npm may not run. Made once per version and user, then kept.
  */
 async function healedBinaries(base: string): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;

@@ -7,19 +7,19 @@ import { namesOf, type Params, readForm } from "./form-params.ts";
 import { createStripeState, StripeRefusal, type StripeState } from "./stripe-state.ts";
 
 /**
- * Answers with a status before anything has happened; cuts the line, does not answer, or answers with something else
- * than JSON after it has.
+ * Answers with a status before anything happens; or cuts the connection, hangs, or answers with something other than
+ * JSON after it has.
  */
 export type StripeFault = 429 | 500 | "lost" | "hang" | "garbage";
 
 export type StripeServer = {
-  /** What `createStripePayments` takes. */
+  /** The options of `createStripePayments`. */
   options: { secretKey: string; publishableKey: string; webhookSecret: string; address: string };
-  /** What is at Stripe, and what happens there without us. */
+  /** Stripe's state, and its changes without us. */
   state: StripeState;
-  /** Every request that was answered or not, oldest first. */
+  /** Every request, answered or not, oldest first. */
   requests: { method: string; path: string; key: string | null }[];
-  /** What goes wrong with a request; null is nothing. */
+  /** The fault of a request; null for none. */
   fault: (request: { method: string; path: string }) => StripeFault | null;
   /** An event as Stripe would deliver it. */
   deliver(event: object, at?: string): { body: string; headers: Record<string, string> };
@@ -27,8 +27,8 @@ export type StripeServer = {
 };
 
 /**
- * Stripe on this machine, as far as it is used here: it keeps what it is told, refuses parameters it does not know and a
- * wrong key or version, answers a repeated key with the first answer for 24 hours, and tells of everything by events.
+ * A local Stripe with the parts used here. It keeps state, refuses unknown parameters and a wrong key or version,
+ * repeats a key's first answer for 24 hours, and sends events for everything.
  */
 export async function startStripe(options: { now: () => string }): Promise<StripeServer> {
   const http = createServer((request, response) => {
@@ -68,7 +68,7 @@ export async function startStripe(options: { now: () => string }): Promise<Strip
 
 type Answer = { status: number; body: object };
 
-/** What a key was first used for, and what was answered then; null while that is under way. */
+/** A key's first request and its answer; null while in progress. */
 type Remembered = { request: string; at: number; answer: Answer | null };
 
 async function answer(

@@ -28,7 +28,7 @@ export type StripeEvent = {
 type Route = {
   method: string;
   path: RegExp;
-  /** Parameters it knows; `metadata` with whatever is in it. */
+  /** Known parameters; `metadata` may hold anything. */
   takes: string[];
   act: (id: string, params: Params) => object;
 };
@@ -74,11 +74,11 @@ type Dispute = Kept & {
 type Refund = Kept & { amount: number; status: string; payment_intent: string; invoice: string };
 
 const monthSeconds = 30 * 86_400;
-/** Below this, nothing is charged: the amount is carried over. */
+/** Smaller amounts are not charged but carried over. */
 const leastCharge = 50;
 const visa = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
 
-/** Everything that is at Stripe, the API's acts on it, and what people and time do there. */
+/** Stripe's whole state, the API's operations on it, and what people and time do there. */
 export function createStripeState(now: () => string) {
   const apiVersion = "2026-10-28.endive";
   const customers = new Map<string, Customer>();
@@ -126,7 +126,7 @@ export function createStripeState(now: () => string) {
     return method;
   };
 
-  /** A finalized invoice over what is due, with the customer's balance taken into account. */
+  /** A finalized invoice for what is due, minus the customer's balance. */
   function invoice(subscription: Subscription, amount: number): Invoice {
     const customer = found(customers, subscription.customer);
     const mine = pending.filter((waiting) => waiting.customer === customer.id);
@@ -150,7 +150,7 @@ export function createStripeState(now: () => string) {
       number: `TC-${String(invoices.size + 1).padStart(4, "0")}`,
       currency: "usd",
       created: seconds(),
-      // As at Stripe: the invoice's own period is the one before.
+      // As at Stripe: the invoice's own period is the previous one.
       period_start: start,
       period_end: start,
       lines: { object: "list", data: [{ id: name("il"), amount, period: { start, end } }] },
@@ -410,7 +410,7 @@ export function createStripeState(now: () => string) {
           const [asked] = params.items as [{ id: string; price_data: { unit_amount: string } }];
           const present = item(subscription);
           if (present.id !== asked.id) throw new StripeRefusal(404, "resource_missing");
-          // Anything else would change what the month that is paid for has cost.
+          // Anything else would change the price of the paid month.
           if (params.proration_behavior !== "none") throw new StripeRefusal(400, "proration_not_expected");
           const price = { id: name("price"), unit_amount: Number(asked.price_data.unit_amount) };
           changes.items = { object: "list", data: [{ ...present, price }] };
@@ -610,7 +610,7 @@ export function createStripeState(now: () => string) {
 
   /** Customers whose card is declined from now on. */
   const declining = new Set<string>();
-  /** Of these, the ones whose bank only wants to hear from them first. */
+  /** Of these, customers whose bank only asks for confirmation. */
   const asking = new Set<string>();
 
   function move(dispute: Dispute, amount: number, fee: number): void {
@@ -659,7 +659,7 @@ export function createStripeState(now: () => string) {
     balances,
     declining,
     asking,
-    /** The page confirms the payment of what is open: the card is charged, and kept. */
+    /** The page confirms the open payment: the card is charged and saved. */
     pay(subscriptionId: string): void {
       const subscription = found(subscriptions, subscriptionId);
       const bill = found(invoices, String(subscription.latest_invoice));
@@ -684,7 +684,7 @@ export function createStripeState(now: () => string) {
         "customer.subscription.updated",
       );
     },
-    /** A month is over: the next one is billed, or it ends as was wished. */
+    /** A month ends: bills the next one, or ends as requested. */
     renew(subscriptionId: string): void {
       const subscription = found(subscriptions, subscriptionId);
       if (subscription.cancel_at_period_end) {
@@ -698,7 +698,7 @@ export function createStripeState(now: () => string) {
       const bill = invoice(subscription, period.price.unit_amount);
       collect(subscription, bill, declining.has(subscription.customer));
     },
-    /** Another try to charge what is open; after the last one the subscription ends. */
+    /** Retries the open charge; after the last retry the subscription ends. */
     retry(subscriptionId: string, { isLast = false } = {}): void {
       const subscription = found(subscriptions, subscriptionId);
       const bill = found(invoices, String(subscription.latest_invoice));
@@ -715,14 +715,14 @@ export function createStripeState(now: () => string) {
       emit("invoice.marked_uncollectible", bill);
       end(subscriptionId);
     },
-    /** Somebody at Stripe's dashboard makes an open invoice void. */
+    /** Voids an open invoice, as in Stripe's dashboard. */
     voidInvoice(invoiceId: string): void {
       const bill = found(invoices, invoiceId);
       bill.status = "void";
       emit("invoice.voided", bill);
     },
     end,
-    /** A bank calls a payment in question; unless it only asks, it takes the money back, and Stripe a fee of $15. */
+    /** A bank disputes a payment; unless it is an inquiry, it takes the money back and Stripe charges a fee of $15. */
     dispute(invoiceId: string, { isInquiry = false } = {}): Dispute {
       const bill = found(invoices, invoiceId);
       const made: Dispute = {
@@ -743,14 +743,14 @@ export function createStripeState(now: () => string) {
       if (!isInquiry) move(made, -made.amount, 1500);
       return made;
     },
-    /** Our word was given, or the inquiry has become a dispute. */
+    /** We sent evidence, or the inquiry became a dispute. */
     updateDispute(disputeId: string, status: "needs_response" | "under_review"): void {
       const made = found(disputes, disputeId);
       made.status = status;
       emit("charge.dispute.updated", made);
       if (made.balance_transactions.length === 0) move(made, -made.amount, 1500);
     },
-    /** The bank decides: what was won comes back, the fee does not. */
+    /** The bank decides: a win returns the money, but not the fee. */
     closeDispute(disputeId: string, status: "won" | "lost" | "warning_closed"): void {
       const made = found(disputes, disputeId);
       made.status = status;
@@ -758,13 +758,13 @@ export function createStripeState(now: () => string) {
       emit("charge.dispute.closed", made);
     },
     refundOf,
-    /** The bank sends a refund back. */
+    /** The bank rejects a refund. */
     failRefund(refundId: string): void {
       const made = found(refunds, refundId);
       made.status = "failed";
       emit("refund.failed", made);
     },
-    /** The page has a new card confirmed. */
+    /** The page confirms a new card. */
     confirmCard(setupIntentId: string, what: typeof visa): void {
       const intent = found(setupIntents, setupIntentId);
       intent.payment_method = card(String(intent.customer), what);

@@ -1,8 +1,8 @@
 /**
- * Makes `reference.json`: the length of the way through each set of `sets.ts` that another program finds, MiniZinc with
- * Gecode, by large neighborhood search over its own model (`route.mzn`). Needs both installed (Debian: `minizinc`,
- * `flatzinc`). `node bench/route/make-reference.ts [seconds for each set, 180] [first seed] [last seed]`; a length that is
- * known already is only replaced by a shorter one.
+ * Makes `reference.json`: the route length that another program finds for each set in `sets.ts`: MiniZinc with Gecode,
+ * by large neighborhood search over its own model (`route.mzn`). Requires both (Debian: `minizinc`, `flatzinc`). `node
+ * bench/route/make-reference.ts [seconds for each set, 180] [first seed] [last seed]`; only a shorter length replaces a
+ * known one.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ for (const seed of seeds.filter((one) => one >= Number(from) && one <= Number(un
   process.stdout.write(`${seed}: ${Math.round(meters)} m, best ${shortest} m\n`);
 }
 
-/** The order of the shortest way found, as indices of stops. */
+/** The shortest route found, as indices of stops. */
 function solve({ stops, start, drive }: RouteSet, seconds: number): number[] {
   const data = join(folder, "set.dzn");
   writeFileSync(data, dataOf(stops, start, drive));
@@ -42,7 +42,7 @@ function solve({ stops, start, drive }: RouteSet, seconds: number): number[] {
     encoding: "utf8",
   });
   const found = output.split("\n").findLast((line) => /^\d+ \[/.test(line));
-  // The search has only begun from the drive that the set was made by.
+  // The search has not improved on the drive that generated the set.
   if (!found) return drive;
   const next: number[] = JSON.parse(found.slice(found.indexOf("[")));
   const order: number[] = [];
@@ -50,7 +50,7 @@ function solve({ stops, start, drive }: RouteSet, seconds: number): number[] {
   return order;
 }
 
-/** Ways are rounded up to seconds, so that nobody is late by rounding. */
+/** Travel times are rounded up to seconds, so rounding makes nobody late. */
 function dataOf(stops: Stop[], start: Start, drive: number[]): string {
   const all = [{ place: start.place, opensAt: start.at, dueAt: start.at, minutes: 0 }, ...stops];
   const ways = (value: (from: Stop, to: Stop) => number) =>

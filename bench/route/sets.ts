@@ -3,7 +3,7 @@ import { metersPerMinute } from "#modules/routes/rules/follow.ts";
 import { randomNumbers } from "#modules/routes/rules/random.ts";
 import { streetMeters } from "#platform/values/distance.ts";
 
-/** A set of stops of a morning, as its seed makes it: always the same. `drive` is an order that is in time everywhere. */
+/** A morning's stops, determined by the seed. `drive` is an order that arrives on time everywhere. */
 export type RouteSet = { seed: number; start: Start; stops: Stop[]; drive: number[] };
 
 export const seeds = Array.from({ length: 40 }, (_, nth) => 1001 + nth);
@@ -13,9 +13,9 @@ const stopsInSet = 40;
 const [begin, end] = [7 * 60, 14 * 60];
 
 /**
- * Stops in a town of some 8 km across, half of them in neighborhoods, with a leg of five minutes at each. About a third can
- * be served all day; the others have windows of one to four hours, each of which holds the moment at which one drive
- * through all of them comes by, so that there is a way to be in time everywhere.
+ * Stops in a town about 8 km across, half of them in neighborhoods, with a leg of five minutes at each. About a third
+ * can be served all day. The others have windows of one to four hours around one drive's arrival, so an on-time route
+ * exists.
  */
 export function makeSet(seed: number, size: number = stopsInSet): RouteSet {
   const random = randomNumbers(seed);
@@ -38,7 +38,7 @@ export function makeSet(seed: number, size: number = stopsInSet): RouteSet {
   const left = new Set(places);
   const stops: Stop[] = [];
   while (left.size > 0) {
-    // The drive is to one of the three nearest, so that the windows do not give the best order away.
+    // The drive goes to one of the three nearest, so the windows do not reveal the best order.
     const near = [...left]
       .toSorted((one, other) => streetMeters(from ?? one, one) - streetMeters(from ?? other, other))
       .slice(0, 3);

@@ -12,28 +12,28 @@ import { present } from "./calendar.ts";
 import type { Report } from "./figure.ts";
 import type { Progress } from "./progress.ts";
 
-/** Callers at once, at most. */
+/** Maximum concurrent clients. */
 export const mostClients = 32;
 
-/** What every part works with. */
+/** The context of every part. */
 export type Bench = Progress & {
   readonly homes: number;
-  /** Weeks of pickups, the last two of them ahead. */
+  /** Weeks of pickups; the last two are ahead. */
   readonly weeks: number;
   readonly report: Report;
   readonly url: string;
-  /** The application as it is run, with as many connections as there are callers and a clock of its own. */
+  /** The real application, with one connection per client and its own clock. */
   readonly live: Runtime;
   depsAt(now: string): Deps;
-  /** Connections past the application, for what it is compared with and for checks. */
+  /** Connections outside the application, for comparisons and checks. */
   readonly plain: pg.Pool;
-  /** Seconds of processor time that the database server has used so far, all its processes together; NaN but on Linux. */
+  /** Seconds of processor time the database server has used, across its processes; NaN except on Linux. */
   processorTime(): number;
-  /** The rows of a statement on one of them. */
+  /** The rows of a statement on one of those connections. */
   rows<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
-/** Of a process, its children, and those of its children that have ended. */
+/** A process's time, with its children and their finished children. */
 function processorTime(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
@@ -52,8 +52,8 @@ function processorTime(pid: number): number {
 }
 
 /**
- * Starts a Postgres server of its own, migrated and empty; `close` takes it away. `url`: the database of a run that was
- * kept instead, which stays.
+ * Starts its own Postgres server, migrated and empty; `close` deletes it. `url`: the database kept from an earlier run,
+ * which stays.
  */
 export async function openBench({
   url: kept,
@@ -100,7 +100,7 @@ async function ownServer(pickups: number): Promise<Server> {
       max_wal_size: "8GB",
       checkpoint_timeout: "30min",
       random_page_cost: 1.1,
-      // A run that is measured should not meet the vacuuming of another one.
+      // Autovacuum from filling must not disturb a measurement.
       autovacuum: "off",
     },
   });

@@ -1,20 +1,20 @@
 import { addDays } from "#platform/time/local-time.ts";
 
-/** The present of the data: 11 o'clock on a Monday in New York. No holiday and no change of clocks lies ahead of it. */
+/** The data's current time: 11 AM on a Monday in New York. No holiday or clock change lies ahead. */
 export const present = "2026-03-09T15:00:00.000Z";
 const monday = "2026-03-09";
 
-/** The last week of the data by its number: 0 is the present one. Of the earlier ones the pickups are over. */
+/** The number of the data's last week: 0 is the current one. Pickups of earlier weeks are over. */
 export const lastWeek = 2;
 
-/** The week whose pay has not been made yet. */
+/** The week whose payouts have not been made yet. */
 export const payWeek = mondayOfWeek(-1);
 
 export function mondayOfWeek(week: number): string {
   return addDays(monday, 7 * week);
 }
 
-/** The instant, on the Monday so many weeks before, at which a week is the last one that generation adds. */
+/** The instant, on a Monday some weeks earlier, when generation adds a week as its last. */
 export function whenGenerated(week: number): string {
   return `${mondayOfWeek(week - 3)}${present.slice(10)}`;
 }

@@ -1,34 +1,34 @@
-/** What was measured: ours against the best plain way to do the same work. */
+/** A measurement: ours against the best plain way to do the same work. */
 export type Figure = {
-  /** The row of the performance goals; null where they have none. */
+  /** The row of the performance goals; null if they have none. */
   row: number | null;
   name: string;
   ours: number;
   plain: number;
-  /** Of `ours` and `plain`. */
+  /** The unit of `ours` and `plain`. */
   unit: string;
-  /** ours / plain, the median over the rounds; computed from `ours` and `plain` where it is left out. */
+  /** ours / plain, the median over rounds; computed from `ours` and `plain` if left out. */
   ratio?: number;
-  /** What the ratio has to be; null where nothing is asked. */
+  /** The required ratio; null if there is none. */
   reach: { atLeast: number } | { atMost: number } | null;
-  /** Where something else than the ratio is asked. */
+  /** A requirement other than the ratio. */
   alsoWithinReach?: boolean;
   [detail: string]: unknown;
 };
 
-/** Something that has to be so exactly, at any size. */
+/** Something that must be exactly true at any size. */
 export type Exactness = { row: number | null; name: string; isExact: boolean; [detail: string]: unknown };
 
 export type Report = {
   figure(figure: Figure): void;
   exact(exactness: Exactness): void;
-  /** Whether nothing fell short. */
+  /** Whether every figure met its goal. */
   isGood(): boolean;
 };
 
 /**
- * Writes a line of JSON for each. Figures fall short at full size only: below it what a statement costs by itself hides
- * what its data cost. What has to be exact has to be so at any size.
+ * Writes one JSON line each. Figures can fail only at full size: below it a statement's fixed cost hides the cost of
+ * its data. Exactness can fail at any size.
  */
 export function createReport({ isFullSize }: { isFullSize: boolean }): Report {
   let isGood = true;
@@ -69,7 +69,7 @@ export function createReport({ isFullSize }: { isFullSize: boolean }): Report {
   };
 }
 
-/** Three digits that mean something. */
+/** Three significant digits. */
 function round(value: number): number {
   return Number(value.toPrecision(3));
 }
@@ -78,7 +78,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value that so great a part of all values is not above. */
+/** The value that this part of all values does not exceed. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

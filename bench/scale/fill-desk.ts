@@ -2,16 +2,16 @@ import { present } from "./calendar.ts";
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** Operators who have done what the audit log says. */
+/** Admins named in the audit log. */
 const admins = 20;
 
-/** When something of a row by number was, spread over so many days before the present. */
+/** An instant for a numbered row, spread over the days before the present. */
 const ago = (days: number, nth = "nth") =>
   `timestamptz '${present}' - interval '${days} days' + ${nth} % 9973 * interval '${days} days' / 9973`;
 
 /**
- * What only operators look at, in the measure of some months: applications, bills and what went back of them, disputes, problems,
- * ratings, support, the waiting list, invitations, notes and the audit log. Comes after pickups and money.
+ * Some months of admin-only data: applications, bills and refunds, disputes, problems, ratings, support, the waiting
+ * list, invitations, notes and the audit log. Requires pickups and money.
  */
 export async function addDesk(run: Run, homes: number): Promise<void> {
   await run(
@@ -67,7 +67,7 @@ async function addApplicants(run: Run, applicants: number): Promise<void> {
   );
 }
 
-/** Four months of each home: one of a hundred is open, one of a hundred has been paid back, two of a thousand are disputed. */
+/** Four months per home: 1 in 100 is open, 1 in 100 refunded, 2 in 1,000 disputed. */
 async function addBills(run: Run): Promise<void> {
   await run(
     `create unlogged table bench_bills as
@@ -124,7 +124,7 @@ async function addBills(run: Run): Promise<void> {
   );
 }
 
-/** Problems of four in a hundred pickups of the last weeks, ratings of one in five, and days that are called wrong. */
+/** Problems with 4 in 100 recent pickups, ratings of 1 in 5, and wrong-day reports. */
 async function addReports(run: Run): Promise<void> {
   await run(
     `insert into problems (id, job_id, homeowner_id, runner_id, kind, wish, words, reported_at, outcome, resolved_at)
@@ -155,7 +155,7 @@ async function addReports(run: Run): Promise<void> {
   );
 }
 
-/** A conversation of one home in ten: one in twenty is open, and half of those wait for an answer. */
+/** A conversation for 1 home in 10: 1 in 20 is open, and half of those wait for an answer. */
 async function addSupport(run: Run): Promise<void> {
   await run(
     `create unlogged table bench_threads as

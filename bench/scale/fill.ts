@@ -5,16 +5,16 @@ import type { Bench } from "./bench.ts";
 import { lastWeek, mondayOfWeek, payWeek, present } from "./calendar.ts";
 import { addDesk } from "./fill-desk.ts";
 
-/** A session for each, so that no limit on one person's calls is met. */
+/** A session for each, so no per-person rate limit applies. */
 const signedInRunners = 2000;
 
-/** How much of all the filling its steps are. */
+/** The total of the filling steps' shares. */
 export const fillShare = 100;
 
 /**
- * Makes the data: homes with their people, rhythms and subscriptions, a runner for ten homes, `bench.weeks` weeks of pickups
- * with all that belongs to them, as the acts would have left it, and what only operators look at. In a few statements over all
- * rows each, without triggers and with the indexes made afterwards.
+ * Makes the data: homes with people, schedules and subscriptions, a runner per ten homes, `bench.weeks` weeks of
+ * pickups with everything the acts would have left, and admin data. Uses a few statements over all rows, without
+ * triggers, and creates indexes afterward.
  */
 export async function fill(bench: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: bench.url, options: "-c TimeZone=UTC" });
@@ -48,7 +48,7 @@ export async function fill(bench: Bench): Promise<void> {
   }
 }
 
-/** Two hundred first names and two thousand last ones. */
+/** Two hundred first names and two thousand last names. */
 const letters = (of: string, length: number) =>
   `initcap(left(translate(md5(${of}), '0123456789', 'aeioulnrst'), ${length}))`;
 const firstName = letters("'first' || nth * 31 % 200", 5);
@@ -56,7 +56,7 @@ const lastName = letters("'last' || nth::bigint * 17 % 2000", 7);
 
 type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** Takes away the indexes that no constraint needs. Returns the statements that make them again. */
+/** Drops the indexes that no constraint needs. Returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `select indexname as name, indexdef as statement from pg_indexes
@@ -140,8 +140,8 @@ async function addPeople(run: Run, homes: number): Promise<void> {
 }
 
 /**
- * A pickup for each home. Earlier weeks: 95 of 100 completed, 2 missed, 3 cancelled; from the present one on 70 open and 30
- * taken, none where the service is paused or has ended.
+ * One pickup per home. Earlier weeks: of 100, 95 completed, 2 missed, 3 canceled. From the current week on, 70 open and
+ * 30 taken. None if the service is paused or has ended.
  */
 async function addWeek(run: Run, week: number, nth: number): Promise<void> {
   const isOver = week < 0;
@@ -217,7 +217,7 @@ async function addPromises(run: Run): Promise<void> {
   );
 }
 
-/** Earnings, credits for what was missed, and the payouts of all weeks before the one that the pay run is to make. */
+/** Earnings, credits for missed pickups, and the payouts of all weeks before the pay run's week. */
 async function addMoney(run: Run): Promise<void> {
   const weekOf = (instant: string) =>
     `date_trunc('week', ${instant} at time zone '${platformTimeZone}')::date`;
@@ -281,7 +281,7 @@ async function addWishes(run: Run): Promise<void> {
   );
 }
 
-/** The session of a runner by number: a cookie's token, as long as a real one. */
+/** A numbered runner's session: a cookie token as long as a real one. */
 export function tokenOf(nth: number): string {
   return createHash("sha256").update(`bench ${nth}`).digest("base64url");
 }

@@ -1,18 +1,18 @@
 import { median, percentile } from "./figure.ts";
 
-/** Calls of one side in one round. Times in milliseconds. */
+/** One side's calls in one round. Times in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** One call; `call` is its number, and `client` whoever makes it, each one after the other. */
+/** One call; `call` is its number, and `client` the caller, who makes calls one after the other. */
 export type Call = (call: number, client: number) => Promise<unknown>;
 
-/** Lets clients call at the same time until `calls` are made. */
+/** Runs clients concurrently until `calls` are made. */
 export async function runCalls(clients: number, calls: number, act: Call): Promise<Load> {
   let next = 0;
   return timed(clients, () => (next < calls ? next++ : null), act);
 }
 
-/** Lets clients call at the same time for so many milliseconds. */
+/** Runs clients concurrently for a number of milliseconds. */
 export async function runFor(clients: number, milliseconds: number, act: Call): Promise<Load> {
   let next = 0;
   const endsAt = performance.now() + milliseconds;
@@ -36,8 +36,8 @@ async function timed(clients: number, next: () => number | null, act: Call): Pro
 }
 
 /**
- * Rounds in which the sides take turns, each round in the other order, after one that is not counted. Gives the medians
- * of each, and of their ratio within a round.
+ * Alternates the sides, reversing the order each round, after one uncounted round. Returns each side's medians and the
+ * median ratio within a round.
  */
 export async function interleave<Side extends string>(
   rounds: number,
@@ -57,7 +57,7 @@ export async function interleave<Side extends string>(
   };
 }
 
-/** How long something takes by the clock, in milliseconds, and how many milliseconds of the server's processors. */
+/** The elapsed time in milliseconds, and the server's processor time in milliseconds. */
 export async function costOf(
   { processorTime }: { processorTime(): number },
   act: () => Promise<unknown>,
@@ -67,7 +67,7 @@ export async function costOf(
   return { time, cpu: (processorTime() - before) * 1000 };
 }
 
-/** How long something takes, in milliseconds. */
+/** The elapsed time in milliseconds. */
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await act();

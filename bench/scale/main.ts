@@ -1,12 +1,11 @@
 /**
- * `npm run bench:scale -- --homes N`: what the database's heavy work costs with N homes (1,000,000 by default), N / 10
- * runners and 10 N pickups, against the best plain SQL for the same work in the same run (rows 1 to 8 of the performance
- * goals). `--weeks W` makes W pickups of each home instead of 10. Starts a Postgres server of its own and makes the data itself;
- * needs about 45 kB of disk for each home (5 kB more for each further pickup) in the system's temporary folder. A line of JSON for
- * each figure on stdout, progress on stderr; ends with 1 where one falls short.
- *
- * `--only offers,pay` measures some parts (or `invariants`). `--keep` fills, says the database's address and keeps it until SIGTERM;
- * `--url ADDRESS` measures in such a one instead of filling. Parts change what they work on: each is good for one run.
+ * `npm run bench:scale -- --homes N`: cost of the database's heavy work with N homes (1,000,000 by default), N / 10
+ * runners and 10 N pickups, against the best plain SQL in the same run (rows 1 to 8 of the performance goals). `--weeks
+ * W` makes W pickups per home instead of 10. Starts its own Postgres server and makes the data; needs about 45 kB of
+ * disk per home (5 kB more per further pickup) in the system's temporary folder. Prints one JSON line per figure on
+ * stdout and progress on stderr; exits with 1 if one misses its goal. `--only offers,pay` measures some parts (or
+ * `invariants`). `--keep` fills a database, prints its address and keeps it until SIGTERM; `--url ADDRESS` measures in
+ * it instead of filling. Parts change their data, so each is good for one run.
  */
 import { parseArgs } from "node:util";
 import { findViolations } from "#db/invariants.ts";

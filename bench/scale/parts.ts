@@ -9,11 +9,11 @@ import { measureOffers } from "./figures/offers.ts";
 import { measurePayRun } from "./figures/pay-run.ts";
 import { measureServer } from "./figures/server.ts";
 
-/** A part of the run, in the order in which they come: later ones work on what earlier ones leave. */
+/** A part of the run, in order: later parts use the data that earlier parts leave. */
 export type Part = {
-  /** In the words of progress. */
+  /** The name in progress messages. */
   name: string;
-  /** How much of the whole run it is, where filling is 100. */
+  /** Its share of the whole run, where filling is 100. */
   share: number;
   measure(bench: Bench): Promise<void>;
 };

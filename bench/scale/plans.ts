@@ -1,21 +1,21 @@
 import pg from "pg";
 import type { Bench } from "./bench.ts";
 
-/** A node of what `EXPLAIN (FORMAT JSON)` says. */
+/** A node of `EXPLAIN (FORMAT JSON)`. */
 export type PlanNode = {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Name"?: string;
   "Join Type"?: string;
-  /** How often it ran; only where the statement was executed. */
+  /** How often it ran; only if the statement was executed. */
   "Actual Loops"?: number;
   Plans?: PlanNode[];
 };
 
-/** `name`: under which it is prepared; undefined where it is not. */
+/** `name`: the prepared statement's name; undefined if it is not prepared. */
 export type Statement = { text: string; values: unknown[]; name?: string | undefined };
 
-/** What an act sends to the database, each statement once, with the values it was sent with first. */
+/** The statements an act sends to the database, each once, with its first values. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const sent = new Map<string, Statement>();
   const driver = pg.Client.prototype;
@@ -37,8 +37,8 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
 }
 
 /**
- * All nodes of a statement's plan: as it is planned for its values, and, where it is prepared by name, also as it is
- * planned for any. Nothing is executed, unless `how` says so.
+ * All nodes of a statement's plan for its values and, if it is prepared by name, of its generic plan. Executes nothing
+ * unless `how` says so.
  */
 export async function plansOf(
   bench: Bench,
@@ -61,14 +61,14 @@ function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)];
 }
 
-/** Reports the statements of an act of which a plan reads all jobs. */
+/** Reports statements of an act whose plan reads all jobs. */
 export async function assertNoScanOfJobs(bench: Bench, of: string, statements: Statement[]): Promise<void> {
   await assertNoScan(bench, `jobs: ${of}`, new Set(["jobs"]), statements);
 }
 
 /**
- * Reports the statements of a reading act of which a plan reads all of a table of 5,000 rows or more. They are executed: what a
- * plan has for another case does not count.
+ * Reports statements of a read whose plan reads all of a table of 5,000 rows or more. They are executed, so a plan's
+ * unused branches do not count.
  */
 export async function assertNoLargeScan(bench: Bench, of: string, statements: Statement[]): Promise<void> {
   const rows = await bench.rows<{ name: string }>(

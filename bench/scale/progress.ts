@@ -1,6 +1,6 @@
-/** Tells on stderr what is being done, how far it is and how long it has taken. */
+/** Reports the current step, its progress and elapsed time on stderr. */
 export type Progress = {
-  /** `share`: how much of the whole it is, compared with the other steps. */
+  /** `share`: its part of the whole, relative to the other steps. */
   step<Result>(name: string, share: number, act: () => Promise<Result>): Promise<Result>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * The product's own server for `figures/export.ts`: sends tables to admins and nothing else. Writes its port, and to each line
- * on stdin the most memory (RSS) that it has had since the line before, in kilobytes.
+ * The product's server for `figures/export.ts`: only sends tables to admins. Writes its port, and for each line on
+ * stdin its peak memory (RSS) since the last line, in kilobytes.
  */
 import { createInterface } from "node:readline";
 import { serveAdminExport } from "#functions/admin-export.ts";

@@ -1,6 +1,6 @@
 /**
- * The same reads without a framework: node:http, `pg`, a named statement for each and JSON.stringify. STATEMENTS has the
- * product's own statements, in whose values "tokenHash", "now" and "runnerId" stand for what a call brings.
+ * The same reads without a framework: node:http, `pg`, one named statement each and JSON.stringify. STATEMENTS has the
+ * product's own statements; "tokenHash", "now" and "runnerId" in their values are placeholders for a call's own.
  */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
@@ -28,7 +28,7 @@ const server = createServer(async (request, response) => {
 
 async function answer(path: string, given: { tokenHash: string; now: string }): Promise<unknown> {
   if (path === "/user") return (await ask("user", given))[0];
-  // Of the columns named id, the last one is kept: the runner's.
+  // Of several id columns the last one is kept: the runner's.
   const [actor] = await ask("actor", given);
   const known = { ...given, runnerId: actor.id };
   return ask(path === "/offers" ? "offers" : "notices", known);

@@ -1,6 +1,6 @@
 /**
- * The product's own server for `figures/server.ts`, at a clock that stands still, without schedules and workers. Writes its
- * port, and to each line on stdin the microseconds of processor time that it has used so far.
+ * The product's server for `figures/server.ts`, on a stopped clock, without schedules and workers. Writes its port, and
+ * for each line on stdin the microseconds of processor time used so far.
  */
 import { createInterface } from "node:readline";
 import { compose } from "#functions/compose.ts";
@@ -16,7 +16,7 @@ const composed = await compose(env);
 const live = { ...composed, deps: { ...composed.deps, now: () => NOW } };
 let calls = 0;
 const site = createSite({
-  // Callers from ten thousand addresses: what is counted is counted, and nobody meets a limit.
+  // Callers from ten thousand addresses: calls are counted, but nobody reaches a limit.
   handlerOf: () => ({
     fetch: (request) => {
       const caller = calls++ % 10_000;

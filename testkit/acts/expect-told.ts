@@ -13,7 +13,7 @@ import { type Act, done, type Stage } from "./stage.ts";
 
 type Listener = { browser: TestBrowser; number: string };
 
-/** Switches of settings, all on or all off. */
+/** Settings, all on or all off. */
 const switches = [
   "emailNotifications",
   "smsNotifications",
@@ -28,9 +28,9 @@ const isNotice = (kind: Kind) => (notificationTypes as readonly string[]).includ
 const isLetter = (kind: Kind) => Object.hasOwn(adminHealth.tasks.letters, kind);
 
 /**
- * Lets an act happen and everything go out, and holds what its listener got against what they should have: of each kind a notice
- * in the application, a push message, where it is urgent a text message, and a letter where it has one; each once, in their
- * language, worded, and nothing else. With all switches off: the notice, and the letters that go always.
+ * Runs an act, sends everything, and checks what its listener got: for each kind one notice, one push message, a text
+ * message if urgent, and an email if it has one; each once, in their language, with words, and nothing else. With all
+ * settings off: only the notice and the mandatory emails.
  */
 export async function expectTold<App extends TestApp>(
   { app, out }: { app: App; out: Outgoing },
@@ -51,7 +51,7 @@ export async function expectTold<App extends TestApp>(
   expectLetters(told, { written, rows: await lettersOf(app, who), word });
 }
 
-/** A stage of which all who listen hear in one language, with all switches on or off. */
+/** A stage whose listeners share a language and have all settings on or off. */
 function setStage<App extends TestApp>(
   { app, out }: { app: App; out: Outgoing },
   { language, isOn }: { language: Language; isOn: boolean },
@@ -77,7 +77,7 @@ function setStage<App extends TestApp>(
 
 type Received = Awaited<ReturnType<typeof toldOf>>;
 
-/** The notices are there, pushed, and texted where they are urgent, each in the words of what its act has told. */
+/** The notices exist, are pushed, and are texted if urgent, each with the act's text. */
 function expectNotices(
   told: Received,
   {
@@ -109,7 +109,7 @@ function expectNotices(
   expectWords(...texted);
 }
 
-/** The letters have come, each in the words of what its act has told. */
+/** The emails arrived, each with the act's text. */
 function expectLetters(
   told: Received,
   { written, rows, word }: { written: Kind[]; rows: Row[]; word: Word },
@@ -126,14 +126,14 @@ function expectLetters(
   for (const { subject, text } of told.written) expectWords(subject, text);
 }
 
-/** Stands for the link in a letter's words. */
+/** Placeholder for the link in an email's text. */
 const link = "◊";
 const partsOf = (text: string) => text.split(link).map((part) => part.trim());
 
 const sorted = <Each>(list: Each[]) =>
   list.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** Nothing that only the program understands. */
+/** No text that only the program understands. */
 function expectWords(...texts: string[]): void {
   for (const text of texts) {
     expect(text).not.toBe("");
@@ -154,7 +154,7 @@ async function toldOf(app: TestApp, out: Outgoing, who: Person, { browser, numbe
   };
 }
 
-/** Their list in the application, also after an act that has ended the session. Whoever is suspended has none to read. */
+/** The person's notices in the app, even after an act that ended the session. A suspended person cannot read theirs. */
 async function listOf(app: TestApp, { userId }: Person): Promise<Notification[]> {
   const { rows } = await app.database.execute("select suspended_at as at from users where id = $1", [userId]);
   if (rows[0]?.at) return [];
@@ -164,7 +164,7 @@ async function listOf(app: TestApp, { userId }: Person): Promise<Notification[]>
 
 type Row = { kind: Kind; params: Record<string, string | number> };
 
-/** What somebody's notices tell. */
+/** The contents of a person's notices. */
 async function noticesOf(app: TestApp, { userId }: Person): Promise<Row[]> {
   const { rows } = await app.database.execute(
     "select type as kind, params from notifications where user_id = $1",
@@ -173,7 +173,7 @@ async function noticesOf(app: TestApp, { userId }: Person): Promise<Row[]> {
   return rows as Row[];
 }
 
-/** What their letters tell, without where they lead. */
+/** The contents of their emails, without links. */
 async function lettersOf(app: TestApp, { userId }: Person): Promise<Row[]> {
   const { rows } = await app.database.execute(
     `select data->>'letter' as kind, data->'params' as params from tasks.job

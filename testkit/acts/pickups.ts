@@ -29,11 +29,11 @@ type PickupsStage = Stage<PickupsApp>;
 type Pickup = { home: Homeowner; runner: Runner; jobId: string };
 
 const day = "2026-03-11";
-/** Within the morning of that day in New York, which ends at 16:00 in UTC; and after it. */
+/** During that day's morning window in New York, which ends at 16:00 UTC; and after it. */
 const morning = "2026-03-11T14:10:00.000Z";
 const afterwards = "2026-03-11T17:30:00.000Z";
 
-/** A pickup of tomorrow morning, taken by a runner: homeowner or runner listens. */
+/** A pickup tomorrow morning that a runner has taken: the homeowner or runner listens. */
 async function taken(stage: PickupsStage, listener: "home" | "runner"): Promise<Pickup> {
   const { app, listens } = stage;
   const home = await addHomeowner(app);
@@ -42,14 +42,14 @@ async function taken(stage: PickupsStage, listener: "home" | "runner"): Promise<
   return { home, runner, jobId: await addJob(app, home, { status: "assigned", runner }) };
 }
 
-/** The same, and its window is there. */
+/** Same, and its window is open. */
 async function openNow(stage: PickupsStage, listener: "home" | "runner"): Promise<Pickup> {
   const pickup = await taken(stage, listener);
   stage.app.clock.now = morning;
   return pickup;
 }
 
-/** Started on the day before, outside its window, and refused by an admin. */
+/** Started a day early, outside its window, and refused by an admin. */
 async function refusedEarly(stage: PickupsStage, listener: "home" | "runner"): Promise<Pickup> {
   const pickup = await taken(stage, listener);
   await stage.act(pickup.runner, "runner.startJob", { jobId: pickup.jobId });
@@ -64,7 +64,7 @@ async function refusedEarly(stage: PickupsStage, listener: "home" | "runner"): P
   return pickup;
 }
 
-/** The same, accepted by the runner. */
+/** Same, accepted by the runner. */
 async function accepted(stage: PickupsStage): Promise<Pickup> {
   const { app, act, listens } = stage;
   const home = await listens(await addHomeowner(app));
@@ -74,7 +74,7 @@ async function accepted(stage: PickupsStage): Promise<Pickup> {
   return { home, runner, jobId };
 }
 
-/** The same; nobody hears of the runner until it was counted as missed. Then a step arrives that was kept on the phone. */
+/** Same; no report until it counts as missed, then a step saved on the phone arrives. */
 async function toldLate(
   stage: PickupsStage,
   leg: "in" | "cannotServe",
@@ -92,14 +92,14 @@ async function toldLate(
 
 const seenOf = ({ runner }: Pickup) => ({ status: "assigned", runnerId: runner.runnerId, day });
 
-/** Somebody operating the day gives a job to another runner. */
+/** An admin assigns a job to another runner. */
 async function given(stage: PickupsStage, pickup: Pickup, runner: Runner): Promise<void> {
   const { jobId } = pickup;
   const order = { jobId, runnerId: runner.runnerId, seen: seenOf(pickup) };
   await stage.act(await addAdmin(stage.app), "admin.assignJob", order);
 }
 
-/** A day of a ZIP code, on which a runner has a pickup, is pushed to the next. */
+/** Moves a ZIP code's day, on which a runner has a pickup, to the next day. */
 async function pushed(stage: PickupsStage, listener: "home" | "runner") {
   const { app, act, listens } = stage;
   const zipCode = newZip();
@@ -114,7 +114,7 @@ async function pushed(stage: PickupsStage, listener: "home" | "runner") {
   return { who: listener === "home" ? home : runner, admin, pushId };
 }
 
-/** An admin sets a holiday of one ZIP code, on a day of a homeowner there who listens; the schedule tells of it. */
+/** An admin sets a holiday for one ZIP code, on a listening homeowner's pickup day; the schedule sends it. */
 async function holiday(stage: PickupsStage, rule: "shift_day" | "skip") {
   const { app, act, listens } = stage;
   const admin = await addAdmin(app);
@@ -129,7 +129,7 @@ async function holiday(stage: PickupsStage, rule: "shift_day" | "skip") {
   return { who, admin, holidayId: id };
 }
 
-/** A homeowner who listens is reminded of a pickup of tomorrow. */
+/** A listening homeowner is reminded of tomorrow's pickup. */
 async function reminded(stage: PickupsStage, home: object, now: string) {
   const { app, listens } = stage;
   const who = await listens(await addHomeowner(app, { pickupDays: ["Wednesday"], ...home }));
@@ -287,7 +287,7 @@ export const acts = {
   },
 } as const satisfies Record<string, Act<PickupsApp>>;
 
-/** A generated visit of a homeowner, which a runner who listens has taken. */
+/** A homeowner's generated pickup, taken by a listening runner. */
 async function weeklyTaken(stage: PickupsStage) {
   const { app, act, listens } = stage;
   const zipCode = newZip();
@@ -307,7 +307,7 @@ const suspended = async ({ app, act }: PickupsStage, { userId }: Runner) =>
     seen: { suspendedAt: null },
   });
 
-/** A runner's visit is cancelled by what its homeowner does. */
+/** A homeowner's act cancels a runner's pickup. */
 const cancelledBy = (
   how: string,
   procedure: Parameters<TestApp["typed"]>[1],

@@ -3,13 +3,13 @@ import type { Answer, TestApp, Who } from "../app.ts";
 import type { Person } from "../factories.ts";
 import type { Outgoing } from "../outgoing.ts";
 
-/** Where an act takes place. */
+/** The setting of an act. */
 export type Stage<App extends TestApp = TestApp> = {
   app: App;
   out: Outgoing;
-  /** Has somebody listen on every way there is, in the language and with the switches of this scene: from now on, all counts. */
+  /** Adds a listener on every channel, in this stage's language and settings; everything counts from here. */
   listens<Somebody extends Person>(person: Somebody): Promise<Somebody>;
-  /** Calls the typed door, which must not refuse. Returns the result. */
+  /** Calls a procedure over tRPC, which must not refuse. Returns the result. */
   act<Result = unknown>(
     who: Who,
     procedure: Parameters<TestApp["typed"]>[1],
@@ -17,22 +17,22 @@ export type Stage<App extends TestApp = TestApp> = {
   ): Promise<Result>;
 };
 
-/** What brings a kind about, through the product's own doors, up to whom it is told. */
+/** Causes a notice or email through the product's own calls, and returns its recipient. */
 export type Act<App extends TestApp = TestApp> = (stage: Stage<App>) => Promise<Told>;
 
 export type Told = {
-  /** Who listens. */
+  /** The listener. */
   who: Person;
-  /** What else they are told on the way there, each once. */
+  /** Other notices they get on the way, each once. */
   also?: readonly Kind[];
-  /** Only who wants it is told at all, also in the application. */
+  /** Sent only to people who opted in, also in the app. */
   isForTakers?: true;
 };
 
-/** Another act that the same kind comes about by, and how it differs. */
+/** Another act that causes the same kind, and how it differs. */
 export type OtherAct<App extends TestApp = TestApp> = readonly [kind: Kind, how: string, act: Act<App>];
 
-/** The answer of a call that must not be refused. */
+/** A call's answer; throws if it was refused. */
 export function done(what: string, answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;

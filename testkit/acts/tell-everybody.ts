@@ -8,9 +8,8 @@ import { expectTold } from "./expect-told.ts";
 import type { Act, OtherAct } from "./stage.ts";
 
 /**
- * The tests of an area: each of its acts, on one application, tells whom it concerns, and with everything switched off only
- * what is always told; what other acts tell is told too. Every day a sample of the acts, and languages take turns; the full
- * run has each act in all of them.
+ * An area's tests: each act notifies its recipient, with its other notices; with every setting off, only mandatory
+ * ones. Daily runs use a sample of acts with rotating languages; the full run has every act in every language.
  */
 export function tellEverybody<App extends TestApp>(
   open: () => Promise<App>,
@@ -33,7 +32,7 @@ export function tellEverybody<App extends TestApp>(
     out.mailServer.received.length = 0;
     out.provider.messages.length = 0;
   });
-  // The clock goes back with the next act: what this one left to be done is nobody's business any more.
+  // The clock goes back with the next act, so this one's remaining work is void.
   afterEach(async () => {
     await app.database.execute("delete from tasks.job");
   });

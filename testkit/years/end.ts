@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { deliver, letTimePass, runSchedule, scheduleNames } from "./time.ts";
 import { rowsOf, type Town } from "./town.ts";
 
-/** Lets everything come to its end: what was not told is found out, what was put off is done, what is owed is paid. */
+/** Finishes everything: finds missed events, runs postponed tasks, pays what is owed. */
 export async function settle(town: Town): Promise<void> {
   town.app.provider.incomplete.clear();
   for (let week = 0; week < 2; week++) {
@@ -13,7 +13,7 @@ export async function settle(town: Town): Promise<void> {
   }
 }
 
-/** Expects that the provider and the service think the same of everybody, and that nothing was left undone. */
+/** Expects that the provider and the service agree about everyone, and that nothing is left to do. */
 export async function expectAgreement(town: Town): Promise<void> {
   const { app, charged } = town;
   expect(await app.queue.overview()).toMatchObject({ waiting: 0, underWay: 0, failed: 0 });
@@ -41,7 +41,7 @@ export async function expectAgreement(town: Town): Promise<void> {
     status: isOver(status) ? "canceled" : status,
   }));
   const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
-  // One that was begun while somebody died, and never named here, has expired.
+  // A subscription started during a crash and never saved here has expired.
   const named = there.filter(({ id, status }) => status !== "canceled" || known.some((one) => one.id === id));
   expect(known.toSorted(byId)).toEqual(named.toSorted(byId));
 
@@ -69,10 +69,10 @@ export async function expectAgreement(town: Town): Promise<void> {
   );
   for (const { id, cents } of balances) {
     const customer = state.customers.get(id);
-    // Of somebody who has left, nothing is there any more.
+    // Nothing remains of a person who has left.
     if (!customer) continue;
     const theirs = [...state.invoices.values()].filter((invoice) => invoice.customer === id);
-    // What an invoice that was made void had used up of the balance, a person sees to.
+    // A person resolves the balance used by a voided invoice.
     if (theirs.some(({ status }) => status === "void")) continue;
     const owed = theirs.filter(({ status }) => ["open", "uncollectible"].includes(status));
     const there = customer.balance + sum(owed.map(({ amount_due: due }) => due));

@@ -12,20 +12,20 @@ import { password } from "../factories.ts";
 import { signInByCode } from "../second-factor.ts";
 import { type Hands, note, places, type Resident, rowsOf, type Town } from "./town.ts";
 
-/** What an act is done with. `a` and `b` are any two numbers: they choose whatever there is to choose. */
+/** An act's context. `a` and `b` are any two numbers, which make its choices. */
 export type Scene = { town: Town; hands: Hands; a: number; b: number };
 
 type What = ProcedureName | `${"GET" | "POST" | "DELETE"} /${string}`;
 
 type Act<Who> = (scene: Scene, who: Who) => Promise<unknown>;
 
-/** How often an act comes, compared with the others. */
+/** How often an act happens, relative to others. */
 type Acts<Who> = Record<string, [weight: number, act: Act<Who>]>;
 
 /** A home in each of seven time zones, two of them without daylight saving. */
 const most = { homeowners: 5, runners: 3 };
 
-/** What happens without anybody in particular. */
+/** Events without a particular person. */
 const strangers: Acts<null> = {
   newHomeowner: [
     3,
@@ -205,7 +205,7 @@ const homeowners: Acts<Resident> = {
     async (scene, who) => {
       await signIn(scene.town, who);
       await ask(scene, who, "DELETE /api/profile");
-      // Whether somebody has gone is seen when they sign in.
+      // Sign-in shows whether they have left.
       who.seenAt = "";
     },
   ],
@@ -293,7 +293,7 @@ const runners: Acts<Resident> = {
   leave: [
     1,
     async (scene, who) => {
-      // Somebody has to do the work.
+      // At least one runner must stay.
       if (scene.town.runners.length === 1) return;
       await signIn(scene.town, who);
       await ask(scene, who, "DELETE /api/profile");
@@ -408,14 +408,14 @@ const admins: Acts<Resident> = {
   ],
 };
 
-/** Everything that people do, with how often it comes. */
+/** Every act, with its frequency. */
 export const acts = Object.entries({ strangers, homeowners, runners, admins }).flatMap(([by, theirs]) =>
   Object.entries(theirs as Acts<never>).map(([name, [weight]]) => ({ by: by as By, name, weight })),
 );
 
 export type By = "strangers" | "homeowners" | "runners" | "admins";
 
-/** Lets the first people come: three homeowners with a service, two runners at work. */
+/** Adds the first people: three homeowners with a service and two working runners. */
 export async function settleIn(town: Town): Promise<void> {
   const { app } = town;
   const scene = (a: number, b: number): Scene => ({ town, hands: { doors: app, mayFail: false }, a, b });
@@ -431,7 +431,7 @@ export async function settleIn(town: Town): Promise<void> {
   }
 }
 
-/** Lets somebody do something, if there is anybody. */
+/** Performs an act if there is a person for it. */
 export async function perform(
   scene: Scene,
   { by, name, who }: { by: By; name: string; who: number },
@@ -445,7 +445,7 @@ export async function perform(
   await { homeowners, runners, admins }[by][name]?.[1](scene, person);
 }
 
-/** Signs somebody in where their session may have ended. False where they have gone. */
+/** Signs a person in again if their session may have ended. False if they have left. */
 async function isHere(town: Town, by: Exclude<By, "strangers">, person: Resident): Promise<boolean> {
   if (person.seenAt > later(town.app.clock.now, -10 * day) || (await signIn(town, person))) return true;
   town[by] = town[by].filter((other) => other !== person);
@@ -456,7 +456,7 @@ async function signIn(town: Town, person: Resident): Promise<boolean> {
   const { email } = person;
   const answer = await town.app.call(null, "POST", "/api/login", { email, password });
   if (answer.status === 401) return false;
-  // Where money is real, admins have a second factor.
+  // Admins have a second factor when payments are live.
   const takesCode = answer.status === 403 && town.admins.includes(person);
   if (answer.status !== 200 && !takesCode) throw new Error(`Signing in was answered with ${answer.status}`);
   person.cookie = takesCode ? await signInByCode(town.app, person) : cookieOf(answer);
@@ -487,8 +487,8 @@ function cookieOf(answer: Answer): string {
 }
 
 /**
- * Asks for something by the documented path ("POST /api/login") or the procedure's name. Refusals are answers; that
- * something is broken is one only where it may be.
+ * Calls a documented path ("POST /api/login") or a procedure by name. Refusals are answers; server errors are only
+ * allowed if `mayFail`.
  */
 async function ask(
   { town, hands }: Pick<Scene, "town" | "hands">,
@@ -516,7 +516,7 @@ async function jobsOf(scene: Scene, who: Resident, ...statuses: string[]): Promi
   return status === 200 ? (body as Job[]).filter((job) => statuses.includes(job.status)) : [];
 }
 
-/** The page has a card confirmed for the payment that it was given the secret of. */
+/** The page confirms a card for the payment of this client secret. */
 function confirmPayment(town: Town, clientSecret: string): void {
   const state = town.charged?.stripe.state;
   const invoice = [...(state?.invoices.values() ?? [])].find(
@@ -526,7 +526,7 @@ function confirmPayment(town: Town, clientSecret: string): void {
     state.pay(invoice.subscription);
 }
 
-/** A runner and one of their last weeks. */
+/** A runner and one of their recent weeks. */
 async function weekOf({ town, a, b }: Scene): Promise<{ runnerId: string; week: string } | null> {
   const runner = pick(await rowsOf<{ id: string }>(town, "select id from runner_profiles order by id"), a);
   const week = payWeekOf(later(town.app.clock.now, -(b % 4) * 7 * day), platformTimeZone);
@@ -538,7 +538,7 @@ function homeOf(a: number) {
   return { address: `${1 + (a % 90)} Oak Avenue`, city: "", state: "", zipCode: "", ...place };
 }
 
-/** One day of the week, or two. */
+/** One or two weekdays. */
 function daysOf(b: number) {
   return [...new Set([pick(weekdays, b), pick(weekdays, b % 2 === 0 ? b : Math.floor(b / 7))])];
 }

@@ -9,18 +9,18 @@ import { forgetTheDead, mortalApp } from "../crash-points.ts";
 import type { StripeEvent, StripeState } from "../stripe-state.ts";
 import { note, type Town } from "./town.ts";
 
-/** Lets hours pass, at Stripe and in the queue as well. */
+/** Advances hours, including at Stripe and in the queue. */
 export async function letTimePass(town: Town, hours: number): Promise<void> {
   town.app.clock.advance(hours * hour);
   note(town, `${hours} hours later`);
   if (town.charged) liveAtStripe(town.charged.stripe.state, town.app.clock.now);
-  // The queue goes by the time of the server, which stands still.
+  // The queue uses the server's clock, which stands still.
   await town.app.database.execute(
     "update tasks.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
   );
 }
 
-/** What time does at Stripe: set-ups expire, months are charged, what was declined is tried again. */
+/** Stripe's changes over time: setups expire, months are charged, declined payments are retried. */
 function liveAtStripe(state: StripeState, now: string): void {
   const seconds = Date.parse(now) / 1000;
   for (const { id, status, created, items, latest_invoice } of [...state.subscriptions.values()]) {
@@ -29,14 +29,14 @@ function liveAtStripe(state: StripeState, now: string): void {
     if (status === "incomplete" && Number(created) + 23 * 3600 <= seconds) state.expire(id);
     if (status === "active" && endsAt <= seconds) state.renew(id);
     if (status !== "past_due" || !bill) continue;
-    // Made void by somebody, it is owed by nobody: there is nothing to try.
+    // A voided bill is not owed, so nothing is retried.
     if (bill.status !== "open") state.end(id);
     else if ((bill.next_payment_attempt ?? 0) <= seconds)
       state.retry(id, { isLast: bill.attempt_count >= 4 });
   }
 }
 
-/** Things that happen at Stripe and to cards, without anybody asking here. */
+/** Events at Stripe and to cards that nobody here requested. */
 export function meddle(town: Town, a: number, b: number): void {
   if (!town.charged) return;
   const { state } = town.charged.stripe;
@@ -77,10 +77,7 @@ function refundedOf({ refunds }: StripeState, invoiceId: string): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/**
- * Delivers what Stripe has to tell, in any order and some of it twice, or again long afterwards; some of it later, and
- * some never.
- */
+/** Delivers Stripe's events in any order: some twice or again much later, some late, and some never. */
 export async function deliver(town: Town, luck: number, diesAt: number | null): Promise<void> {
   if (!town.charged) return;
   const next = chance(luck);
@@ -106,7 +103,7 @@ export async function deliver(town: Town, luck: number, diesAt: number | null): 
   const send = async (event: StripeEvent) => {
     const status = await tell(town, town.app, event);
     if (status === 200) return;
-    // Of many at once about one subscription, some are to be told again.
+    // Of many concurrent events for one subscription, some must be delivered again.
     if (!isAtOnce || status !== 503) throw new Error(`${event.type} was answered with ${status}`);
     town.told = town.told.filter((other) => other !== event);
     if (!town.untold.includes(event)) town.untold.push(event);
@@ -128,7 +125,7 @@ async function tell(town: Town, live: Runtime, event: StripeEvent): Promise<numb
   return response.status;
 }
 
-/** Lets something be done by a process that dies at its n-th point, if it gets so far. */
+/** Runs an act in a process that crashes at its n-th point, if it gets that far. */
 export async function mortally(
   town: Town,
   diesAt: number,
@@ -146,13 +143,13 @@ export const scheduleNames = schedules.map(({ name }) => name);
 
 export type Run = { name: string; diesAt: number | null; isTwice: boolean };
 
-/** Stripe remembers what it told for 30 days: it is asked before they are over. */
+/** Reconciles before Stripe's 30-day event history ends. */
 export async function reconcileInTime(town: Town): Promise<void> {
   if (town.reconciledAt > later(town.app.clock.now, -25 * day)) return;
   await runSchedule(town, { name: "reconcile", diesAt: null, isTwice: false });
 }
 
-/** Runs a schedule; one that does not die has to come to its end. */
+/** Runs a schedule; it must finish unless it crashes. */
 export async function runSchedule(town: Town, { name, diesAt, isTwice }: Run): Promise<void> {
   const schedule = scheduleNamed(name);
   if (!schedule) throw new Error(`There is no schedule ${name}`);
@@ -182,7 +179,7 @@ function scheduleDepsOf({ app }: Town): ScheduleDeps {
   return { ...app.deps, drain };
 }
 
-/** Numbers from 0 to 1, the same ones for the same luck. */
+/** Numbers from 0 to 1, the same for the same seed. */
 function chance(luck: number): () => number {
   let state = luck;
   return () => {

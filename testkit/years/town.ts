@@ -3,34 +3,34 @@ import { addAdmin, addRunner } from "../factories.ts";
 import { type StripeApp, stripeApp } from "../stripe-app.ts";
 import type { StripeEvent } from "../stripe-state.ts";
 
-/** A town in which people live with the service for years. */
+/** A town whose people use the service for years. */
 export type Town = {
   app: TestApp;
-  /** The same, with Stripe, where its homeowners' cards are charged; null in test mode. */
+  /** The app with Stripe, where homeowners' cards are charged; null in test mode. */
   charged: StripeApp | null;
   admins: Resident[];
   homeowners: Resident[];
   runners: Resident[];
-  /** Stripe's events that were not told yet, and those that were. */
+  /** Stripe events not yet delivered, and delivered ones. */
   untold: StripeEvent[];
   told: StripeEvent[];
-  /** When it was last made up for what Stripe told of in vain. */
+  /** When missed Stripe events were last reconciled. */
   reconciledAt: string;
-  /** What has happened, oldest first. */
+  /** What happened, oldest first. */
   diary: string[];
 };
 
-/** Somebody with an account. `seenAt` is when they have last signed in. */
+/** A person with an account. `seenAt` is their last sign-in. */
 export type Resident = { email: string; cookie: string; seenAt: string };
 
-/** What somebody acts with: doors behind which the process may die, or Stripe be away. */
+/** Call helpers for which the process may crash or Stripe be unreachable. */
 export type Hands = {
   doors: Doors;
-  /** Whether an answer may be that something is broken. */
+  /** Whether an answer may be a server error. */
   mayFail: boolean;
 };
 
-/** Where its homes lie. */
+/** Where its homes are. */
 export const places = [
   { city: "New York", state: "NY", zipCode: "10001" },
   { city: "Chicago", state: "IL", zipCode: "60601" },
@@ -41,7 +41,7 @@ export const places = [
   { city: "Honolulu", state: "HI", zipCode: "96813" },
 ];
 
-/** A town with two admins and a runner who serves it without being online, on Tuesday, 10 March 2026. */
+/** A town with two admins and an offline runner who serves it, on Tuesday, March 10, 2026. */
 export async function foundTown({ isCharged }: { isCharged: boolean }): Promise<Town> {
   const options = { paysRunners: true };
   const charged = isCharged ? await stripeApp("postgres", options) : null;
@@ -63,7 +63,7 @@ export async function foundTown({ isCharged }: { isCharged: boolean }): Promise<
   return town;
 }
 
-/** Writes down what happened; the next thing happens later. */
+/** Records what happened; the next event happens later. */
 export function note(town: Town, what: string): void {
   town.app.clock.advance(1000);
   town.diary.push(`${town.app.clock.now.slice(0, 16)} ${what}`);

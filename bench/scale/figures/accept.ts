@@ -12,7 +12,7 @@ type Chance = { jobId: string; runnerId: string; userId: string; rivalId: string
 const rounds = 5;
 const rivalsForOne = 32;
 
-/** Row 5: taking a job, by 32 runners at once, against setting its runner by its key. */
+/** Row 5: 32 runners accepting jobs at once, against setting a job's runner by key. */
 export async function measureAccept(bench: Bench): Promise<void> {
   const perRound = Math.min(5000, Math.floor(bench.homes / 50));
   const contended = Math.min(50_000, Math.floor(bench.homes / 4));
@@ -81,7 +81,7 @@ async function measureRates(
   });
 }
 
-/** Acts without the trigger that sends a NOTIFY for whoever is told something: commits that send one wait for each other. */
+/** Acts without the trigger that sends a NOTIFY for each notice: commits that send one wait for each other. */
 async function unheard<Result>(bench: Bench, act: () => Promise<Result>): Promise<Result> {
   await bench.plain.query("alter table notifications disable trigger notifications_told");
   try {
@@ -91,7 +91,7 @@ async function unheard<Result>(bench: Bench, act: () => Promise<Result>): Promis
   }
 }
 
-/** Two runners for each job, at the same time; and for one of them as many as there are clients. */
+/** Two runners race for each job; for one job, as many as there are clients. */
 async function raceForAll(bench: Bench, chances: Chance[]): Promise<void> {
   const [first, ...others] = chances as [Chance, ...Chance[]];
   const rivals = await bench.rows<Pick<Chance, "runnerId" | "userId">>(
@@ -157,7 +157,7 @@ function setRunner(bench: Bench, { jobId, runnerId }: Chance): Promise<unknown> 
   });
 }
 
-/** What the act leaves behind, in one statement; without its rules. */
+/** The act's effects in one statement, without its rules. */
 function acceptInSql(bench: Bench, { jobId, runnerId, userId }: Chance): Promise<unknown> {
   return bench.plain.query({
     name: "accept_in_sql",
@@ -177,7 +177,7 @@ function acceptInSql(bench: Bench, { jobId, runnerId, userId }: Chance): Promise
   });
 }
 
-/** What a bare update leaves out, so that later parts and the invariants find a history. */
+/** Adds the history that a bare update leaves out, for later parts and the invariants. */
 async function recordAccepted(bench: Bench, chances: Chance[]): Promise<void> {
   await bench.rows(
     `insert into job_events (id, job_id, from_status, to_status, user_id, happened_at)
@@ -187,7 +187,7 @@ async function recordAccepted(bench: Bench, chances: Chance[]): Promise<void> {
   );
 }
 
-/** Open jobs in no order, each with two runners who may take it. */
+/** Open jobs in random order, each with two eligible runners. */
 async function openJobs(bench: Bench, count: number): Promise<Chance[]> {
   await bench.rows(
     `create unlogged table if not exists bench_areas as

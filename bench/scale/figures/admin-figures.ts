@@ -7,7 +7,7 @@ import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
 
 const reachMilliseconds = 1;
 
-/** Row 8: the figures of the admins' dashboard, against counting. After all else, so that every act has left its mark. */
+/** Row 8: the admin dashboard's figures, against counting. Runs last, after every act has had its effect. */
 export async function measureAdminFigures(bench: Bench): Promise<void> {
   const today = localDay(present, platformTimeZone);
   const days = { today, rateFrom: addDays(today, -30) };
@@ -57,7 +57,7 @@ const counting = `select (select count(*)::int from homeowner_profiles) as "tota
   from (select count(*)::int as made, (count(*) filter (where outcome = 'kept'))::int as kept
     from jobs join promises on promises.job_id = jobs.id where jobs.scheduled_on >= $2::date) as promised`;
 
-/** Milliseconds that the server needs by its own account: to plan once more and to execute. */
+/** Milliseconds by the server's own account: planning plus execution. */
 async function inDatabase(bench: Bench, text: string, values: unknown[]): Promise<number> {
   const [row] = await bench.rows<{ "QUERY PLAN": [{ "Planning Time": number; "Execution Time": number }] }>(
     `explain (analyze, timing off, format json) ${text}`,

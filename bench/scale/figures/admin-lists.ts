@@ -37,30 +37,33 @@ import { present } from "../calendar.ts";
 import { interleave, runFor } from "../load.ts";
 import { assertNoLargeScan, type Statement, statementsOf } from "../plans.ts";
 
-/** As row 4 asks of offers: clients, what a page has to reach of the rate of a select by key, and how far its slowest may be from its middle. */
+/**
+ * Row 4's requirements: clients, a page's rate relative to a select by key, and how far its slowest call may be from
+ * its median.
+ */
 const clients = 16;
 const pageReach = 0.2;
 const tailReach = 3;
 
-/** Rows of the offers that row 4 is about. A longer page is held against a select of as many rows by their keys. */
+/** The offers in row 4. A longer page is compared with selecting as many rows by key. */
 const pageRows = 51;
 
-/** Lists that take turns with one select by key. */
+/** Lists that alternate with one select by key. */
 const atOnce = 6;
 
-/** Calls whose statements are sent over and over. */
+/** Calls whose statements are repeated. */
 const samples = 5;
 
 type List = {
   name: string;
   read: (call: number) => Promise<unknown>;
-  /** Null where rows of a whole morning, month or search are added up: then only the plan is held. */
+  /** Null if the list sums rows of a morning, month or search: then only the plan is checked. */
   reach: number | null;
 };
 
 /**
- * Every list of the desk and its counts, against reading one job by its key: the statements in SQL, prepared where the product
- * prepares them, as row 4 has it, and beside it the list as its service answers.
+ * Every admin list and its counts, against reading one job by key: prepared SQL as in the product, as in row 4, and the
+ * list as its service returns it.
  */
 export async function measureAdminLists(bench: Bench): Promise<void> {
   const jobs = await bench.rows<{ id: string }>("select id from jobs tablesample system (5) limit 5000");
@@ -116,7 +119,7 @@ export async function measureAdminLists(bench: Bench): Promise<void> {
   await assertCounts(bench);
 }
 
-/** The statements of some calls of a list, of none of which a plan reads all of a large table, and how many rows come at most. */
+/** The statements of a list's calls and their maximum row count. Reports a plan that reads all of a large table. */
 async function statementsOfList(bench: Bench, { name, read }: List) {
   const calls: Statement[][] = [];
   for (let call = 0; call < samples; call++) calls.push(await statementsOf(() => read(call)));
@@ -158,7 +161,7 @@ async function listsOf(bench: Bench): Promise<List[]> {
     ) =>
     (call: number) =>
       service(deps, actor, input.parse(typeof given === "function" ? given(call) : given));
-  /** A page far behind the first one. */
+  /** A page far behind the first. */
   const deep = async <Input extends object>(
     service: (deps: Deps, actor: AdminActor, input: Input) => Promise<{ nextCursor: string | null }>,
     { input }: { input: { parse(given: unknown): Input } },
@@ -322,7 +325,7 @@ async function listsOf(bench: Bench): Promise<List[]> {
   ];
 }
 
-/** What is kept is what counting finds. */
+/** Stored counts equal counting. */
 async function assertCounts(bench: Bench): Promise<void> {
   const kept = await countActivity(bench.live.deps.db, { search: "", now: present });
   const [counted] = await bench.rows<{ all: number; pending: number }>(

@@ -7,12 +7,12 @@ import type { Bench } from "../bench.ts";
 import { present } from "../calendar.ts";
 import { tokenOf } from "../fill.ts";
 
-/** Bytes a second that a slow reader takes: a poor connection. */
+/** Bytes per second of a slow client on a poor connection. */
 const slowly = 4_000_000;
 
 /**
- * Most memory of a server that sends a table, in a process of its own for each: of all rows (at most 1,000,000) against the
- * first tenth of them, to a reader who takes all at once and to a slow one. What is held must not grow with the rows.
+ * Peak memory of a server sending a table, in its own process: all rows (at most 1,000,000) against the first tenth,
+ * for a fast and a slow client. Memory must not grow with the rows.
  */
 export async function measureExport(bench: Bench): Promise<void> {
   const token = tokenOf(-1);
@@ -53,7 +53,7 @@ export async function measureExport(bench: Bench): Promise<void> {
   }
 }
 
-/** Reads a table until so many rows have come, at most so many bytes a second, and hangs up then. */
+/** Reads a table up to a number of rows, at a limited number of bytes per second, then disconnects. */
 function takeRows(
   port: number,
   { token, wanted, bytesPerSecond }: { token: string; wanted: number; bytesPerSecond: number | null },

@@ -6,7 +6,7 @@ import { median } from "../figure.ts";
 import { costOf } from "../load.ts";
 import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
 
-/** Each round makes two weeks more, one by each side, in turns. */
+/** Each round makes two more weeks, one per side, in turns. */
 const rounds = [
   { plain: 3, ours: 4 },
   { ours: 5, plain: 6 },
@@ -14,7 +14,7 @@ const rounds = [
 ];
 const killedWeek = 9;
 
-/** Row 6: the visits of one week more for all homes, against one statement that inserts them. */
+/** Row 6: one more week of pickups for all homes, against one statement that inserts them. */
 export async function measureGeneration(bench: Bench): Promise<void> {
   const ours: Cost[] = [];
   const again: Cost[] = [];
@@ -56,7 +56,7 @@ function compare(bench: Bench, name: string, ours: Cost[], plain: Cost[], atMost
     ratio: ratio("time"),
     unit: "ms",
     reach: { atMost },
-    // By the clock it is half of this where two processors are free for its two connections.
+    // The clock time is half of this if two processors are free for its two connections.
     processorRatio: ratio("cpu"),
   });
 }
@@ -107,7 +107,7 @@ async function countDue(bench: Bench, week: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Looks whether a week's visits are exactly those that are due, each at its time, with one event. */
+/** Checks that a week has exactly the due pickups, each at its time, with one event. */
 async function assertWeek(bench: Bench, week: number, name: string, details: object = {}): Promise<void> {
   const [row] = await bench.rows<{ visits: number; wrong: number }>(
     `with due as materialized (${due}), visit as materialized (
@@ -123,7 +123,7 @@ async function assertWeek(bench: Bench, week: number, name: string, details: obj
   bench.report.exact({ row: 6, name, isExact: row?.wrong === 0 && row.visits > 0, ...row, ...details });
 }
 
-/** The visits of the week of $1, by the data's own rules: its homes want nothing out the evening before. */
+/** The pickups due in the week of $1 by the data's own rules: its homes want no cans out the evening before. */
 const due = `
   select home.id as home_id, due.day, due.can_kinds, home.pickup_window, home.address, home.public_street, home.city,
     home.zip_code, home.number_of_cans, home.special_instructions, zip_codes.latitude, zip_codes.longitude,

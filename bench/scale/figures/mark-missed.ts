@@ -4,10 +4,10 @@ import { mondayOfWeek } from "../calendar.ts";
 import { median } from "../figure.ts";
 import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
 
-/** Each round lets the open pickups of two hours be overdue, one for each side. The first is not counted. */
+/** Each round makes the open pickups of two hours overdue, one hour per side. The first is not counted. */
 const rounds = 4;
 
-/** Marking what is overdue as missed, with credits, promises and notices, against one statement for all of it. */
+/** Marking overdue pickups as missed, with credits, promises and notices, against one statement for all of it. */
 export async function measureMarkMissed(bench: Bench): Promise<void> {
   const ours: number[] = [];
   const plain: number[] = [];
@@ -47,19 +47,19 @@ export async function measureMarkMissed(bench: Bench): Promise<void> {
   });
 }
 
-/** By each of these hours of the first day, the windows of another zone have ended. */
+/** By each of these hours of the first day, one more zone's windows have ended. */
 function hourOf(step: number): string {
   return `${mondayOfWeek(0)}T${16 + step}:30:00.000Z`;
 }
 
-/** Microseconds for each of as many as the act says it has marked. */
+/** Microseconds per pickup that the act reports as marked. */
 async function perPickup(act: () => Promise<number>): Promise<number> {
   const startedAt = performance.now();
   const marked = await act();
   return ((performance.now() - startedAt) * 1000) / marked;
 }
 
-/** All that is overdue by an instant, in one statement: its pickups are once a week, at 29 dollars a month. */
+/** Everything overdue by an instant in one statement: weekly pickups at 29 dollars a month. */
 async function missInSql(bench: Bench, now: string): Promise<number> {
   const [row] = await bench.rows<{ count: number }>(
     `with held as materialized (

@@ -50,7 +50,7 @@ export async function measureOffers(bench: Bench): Promise<void> {
   });
 }
 
-/** One scan of the index of offers, an anti-join with what the runner declined, and nothing of homes. */
+/** One scan of the offers index, an anti-join with the runner's declined offers, and no homes. */
 async function assertPlan(bench: Bench, act: () => Promise<unknown>): Promise<void> {
   const statements = await statementsOf(act);
   await assertNoScanOfJobs(bench, "offers", statements);

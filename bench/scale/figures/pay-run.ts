@@ -13,7 +13,7 @@ const sent = 2000;
 const grouping = `select user_id, -sum(amount_cents) as cents from ledger_entries
   where account = 'runner_payable' and pay_week = '${payWeek}' group by user_id having sum(amount_cents) < 0`;
 
-/** Row 7: making the payouts of a week, against adding the week up. */
+/** Row 7: making a week's payouts, against summing the week. */
 export async function measurePayRun(bench: Bench): Promise<void> {
   const deps = bench.depsAt(present);
   const ours: Awaited<ReturnType<typeof costOf>>[] = [];
@@ -35,7 +35,7 @@ export async function measurePayRun(bench: Bench): Promise<void> {
     ours: median(ours.map(({ time }) => time)),
     plain: median(plain.map(({ time }) => time)),
     ratio: median(ours.map(({ time }, round) => time / (plain[round]?.time ?? Number.NaN))),
-    // The grouping alone may use several processors, which an insert may not.
+    // The grouping alone may use several processors, but an insert may not.
     processorRatio: median(ours.map(({ cpu }, round) => cpu / (plain[round]?.cpu ?? Number.NaN))),
     unit: "ms",
     reach: { atMost: 2 },
@@ -58,13 +58,13 @@ export async function measurePayRun(bench: Bench): Promise<void> {
   await send(bench);
 }
 
-/** Nobody else ever deletes payouts: what that leaves behind in the indexes is not to be measured. */
+/** Payouts are otherwise never deleted; the index bloat this leaves must not be measured. */
 async function unmake(bench: Bench): Promise<void> {
   await bench.rows("delete from payouts where pay_week = $1", [payWeek]);
   await bench.rows("vacuum payouts");
 }
 
-/** The rest of the run: each payout is taken, transferred (without a provider), booked and told of by itself. */
+/** The rest of the run: each payout is claimed, transferred (without a provider), booked and announced separately. */
 async function send(bench: Bench): Promise<void> {
   const deps = bench.depsAt(present);
   await assertNoScanOfJobs(bench, "the pay run", await statementsOf(() => pay(deps, { payouts: 1 })));

@@ -15,7 +15,7 @@ import { statementsOf } from "../plans.ts";
 const clients = 16;
 const cpuReach = 170;
 
-/** Rows 1 to 3: whole calls over HTTP, the one who asks on the same machine. */
+/** Rows 1 to 3: whole calls over HTTP, with the client on the same machine. */
 export async function measureServer(bench: Bench): Promise<void> {
   const [ours, plain] = await Promise.all([
     startServer("serve-product.ts", { DATABASE_URL: bench.url, NOW: present }),
@@ -98,7 +98,7 @@ async function compare(bench: Bench, ours: Served, plain: Served): Promise<void>
   });
 }
 
-/** A runner's offers as rows; the product has them put together as JSON. */
+/** A runner's offers as rows; the product builds them as JSON. */
 const offersAsRows = `select offer.* from runner_profiles as runner
   cross join lateral unnest(runner.service_areas) as area (zip)
   cross join lateral (
@@ -109,7 +109,7 @@ const offersAsRows = `select offer.* from runner_profiles as runner
   ) as offer
   where runner.id = $1::uuid and runner.is_available order by offer.window_starts_at, offer.id limit 50`;
 
-/** What the product asks the database in these reads, for the plain server to ask the same. */
+/** The product's statements for these reads, so that the plain server sends the same. */
 async function sameStatements(bench: Bench) {
   const { db } = bench.live.deps;
   const tokenHash = createHash("sha256").update(tokenOf(0)).digest("base64url");
@@ -136,9 +136,9 @@ async function sameStatements(bench: Bench) {
 }
 
 type Served = {
-  /** Reads a path with a session; rejects where the answer is not 200. */
+  /** Reads a path with a session; rejects unless the status is 200. */
   read(path: string, token: string): Promise<void>;
-  /** Microseconds that the server has used so far. */
+  /** Microseconds of processor time the server has used. */
   processorTime(): Promise<number>;
   stop(): void;
 };
