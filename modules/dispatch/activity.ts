@@ -9,7 +9,7 @@ import type * as contract from "./contract/activity.ts";
 import type { ActivityCounts, ActivityJob } from "./contract/activity.ts";
 import { countActivity, listActivity } from "./queries/job-activity.ts";
 
-/** Jobs of a filter that a search means, page by page. Refuses with CURSOR_INVALID. */
+/** Jobs of a filter that match a search, page by page. Refuses with CURSOR_INVALID. */
 export async function activity(
   deps: Deps,
   _actor: AdminActor,
@@ -22,7 +22,7 @@ export async function activity(
   return { rows: await Promise.all(rows.map((row) => renderActivity(deps, row, now))), nextCursor };
 }
 
-/** How many jobs each filter has, of all or of those that a search means. */
+/** The number of jobs in each filter, in total or matching a search. */
 export function activityCounts(
   deps: Deps,
   _actor: AdminActor,
@@ -31,7 +31,7 @@ export function activityCounts(
   return countActivity(deps.db, { search, now: deps.now() });
 }
 
-/** By what `listActivity` goes on after a job. */
+/** The position after a job from which `listActivity` continues. */
 function placeOf(job: JobWithRunner["job"], filter: JobFilter, search: string): Cursor {
   const { id } = job;
   if (search) return { createdAt: `${job.scheduledOn}T00:00:00.000Z`, id };

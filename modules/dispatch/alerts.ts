@@ -9,7 +9,7 @@ import type { Alert, Alerts } from "./contract/alerts.ts";
 import { type AlertRow, listAlerts } from "./queries/alerts.ts";
 import { alertHours, alertKinds, holidayAheadDays, smsCodesPart, tonightEnds } from "./rules/alerts.ts";
 
-/** What somebody should see to, as it is now: a cause that has gone is not told of any more. */
+/** The causes that need attention now; resolved ones disappear. */
 export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
   const now = deps.now();
   const today = localDay(now, platformTimeZone);
@@ -45,7 +45,7 @@ export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
   };
 }
 
-/** Holidays of the coming weeks for which nothing is assumed. */
+/** Upcoming holidays without a rule. */
 function holidaysAhead(today: string): { onDay: string; name: string }[] {
   const until = addDays(today, holidayAheadDays);
   const years = [...new Set([today, until].map((day) => Number(day.slice(0, 4))))];

@@ -17,10 +17,9 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/anomaly.ts";
 import type { Anomaly } from "./contract/anomaly.ts";
 
-/** Open anomalies shown at once. */
 const mostAnomalies = 100;
 
-/** Pickups that were done out of the ordinary and that nobody has reviewed, longest ago first. */
+/** Unreviewed anomalies of pickups, oldest first. */
 export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly[]> {
   const rows = await listOpenAnomalies(deps.db, mostAnomalies);
   return rows.map(({ id, kind, act, doneAt, runner, job, timeZone }) => {
@@ -42,9 +41,9 @@ export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly
 }
 
 /**
- * Clears an anomaly, so that its pickup's pay goes with the next pay run, or refuses it with all others of its pickup: it then counts
- * as not done (`undoRefused`), is not paid, and its runner is told why. The same decision again changes nothing. Refuses
- * with NOT_FOUND, and with ANOMALY_RESOLVED where it was decided otherwise.
+ * Clears an anomaly, so that the next pay run pays its pickup, or refuses it with all others of its pickup. A refused
+ * pickup counts as not done (`undoRefused`), is not paid, and its runner is told why. Repeating the decision changes
+ * nothing. Refuses with NOT_FOUND, and with ANOMALY_RESOLVED if it was decided otherwise.
  */
 export function resolveAnomaly(
   deps: Deps,

@@ -23,11 +23,11 @@ import {
 import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
- * Gives a job to a runner: one that is open, one that another runner has taken (who is told), or one that is under way, whose
- * cans the other then brings back. Runner and homeowner are told. What was seen is compared with what is: whoever comes second is
- * refused with JOB_CHANGED. Areas, hours, days off and being online are the operator's to weigh. Given to whoever has it
- * already, nothing changes. Refuses with NOT_FOUND, APPLICATION_NOT_APPROVED, ACCOUNT_SUSPENDED, DAY_FULL,
- * WINDOW_PASSED, EXTRA_UNCONFIRMED, and JOB_NOT_OPEN for a job that is over.
+ * Assigns a job to a runner and tells runner and homeowner. The job may be open, taken by another runner (who is told),
+ * or in progress, so that the new runner returns the cans. Refuses with JOB_CHANGED if the job differs from what the
+ * operator saw. Areas, hours, days off and being online do not matter here. Changes nothing if the runner already has
+ * the job. Refuses with NOT_FOUND, APPLICATION_NOT_APPROVED, ACCOUNT_SUSPENDED, DAY_FULL, WINDOW_PASSED,
+ * EXTRA_UNCONFIRMED, and JOB_NOT_OPEN if the job is over.
  */
 export function assignJob(
   deps: Deps,
@@ -37,7 +37,7 @@ export function assignJob(
   return deps.transact(async (tx) => {
     const { jobId, runnerId, seen } = input;
     const now = deps.now();
-    // The runner first, as accepting does: then the day's limit is counted one act after another.
+    // Lock the runner first, as accepting does, so that the daily limit counts one act at a time.
     const runner = await lockRunner(tx, runnerId);
     const before = await findDispatchJob(tx, jobId);
     if (!before || !runner) throw new Refused({ code: "NOT_FOUND" });
@@ -71,7 +71,7 @@ export function assignJob(
   });
 }
 
-/** The change itself, against what was seen. */
+/** Applies the change if the job is still as the operator saw it. */
 async function change(
   tx: Db,
   { jobId, runnerId, seen, now }: { jobId: string; runnerId: string; seen: SeenJob; now: string },
@@ -96,7 +96,7 @@ async function change(
   throw new Refused(isOverdue ? { code: "WINDOW_PASSED" } : await jobChanged(tx, jobId));
 }
 
-/** One event for each step: what another runner had taken goes back first. */
+/** One event per step: the previous runner's job is released first. */
 function eventsOf(change: {
   ids: { first: string; second: string };
   jobId: string;

@@ -24,9 +24,9 @@ import { cancelSeenJob, findDispatchJob } from "./queries/dispatch.ts";
 import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
- * Cancels a job that nobody has begun, for a reason; a generated one stays away. Where that is our doing, the homeowner is
- * credited what the rule of its day gives for one that was missed, once for a day. Homeowner and runner are told. Refuses with NOT_FOUND, with
- * JOB_NOT_CANCELLABLE where it was seen as begun or over, and with JOB_CHANGED where it is not as it was seen any more.
+ * Cancels an unstarted job for a reason; a generated one is not generated again. If TidyCurb caused it, the homeowner
+ * is credited as for a missed pickup of that day, once per day. Tells homeowner and runner. Refuses with NOT_FOUND,
+ * with JOB_NOT_CANCELLABLE if the operator saw it begun or over, and with JOB_CHANGED if it has changed since.
  */
 export function cancelJob(
   deps: Deps,
@@ -89,7 +89,7 @@ export function cancelJob(
   });
 }
 
-/** What a missed pickup of that day would give back, once for a home's day. Returns the cents. Under `holdBucket`. */
+/** Credits the cents a missed pickup of that day would, once per home and day, and returns them. Under `holdBucket`. */
 async function credit(
   deps: Deps,
   tx: Db,

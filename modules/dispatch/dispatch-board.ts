@@ -11,7 +11,7 @@ import { countDispatchDay, findCandidates, findFreeRunners, listDispatchJobs } f
 import { renderDispatchJob } from "./render-dispatch-job.ts";
 import { rankRunners } from "./rules/rank-runners.ts";
 
-/** How a day stands, area by area; today by the platform's clock unless a day is named. */
+/** A day's status by area; without a day, today by the platform's clock. */
 export async function dispatchDay(
   deps: Deps,
   _actor: AdminActor,
@@ -38,7 +38,6 @@ export async function dispatchJobs(
   };
 }
 
-/** How many of those who are free are shown at the most. */
 const mostFree = 30;
 
 /** Runners who are free for one of the day's pickups. */
@@ -52,10 +51,9 @@ export async function freeRunners(
   return { runners, more: count - runners.length, isCut };
 }
 
-/** How many are suggested at the most. */
 const mostSuggested = 12;
 
-/** Who could do a pickup, best first, and why. Refuses with NOT_FOUND. */
+/** Runners for a pickup, best first, with reasons. Refuses with NOT_FOUND. */
 export async function suggestRunners(
   deps: Deps,
   _actor: AdminActor,

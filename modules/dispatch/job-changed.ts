@@ -4,7 +4,10 @@ import { localTime } from "#platform/time/local-time.ts";
 import type { Refusal } from "#platform/values/refusal.ts";
 import { findLastChange } from "./queries/dispatch.ts";
 
-/** Why an operator's act does not fit a job any more: NOT_FOUND, or who did what to it meanwhile, and when by the clock at its home. */
+/**
+ * The refusal when a job no longer fits an operator's act: NOT_FOUND, or who changed it how and when, by the home's
+ * clock.
+ */
 export async function jobChanged(db: Db, jobId: string): Promise<Refusal> {
   const found = await findJobWithRunner(db, jobId);
   if (!found) return { code: "NOT_FOUND" };

@@ -24,10 +24,10 @@ import { findDispatchJob } from "./queries/dispatch.ts";
 import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
- * Plans a visit that makes good for a missed pickup, as for a problem that its homeowner reports, on the day and in the part of
- * it that the operator chose; it is open to every runner until somebody has it, and comes instead of one that was cancelled. The homeowner is told, by mail too.
- * Refuses with NOT_FOUND, JOB_CHANGED where it is not missed, RETURN_VISIT_PLANNED, PICKUP_CREDITED where its problem was
- * credited instead, RETURN_VISIT_IMPOSSIBLE, PICKUP_IN_PAST and DAY_TOO_FAR.
+ * Plans a return visit for a missed pickup, on the day and part of day the operator chose, as for a reported problem.
+ * Every runner may take it, and it replaces a cancelled return visit. Tells the homeowner, by email too. Refuses with
+ * NOT_FOUND, JOB_CHANGED if the job is not missed, RETURN_VISIT_PLANNED, PICKUP_CREDITED if its problem was credited
+ * instead, RETURN_VISIT_IMPOSSIBLE, PICKUP_IN_PAST and DAY_TOO_FAR.
  */
 export function planReturnVisit(
   deps: Deps,
@@ -70,8 +70,8 @@ export function planReturnVisit(
 }
 
 /**
- * Notes what was done about a missed pickup, in its events, for admins only. What it says stays out of the audit log. One's
- * own note again changes nothing. Refuses with NOT_FOUND, and with JOB_CHANGED where it is not missed.
+ * Adds a note to a missed pickup's events, for admins only. The audit log leaves out its text. Repeating one's own note
+ * changes nothing. Refuses with NOT_FOUND, and with JOB_CHANGED if the job is not missed.
  */
 export function noteMissed(
   deps: Deps,
@@ -104,7 +104,7 @@ export function noteMissed(
   });
 }
 
-/** The home first, as whatever changes how it is served. */
+/** Locks the home before the job, like every act that changes how the home is served. */
 async function lockMissed(tx: Db, jobId: string): Promise<JobRow> {
   const asked = await findJob(tx, jobId);
   if (!asked) throw new Refused({ code: "NOT_FOUND" });

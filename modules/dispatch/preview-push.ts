@@ -9,7 +9,7 @@ import { refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import { countPush } from "./queries/pushes.ts";
 
-/** What pushing the pickups of a day would do; nothing is changed. Refuses with PUSH_NOT_POSSIBLE. */
+/** What pushing a day's pickups would do; changes nothing. Refuses with PUSH_NOT_POSSIBLE. */
 export async function previewPush(
   deps: Deps,
   _actor: AdminActor,

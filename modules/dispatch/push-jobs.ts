@@ -30,16 +30,16 @@ import {
   type UndoneJob,
 } from "./queries/pushes.ts";
 
-/** Pushes of late, newest first. */
+/** Recent pushes, newest first. */
 export async function pushes(deps: Deps, _actor: AdminActor): Promise<contract.Push[]> {
   return (await listPushes(deps.db)).map(renderPush);
 }
 
 /**
- * Pushes what has not begun of an area's pickups on a day to another one, at the same times: runners who can keep theirs, the others
- * give them back; a home that has a generated pickup there already gets one visit for all its cans. Homeowners and runners
- * are told, by mail too, and what is generated later goes by it. The same `pushId` again changes nothing. Refuses with
- * PUSH_NOT_POSSIBLE, and with PUSH_CHANGED where it is not as many pickups as were seen.
+ * Pushes an area's unstarted pickups from one day to another, at the same times. Runners who can keep theirs do; the
+ * others give them back. A home with a generated pickup on the new day gets one pickup for all its cans. Tells
+ * homeowners and runners, by email too; later generation follows the push. The same `pushId` again changes nothing.
+ * Refuses with PUSH_NOT_POSSIBLE, and with PUSH_CHANGED if the number of pickups differs from the preview.
  */
 export function pushJobs(
   deps: Deps,
@@ -64,7 +64,7 @@ export function pushJobs(
         pushedAt: now,
         pushedBy: actor.userId,
       });
-      // Somebody sent the same one meanwhile, and has ended.
+      // Another call with the same `pushId` finished meanwhile.
       if (!isNew) return foundPush(tx, pushId);
       if (jobs.length !== expected)
         throw new Refused({ code: "PUSH_CHANGED", params: { count: jobs.length } });
@@ -72,7 +72,7 @@ export function pushJobs(
       await insertPushedJobs(tx, { id: pushId, fromOn, toOn, now }, jobs);
       await carryOut(deps, tx, actor, jobs, daysBetween(fromOn, toOn));
       await tellOfPush(deps, tx, jobs, { date: fromOn, movedTo: toOn, reason });
-      // A rate that begins between the two days counts on the later one.
+      // A rate that starts between the two days applies on the later day.
       await deps.queue.send(tx, "stamp-jobs", { fromDay: toOn });
       await insertAudit(tx, {
         id: deps.newId(),
@@ -90,9 +90,9 @@ export function pushJobs(
 }
 
 /**
- * Undoes a push within a day: pickups go back as they were, with the runners who had them unless somebody else has taken
- * them since; all are told. What was begun, cancelled or moved since, or has no time left on its old day, stays. Refuses
- * with NOT_FOUND, PUSH_UNDONE and PUSH_TOO_OLD.
+ * Undoes a push within a day and tells everyone. Pickups return to their old day and their runners, unless another
+ * runner took them since. A pickup stays if it was begun, cancelled or moved since, or has no time left on its old day.
+ * Refuses with NOT_FOUND, PUSH_UNDONE and PUSH_TOO_OLD.
  */
 export function undoPush(
   deps: Deps,
@@ -114,7 +114,7 @@ export function undoPush(
       await markUndone(tx, { pushId, by: actor.userId, now });
       await carryBack(deps, tx, actor, back, days);
       await tellOfUndoing(deps, tx, back, fromOn);
-      // What had fallen together is planned apart again, and a holiday that was saved since has its way.
+      // Replan merged pickups separately, and apply holidays saved since the push.
       if (back.length > 0) await sendReplan(deps, tx, { area, onDay: fromOn });
       const undone = await foundPush(tx, pushId);
       await insertAudit(tx, {
@@ -247,7 +247,7 @@ function tellOfUndoing(deps: Deps, tx: Db, back: UndoneJob[], date: string): Pro
   ]);
 }
 
-/** A notice and a letter for each, in as many statements for a thousand as for one. */
+/** A notice and an email for each, with the same number of statements for one or a thousand. */
 async function tellAll(
   deps: Deps,
   tx: Db,

@@ -12,9 +12,9 @@ import { findDispatchJob, takeBackJob } from "./queries/dispatch.ts";
 import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
- * Takes a job back from whoever had taken it: it is open to every runner again, and is no late release of that one's. Both
- * are told. Refuses with NOT_FOUND, with JOB_NOT_RELEASABLE unless it was seen as taken and not begun (cans that are out are handed
- * over, not left), and with JOB_CHANGED where it is not so any more.
+ * Takes a job back from its runner and opens it to every runner; this is not a late release. Tells runner and
+ * homeowner. Refuses with NOT_FOUND, with JOB_NOT_RELEASABLE unless the operator saw it taken and not begun, and with
+ * JOB_CHANGED if it has changed since. Cans that are out need another runner instead.
  */
 export function releaseJobToOpen(
   deps: Deps,

@@ -3,7 +3,7 @@ import { nextWindow } from "#platform/time/next-window.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
 import type { DispatchRow } from "./queries/dispatch.ts";
 
-/** A pickup as dispatch has it on the wire, as it stands at an instant. */
+/** A pickup in dispatch's output format, as of an instant. */
 export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
   const {
     due: { timeZone, ...due },

@@ -12,9 +12,9 @@ import { findDispatchJob } from "./queries/dispatch.ts";
 import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
- * Reopens a started job for a reason: it is assigned again, without the photo of its start. Runner and homeowner are told.
- * Refuses with NOT_FOUND, with JOB_NOT_REOPENABLE unless it was seen in progress, and with JOB_CHANGED where it is not so
- * any more.
+ * Reopens a started job for a reason: it is assigned again, without its start photo. Tells runner and homeowner.
+ * Refuses with NOT_FOUND, with JOB_NOT_REOPENABLE unless the operator saw it in progress, and with JOB_CHANGED if it
+ * has changed since.
  */
 export function reopenJob(
   deps: Deps,

@@ -8,8 +8,8 @@ import type * as contract from "./contract/alerts.ts";
 import { snoozeAlert as snooze, wakeAlert as wake } from "./queries/alerts.ts";
 
 /**
- * Puts the cause of an alert away for some hours; again, from now on. Refuses with ALERT_SNOOZED where somebody else has
- * done so already.
+ * Snoozes an alert's cause for some hours; a repeat restarts from now. Refuses with ALERT_SNOOZED if somebody else has
+ * snoozed it.
  */
 export function snoozeAlert(
   deps: Deps,
@@ -32,7 +32,7 @@ export function snoozeAlert(
   });
 }
 
-/** Shows an alert again; whoever has put it away. Safe to repeat. */
+/** Ends an alert's snooze, whoever set it. Safe to repeat. */
 export function wakeAlert(
   deps: Deps,
   actor: AdminActor,

@@ -19,10 +19,10 @@ import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 
 /**
- * Takes an open job: whoever comes first, and only as it was seen, where that is said. A job that the runner already has, by
- * another phone or a repeated call, is given as it is. Refuses with NOT_FOUND,
- * JOB_OUTSIDE_AREA, RUNNER_OFFLINE, JOB_TAKEN, WINDOW_PASSED, DAY_FULL, OFFER_CHANGED, as `refuseDoubt` does, or with APPLICATION_NOT_APPROVED where the approval was taken back meanwhile.
- * The runner's row is held, so that one runner's acts count against the day's limit one after another.
+ * The accepted job. The first runner to accept gets it; a given day and window must still match. A job the runner
+ * already has is returned unchanged. Refuses with NOT_FOUND, JOB_OUTSIDE_AREA, RUNNER_OFFLINE, JOB_TAKEN,
+ * WINDOW_PASSED, DAY_FULL, OFFER_CHANGED, as `refuseDoubt` does, or with APPLICATION_NOT_APPROVED if the approval was
+ * withdrawn meanwhile. Locks the runner's row so that the daily limit counts one act at a time.
  */
 export function acceptJob(
   deps: Deps,
@@ -37,7 +37,7 @@ export function acceptJob(
     if (!found) throw new Refused({ code: "NOT_FOUND" });
     const { job, homeUserId, openJobsThatDay } = found;
     if (job.runnerId === actor.runnerId) return renderOwn(deps, tx, actor, job.id);
-    // Whoever has gone offline by a doubt cannot go online: the reason is worth more than the advice.
+    // Report the open background check rather than "go online", which would fail.
     if (!runner.isAvailable) await refuseDoubt(tx, actor);
     refuseIf(refuseAccept(job, { ...runner, openJobsThatDay }, now));
 
@@ -66,7 +66,7 @@ export function acceptJob(
   });
 }
 
-/** The runner's own job. Refuses with JOB_TAKEN where it was cancelled meanwhile. */
+/** The runner's own job. Refuses with JOB_TAKEN if it was cancelled meanwhile. */
 async function renderOwn(deps: Deps, tx: Db, actor: ApprovedRunnerActor, jobId: string): Promise<Job> {
   const own = await findJobWithRunner(tx, jobId);
   if (own?.job.runnerId !== actor.runnerId) throw new Refused({ code: "JOB_TAKEN" });

@@ -6,7 +6,7 @@ import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { deleteDecline, insertDecline } from "./queries/job-declines.ts";
 
-/** Hides an offer from this runner for good. Safe to repeat. Refuses with NOT_FOUND where there is no such job. */
+/** Hides an offer from this runner for good. Safe to repeat. Refuses with NOT_FOUND if there is no such job. */
 export async function declineJob(
   deps: Deps,
   actor: ApprovedRunnerActor,

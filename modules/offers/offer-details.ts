@@ -5,7 +5,7 @@ import { estimatedMinutes } from "#platform/values/windows.ts";
 import type { OfferDetails } from "./contract/offers.ts";
 import { listOfferDetails } from "./queries/offer-details.ts";
 
-/** Beside each offer of `availableJobs`: how far about, how long, and whether it fits the runner's hours and days. */
+/** For each offer of `availableJobs`: approximate distance, duration, and fit with the runner's hours and days. */
 export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Promise<OfferDetails> {
   const { windows, offers, ...middle } = await listOfferDetails(deps.db, {
     runnerId: actor.runnerId,
@@ -24,7 +24,7 @@ export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Prom
   };
 }
 
-/** Measured only where both ways were: half a measurement and half an estimate are neither. */
+/** Uses measurements only if both legs have one, so that it never mixes them with estimates. */
 function visitMinutes({
   measured,
   numberOfCans,

@@ -17,9 +17,9 @@ import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 
 /**
- * Gives one of the runner's own jobs back to the pool; the homeowner is told. After the cut-off (`isReleasedLate`) it is
- * recorded as late, which counts in the runner's standing. Refuses with NOT_FOUND, and with JOB_NOT_RELEASABLE once it has
- * begun or ended; a step with an `actionId` of a job that was lost meanwhile is recorded, and refused as `takeStep` has it.
+ * Returns one of the runner's jobs to the pool and tells the homeowner. After the cut-off (`isReleasedLate`) it is
+ * recorded as late and counts in the runner's standing. Refuses with NOT_FOUND, and with JOB_NOT_RELEASABLE once it has
+ * begun or ended. A step with an `actionId` for a job lost meanwhile is recorded, then refused as in `takeStep`.
  */
 export function releaseJob(
   deps: Deps,

@@ -6,16 +6,15 @@ import type { PhotoSource } from "#platform/values/photos.ts";
 import { lockJob } from "./queries/jobs.ts";
 import type { Taken } from "./take-step.ts";
 
-/** What a call says of its photo. */
 export type ToldProof = {
   photoSource?: PhotoSource | undefined;
   place?: (Place & { accuracyMeters: number }) | null | undefined;
 };
 
 /**
- * Attaches a checked photo to a step: when it was taken, whether by the camera, and, with permission, where and how far
- * from the home's pin. One that comes after another of its purpose, such as the record of what came too late, or after
- * the home's people have gone, stays an upload that nothing uses, which is swept. Returns whether it was attached.
+ * Attaches a checked photo to a step and returns whether it did. Stores when it was taken, whether by the camera, and,
+ * with permission, where and how far from the home's pin. A second photo for a purpose, or one after the home's people
+ * have gone, remains an unused upload and is swept.
  */
 export async function attachProof(
   deps: Deps,
@@ -29,7 +28,7 @@ export async function attachProof(
   },
 ): Promise<boolean> {
   const { jobId, purpose, told, taken } = proof;
-  // Held first: an account that is deleted at the same moment erases its jobs, and then looks for their photos.
+  // Lock first: a concurrent account deletion erases its jobs and then looks for their photos.
   await lockJob(tx, jobId);
   const { isGone, hasProof, pin } = await findProofFacts(tx, { jobId, purpose });
   if (isGone || hasProof) return false;

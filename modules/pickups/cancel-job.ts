@@ -13,8 +13,9 @@ import { refuseCancel } from "./rules/change.ts";
 import { cancelAndTell } from "./tell-cancelled.ts";
 
 /**
- * Cancels one of the homeowner's pickups; its runner is told. A generated one stays away until `undoSkip` of its day, and one of a rental for as long as calendars imply it.
- * Cancelled already: the same answer. Refuses with NOT_FOUND and with JOB_NOT_CANCELLABLE once it has begun.
+ * Cancels one of the homeowner's pickups and tells its runner. A generated pickup stays cancelled until `undoSkip` of
+ * its day; a rental's, for as long as its calendars imply it. A repeat gives the same answer. Refuses with NOT_FOUND
+ * and with JOB_NOT_CANCELLABLE once it has begun.
  */
 export function cancelJob(
   deps: Deps,

@@ -26,10 +26,11 @@ import { takeBackCredit } from "./take-back-credit.ts";
 import { type Taken, type TooLate, takeStep } from "./take-step.ts";
 
 /**
- * The home of the runner's own job cannot be served, which is nobody's fault: the job is missed without a credit, without
- * promises and without pay, and the homeowner told why at once, by mail too. A repeat gives the same answer. Told late of
- * a job that was counted as missed meanwhile, it counts as a late proof does, with its photo alone, and the credit is taken
- * back. Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest time (what is told before its window is marked for review), with JOB_NOT_OPEN where the job has ended otherwise, as `checkUpload` and as `takeStep` do.
+ * Records that the home of the runner's own job cannot be served, which is nobody's fault. The job is missed without
+ * credit, promises or pay, and the homeowner told why, by email too. A repeat gives the same answer. For a job counted
+ * as missed meanwhile, it follows the rules of a late photo, needs its photo, and takes back the credit. Before its
+ * window it is marked for review. Refuses with NOT_FOUND, with TOO_EARLY before the pickup's earliest time, with
+ * JOB_NOT_OPEN if the job ended otherwise, and as `checkUpload` and `takeStep` do.
  */
 export async function cannotServe(
   deps: Deps,
@@ -69,7 +70,7 @@ export async function cannotServe(
     const changed = isLate
       ? await excuseMissedJob(tx, { jobId, reason, notes })
       : await markUnservable(tx, { jobId, runnerId, reason, notes });
-    // Missed or cancelled since it was read: what is there now decides.
+    // Missed or cancelled since it was read, so decide by its current state.
     if (!changed) return act(tx, taken);
     if (photoId) await attachProof(deps, tx, told);
     await insertJobEvent(tx, {

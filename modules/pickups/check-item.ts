@@ -13,9 +13,10 @@ import { captureTimes } from "./rules/captured.ts";
 import { refuseCheck } from "./rules/check-item.ts";
 
 /**
- * Ticks one item off at a visit of a rental, with a photo where there is one, or takes the tick back, its photo with it.
- * Safe to repeat: the first tick's time stays. A pickup that was missed before we heard of it takes ticks too, as its proofs may still come. Refuses with NOT_FOUND for anybody else's job and for one at
- * no rental, with ITEM_NOT_ON_LIST, as `refuseCheck` and `checkUpload` do, and with JOB_CANCELLED or JOB_TAKEN_BACK.
+ * Checks off one item at a rental, with an optional photo, or unchecks it and removes the photo. Safe to repeat: the
+ * first time stays. Also works for a pickup missed before the step arrived, as its photos may still come. Refuses with
+ * NOT_FOUND for anybody else's job or a job at no rental, with ITEM_NOT_ON_LIST, as `refuseCheck` and `checkUpload` do,
+ * and with JOB_CANCELLED or JOB_TAKEN_BACK.
  */
 export async function checkItem(
   deps: Deps,
@@ -29,7 +30,7 @@ export async function checkItem(
       : null;
   return deps.transact(async (tx) => {
     const now = deps.now();
-    // Held first: completing it, giving it back and erasing its home come before this or after it.
+    // Lock first, so that completing, releasing or erasing the job runs before or after this.
     await lockJob(tx, jobId);
     const { job, lost } = await jobOnceOwn(tx, actor, jobId);
     if (lost && lost.how.code !== "JOB_MISSED") throw new Refused(lost.how);
@@ -62,5 +63,5 @@ async function dropPhoto(deps: Deps, tx: Db, photoId: string | null): Promise<vo
   await removePhotos(deps, tx, [photoKey(photoId)]);
 }
 
-/** A tick does not say where it was. */
+/** A checked item has no position. */
 const nowhere = { latitude: null, longitude: null, accuracyMeters: null, distanceMeters: null };

@@ -10,8 +10,8 @@ import type { JobRow } from "./queries/jobs.ts";
 import { rentalName } from "./rental-names.ts";
 
 /**
- * What follows once a job has gone from in progress back to assigned: its event, its photo and what was noted of the start
- * go. A homeowner who was told that the cans are out hears otherwise; of an early start nobody was told.
+ * Follows up a job's return from in progress to assigned: adds its event and removes the photo and anomalies of the
+ * start. Corrects the notice to the homeowner, who was not told of an early start.
  */
 export async function afterUndoneStart(
   deps: Deps,

@@ -20,10 +20,10 @@ import { takeBackCredit } from "./take-back-credit.ts";
 import { tellCompleted } from "./tell-completed.ts";
 
 /**
- * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once: a repeat gives
- * the same answer. A job that was missed before the proof of it arrived is completed all the same, and its homeowner's
- * credit taken back. Without a photo or notes that say why, it is marked for review. Refuses with NOT_FOUND for anybody else's job, with JOB_NOT_OPEN in any other state, and as
- * `serveLeg` does.
+ * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once; a repeat gives
+ * the same answer. A job missed before its photo arrived is still completed, and the homeowner's credit taken back.
+ * Without a photo or notes that say why, it is marked for review. Refuses with NOT_FOUND for anybody else's job, with
+ * JOB_NOT_OPEN in any other state, and as `serveLeg` does.
  */
 export function completeJob(
   deps: Deps,
@@ -62,7 +62,7 @@ export function completeJob(
     },
     prove: async (tx, job, { at, now }) => {
       await clearMissingProof(tx, { jobId: job.id, now });
-      // The photos are due with the cans back.
+      // The photos are due with the return of the cans.
       if (at > job.inBy) return;
       const found = await findJobWithRunner(tx, job.id);
       const photos = { out: found?.outPhotoId != null, in: true };
@@ -71,7 +71,7 @@ export function completeJob(
   });
 }
 
-/** Books what the runner earned, in the week in which we heard of it, and counts it. Returns what became of the promises. */
+/** Books the earning in the week in which the step arrived, and counts the job. Returns the promises' outcomes. */
 async function settle(deps: Deps, tx: Db, actor: RunnerActor, job: JobRow, served: Served) {
   await bookEarning(tx, {
     ids: { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() },

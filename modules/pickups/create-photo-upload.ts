@@ -11,8 +11,8 @@ import { refuseCheck } from "./rules/check-item.ts";
 import { isActive } from "./rules/status.ts";
 
 /**
- * Lets the runner of a job under way upload the photo of one leg, of an item of its checklist, or of what kept them from it; with an `actionId` also
- * after the job has ended or was lost, as the photo was taken before. Refuses with NOT_FOUND, JOB_NOT_OPEN,
+ * An upload for a runner's photo of a leg, a checklist item, or a home that cannot be served. With an `actionId` it
+ * also works after the job ended or was lost, because the photo was taken before. Refuses with NOT_FOUND, JOB_NOT_OPEN,
  * TOO_MANY_REQUESTS and, for a checklist, as `refuseCheck` does.
  */
 export async function createPhotoUpload(
@@ -34,7 +34,7 @@ export async function createPhotoUpload(
   });
 }
 
-/** One of a checklist is of a rental, and may come for a while after the visit. */
+/** A checklist photo needs a rental and may arrive for a while after the pickup. */
 function refuseCheckPhoto(job: JobRow, { actionId, now }: { actionId?: string | undefined; now: string }) {
   if (!job.propertyId) return { code: "NOT_FOUND" } as const;
   return actionId ? null : refuseCheck(job, { checkedAt: now, arrivedAt: now });

@@ -9,7 +9,7 @@ import { findJob } from "./queries/jobs.ts";
 import { reportableUntil } from "./rules/problems.ts";
 
 /**
- * Lets the homeowner of a pickup upload a photo of what was wrong. Refuses with NOT_FOUND, PROBLEM_NOT_POSSIBLE,
+ * An upload for a homeowner's photo of a problem with a pickup. Refuses with NOT_FOUND, PROBLEM_NOT_POSSIBLE,
  * PROBLEM_TOO_LATE, TOO_MANY_REQUESTS.
  */
 export async function createProblemPhotoUpload(

@@ -6,8 +6,8 @@ import { rentalNames } from "./rental-names.ts";
 import { cancelAndTell } from "./tell-cancelled.ts";
 
 /**
- * Cancels extra pickups that were not confirmed, which the transaction holds, and tells their homeowners. `userId` is
- * null where nobody has decided in time.
+ * Cancels unconfirmed extra pickups held by the transaction and tells their homeowners. `userId` is null if nobody
+ * decided in time.
  */
 export async function dropExtra(
   deps: Deps,

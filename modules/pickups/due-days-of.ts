@@ -6,9 +6,8 @@ import { addDays } from "#platform/time/local-time.ts";
 import { findCalendarFacts } from "./queries/calendar.ts";
 
 /**
- * The days by the homeowner's rhythms whose collection takes place on a day, for each of some days: the day itself where
- * no holiday moves things, none where nothing goes out. Skips are kept by them, so that a holiday that is saved or taken
- * out later brings nothing back.
+ * For each day, the due days of the homeowner's rhythms whose pickup takes place then: the day itself unless a holiday
+ * moves it, none if nothing goes out. Skips are stored by due day, so that later holiday changes do not restore them.
  */
 export async function dueDaysOf(
   db: Db,

@@ -8,8 +8,8 @@ import { lockActiveJobsOfRunner, unassignJob } from "./queries/jobs.ts";
 import { rentalName } from "./rental-names.ts";
 
 /**
- * Takes a runner's jobs, whom the transaction holds: what is not begun is open again, and its homeowner told; what is under
- * way has nobody to finish it, and counts as missed. Returns how many of each.
+ * Takes away the jobs of a runner whom the transaction holds. Unstarted jobs are open again and their homeowners told;
+ * jobs in progress count as missed. Returns how many of each.
  */
 export async function endJobs(
   deps: Deps,

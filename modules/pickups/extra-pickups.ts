@@ -11,10 +11,9 @@ import { confirmExtra, listExtrasToConfirm } from "./queries/extra-pickups.ts";
 import { findJob, lockJob } from "./queries/jobs.ts";
 import { findCreditFacts } from "./queries/missed-jobs.ts";
 
-/** How many are listed at the most. */
 const mostListed = 100;
 
-/** Extra pickups that wait for a confirmation, soonest first. */
+/** Extra pickups that await confirmation, soonest first. */
 export async function extraPickups(
   deps: Deps,
   _actor: AdminActor,
@@ -28,8 +27,8 @@ export async function extraPickups(
 }
 
 /**
- * Puts an extra pickup on offer, or cancels it and tells the homeowner. Refuses with NOT_FOUND, and with EXTRA_DECIDED
- * where it does not wait any more.
+ * Offers an extra pickup to runners, or cancels it and tells the homeowner. Refuses with NOT_FOUND, and with
+ * EXTRA_DECIDED if it no longer waits.
  */
 export function decideExtraPickup(
   deps: Deps,

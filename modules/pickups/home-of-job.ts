@@ -7,10 +7,7 @@ import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { openingOf } from "./rules/days/opening.ts";
 
-/**
- * What the home or the rental of a job says about itself to the runner who has taken it and has not finished it. Refuses with
- * NOT_FOUND for every other job.
- */
+/** The home or rental details for the runner of an unfinished job. Refuses with NOT_FOUND for every other job. */
 export async function homeOfJob(
   deps: Deps,
   actor: RunnerActor,

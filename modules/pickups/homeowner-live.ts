@@ -2,7 +2,7 @@ import type { Deps } from "#platform/deps.ts";
 import { type Following, followHints } from "#platform/follow-hints.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 
-/** Hints that the homeowner's visits went on. Refuses with TOO_MANY_REQUESTS. */
+/** Emits a hint when the homeowner's pickups change. Refuses with TOO_MANY_REQUESTS. */
 export async function* live(
   deps: Deps,
   { homeownerId }: HomeownerActor,

@@ -17,7 +17,6 @@ import { findJobWithRunner, insertJob, type JobRow } from "./queries/jobs.ts";
 import { renderJob } from "./render-job.ts";
 import { freeExtrasPerWeek, refuseOverlap, refuseSchedule } from "./rules/schedule.ts";
 
-/** Where a pickup is. */
 export type Place = {
   address: string;
   unit: string | null;
@@ -29,10 +28,10 @@ export type Place = {
 };
 
 /**
- * Adds a pickup at a place, stamped with the runner's rate of its date. The date and the window are those of the place's
- * time zone; `times` replace the window's. An extra pickup waits for an operator's confirmation once its week has enough of
- * them. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING and DAY_TOO_FAR, at home with
- * DAY_ON_HOLD, and an extra one with PICKUP_OVERLAPS.
+ * Adds a pickup at a place, with the runner's rate on its date. Date and window are in the place's time zone; `times`
+ * replace the window's. An extra pickup needs confirmation once its week has enough extras. Under `holdBucket`. Refuses
+ * with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING and DAY_TOO_FAR, at a home with DAY_ON_HOLD, and an extra
+ * pickup with PICKUP_OVERLAPS.
  */
 export async function insertPickup(
   deps: Deps,
@@ -46,9 +45,9 @@ export async function insertPickup(
     place: Place;
     scheduledDate: string;
     timeWindow: TimeWindow;
-    /** Left out: those of the place. Null: none. */
+    /** Undefined: the place's own instructions. Null: none. */
     specialInstructions?: string | null | undefined;
-    /** Its home asks for it; otherwise it makes good for another pickup. */
+    /** Requested by the home; otherwise a return visit for another pickup. */
     isExtra: boolean;
   },
   times?: VisitTimes,
@@ -104,7 +103,7 @@ export async function insertPickup(
   return renderJob(deps, scheduled);
 }
 
-/** Whether an extra pickup waits for an operator's confirmation. Refuses with PICKUP_OVERLAPS. */
+/** Whether an extra pickup needs an operator's confirmation. Refuses with PICKUP_OVERLAPS. */
 async function judgeExtra(
   tx: Db,
   pickup: { homeownerId: string; propertyId: string | null; scheduledDate: string; timeWindow: TimeWindow },
@@ -118,7 +117,7 @@ async function judgeExtra(
   return (await countExtras(tx, { ...place, weekFrom: mondayOf(day) })) >= freeExtrasPerWeek;
 }
 
-/** What a job copies of its place, so that offers need no other table. */
+/** The place's columns copied to a job, so that offers need no other table. */
 export async function addressCopies(tx: Db, place: Pick<Place, "address" | "unit" | "city" | "zipCode">) {
   const centre = await findZipCode(tx, place.zipCode);
   return {

@@ -8,7 +8,7 @@ import type * as contract from "./contract/job-record.ts";
 import type { JobRecord } from "./contract/job-record.ts";
 import { findJobRecord } from "./queries/job-record.ts";
 
-/** What runners told us of a visit, with both times and how its photos were taken. Refuses with NOT_FOUND. */
+/** The steps a runner reported for a pickup, with both times and how photos were taken. Refuses with NOT_FOUND. */
 export async function jobRecord(
   deps: Deps,
   _actor: AdminActor,

@@ -4,8 +4,8 @@ import type { Deps } from "#platform/deps.ts";
 import { dueDaysOf } from "./due-days-of.ts";
 
 /**
- * Keeps generation away from what takes place on some days of a home now, also where a holiday moves it later. Under
- * `holdBucket`. `undoSkip` takes it back.
+ * Stops generation of the pickups that now fall on some days of a home, even if a holiday moves them later. Under
+ * `holdBucket`. `undoSkip` reverts it.
  */
 export async function leaveOutDays(
   deps: Deps,

@@ -9,9 +9,9 @@ import { ownJob } from "./own-job.ts";
 import { refuseGateCode } from "./rules/gate-code.ts";
 
 /**
- * Shows the gate code of the home or the rental to the runner of a job under way; each look is recorded, and its homeowner sees it.
- * Refuses with NOT_FOUND for anybody else's job and where there is
- * no code, with JOB_NOT_OPEN where the job has ended, with GATE_CODE_NOT_NOW, and with GATE_CODE_UNREADABLE.
+ * The gate code of a home or rental, for the runner of a job in progress or assigned. Records each look, which the
+ * homeowner sees. Refuses with NOT_FOUND for anybody else's job and without a code, with JOB_NOT_OPEN if the job has
+ * ended, with GATE_CODE_NOT_NOW, and with GATE_CODE_UNREADABLE.
  */
 export function lookAtGateCode(
   deps: Deps,

@@ -14,13 +14,12 @@ import { findJob, type JobRow } from "./queries/jobs.ts";
 import { countTwoWeeksBefore, findCreditFacts } from "./queries/missed-jobs.ts";
 import { problemSource } from "./queries/problems.ts";
 
-/** What instructions may be long. */
 const maxInstructions = 1000;
 
 /**
- * Plans a visit that makes good for a job, in the next window at its place or in the one named; the runner reads the homeowner's words before
- * the home's instructions. Under `holdBucket`. Null where none can be planned: the service does not run, is on hold, or
- * the rental is gone. Refuses a window that is named as `insertPickup` does.
+ * Plans a return visit for a job, in the place's next window or the named one; null if the service is not running, is
+ * on hold, or the rental is gone. The runner reads the homeowner's words before the home's instructions. Under
+ * `holdBucket`. Refuses a named window as `insertPickup` does.
  */
 export async function planReturnVisit(
   deps: Deps,
@@ -59,7 +58,7 @@ export async function planReturnVisit(
   return { jobId: planned.id, on: day };
 }
 
-/** The words give way where both together are too long. */
+/** Shortens the homeowner's words if both texts together are too long. */
 function withWords(words: string | null, instructions: string | null): string | null {
   if (!words) return instructions;
   if (!instructions) return words;
@@ -67,7 +66,7 @@ function withWords(words: string | null, instructions: string | null): string | 
   return room > 0 ? `${words.slice(0, room)}\n${instructions}` : instructions;
 }
 
-/** Books a credit for a problem, once: of the amount given, else one pickup's share. Returns it; null where it is nothing. */
+/** Books a problem's credit once: the given amount, else one pickup's share. Returns it; null if it is zero. */
 export async function creditProblem(
   deps: Deps,
   tx: Db,
@@ -97,7 +96,7 @@ export async function creditProblem(
 async function shareOf(tx: Db, jobId: string): Promise<Cents> {
   const [facts] = await findCreditFacts(tx, [jobId]);
   if (!facts) return 0;
-  // As many as there were, where fewer are planned by now: otherwise a change of days would make a pickup worth more.
+  // Use the past number of pickups if it is higher, or a change of days would make a pickup worth more.
   const inTwoWeeks = Math.max(pickupsInTwoWeeks(facts.rhythms ?? []), await countTwoWeeksBefore(tx, jobId));
   const job = await findJob(tx, jobId);
   if (!job) return 0;

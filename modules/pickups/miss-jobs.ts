@@ -15,10 +15,9 @@ import { rentalNames } from "./rental-names.ts";
 import { promiseOutcomes } from "./rules/promises.ts";
 
 /**
- * Lets jobs that the transaction holds be missed: recorded with why, its promises decided, one pickup's share credited to
- * the homeowner unasked, and the homeowner and the runner told, the homeowner by mail too. As many statements for a
- * thousand jobs as for one. `isRefused`: their review was refused, of which the runner hears otherwise. Returns how many
- * were missed.
+ * Marks jobs held by the transaction as missed and returns how many. Records why, decides their promises, credits each
+ * homeowner one pickup's share, and tells homeowner (by email too) and runner. Runs the same number of statements for
+ * one job or a thousand. `isRefused`: their review was refused, and the runner hears of it separately.
  */
 export async function missAndCredit(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import { insertAnomaly } from "./queries/anomalies.ts";
 import type { AnomalyAct, AnomalyKind } from "./rules/anomalies.ts";
 
-/** Notes for an admin that an act of a pickup was out of the ordinary, once. */
+/** Flags an act of a pickup for an admin's review, once. */
 export function noteAnomaly(
   deps: Deps,
   tx: Db,

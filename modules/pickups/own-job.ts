@@ -6,8 +6,8 @@ import { findJob, type JobRow } from "./queries/jobs.ts";
 import type { TooLate } from "./take-step.ts";
 
 /**
- * A job that is the runner's. Refuses with NOT_FOUND, and with `ended` where the runner had taken the job and it was
- * cancelled or missed since: the row then names nobody any more, but to its runner it is no unknown job.
+ * A job of this runner. Refuses with NOT_FOUND, and with `ended` if the runner had taken the job and it was cancelled
+ * or missed since; its row then no longer names a runner.
  */
 export async function ownJob(db: Db, actor: RunnerActor, jobId: string, ended: Refusal): Promise<JobRow> {
   const job = await findJob(db, jobId);
@@ -17,16 +17,16 @@ export async function ownJob(db: Db, actor: RunnerActor, jobId: string, ended: R
   throw new Refused({ code: "NOT_FOUND" });
 }
 
-/** Refuses with JOB_TAKEN_BACK for a job that was the runner's and is somebody else's, or nobody's, since. */
+/** Refuses with JOB_TAKEN_BACK for a job that was the runner's and no longer is. */
 export async function refuseLost(db: Db, actor: RunnerActor, jobId: string): Promise<void> {
   const { lost } = await jobOnceOwn(db, actor, jobId);
   if (lost?.how.code === "JOB_TAKEN_BACK") throw new Refused(lost.how);
 }
 
 /**
- * A job that is or was the runner's, for what was done before the runner could hear of the difference: `lost` says what
- * became of it and when the runner had taken it, and is null where it is still theirs. Refuses with NOT_FOUND where the
- * runner never had it.
+ * A job that is or was the runner's, for steps done before the runner could know of a change. `lost` says what happened
+ * to it and when the runner had taken it; null if it is still theirs. Refuses with NOT_FOUND if the runner never had
+ * it.
  */
 export async function jobOnceOwn(
   db: Db,

@@ -9,7 +9,7 @@ import type { OwnJob } from "./contract/homeowner.ts";
 import { listJobsOfHome, listPastJobs, listPastJobsBetween } from "./queries/jobs.ts";
 import { renderOwnJob } from "./render-own-job.ts";
 
-/** The homeowner's jobs of the last 90 days and all to come, by date ascending, with the stars given for each. */
+/** The homeowner's jobs since 90 days ago and all future ones, by date ascending, with their stars. */
 export async function jobs(deps: Deps, actor: HomeownerActor): Promise<OwnJob[]> {
   if (!actor.homeownerId) return [];
   const fromDay = later(deps.now(), -90 * day).slice(0, 10);
@@ -17,7 +17,7 @@ export async function jobs(deps: Deps, actor: HomeownerActor): Promise<OwnJob[]>
   return Promise.all(rows.map((row) => renderOwnJob(deps, row)));
 }
 
-/** The homeowner's visits that are over, latest first, page by page. Refuses with CURSOR_INVALID. */
+/** The homeowner's past pickups, latest first, page by page. Refuses with CURSOR_INVALID. */
 export async function history(
   deps: Deps,
   actor: HomeownerActor,
@@ -32,7 +32,7 @@ export async function history(
   return { rows, nextCursor: last ? writeDayCursor({ day: last.scheduledOn, id: last.id }) : null };
 }
 
-/** Those of one month, earliest first. */
+/** Past pickups of one month, earliest first. */
 export async function visitsOfMonth(
   deps: Deps,
   actor: HomeownerActor,

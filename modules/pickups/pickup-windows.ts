@@ -6,7 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 
-/** Which windows can be chosen for a pickup: today, and from each later change on. */
+/** The windows that homeowners can choose: today's, and those of each later change. */
 export async function pickupWindows(
   deps: Deps,
   _actor: HomeownerActor,

@@ -8,7 +8,7 @@ import { listProblems } from "./queries/problems.ts";
 import { renderJob } from "./render-job.ts";
 import { renderProblem } from "./render-problem.ts";
 
-/** Problems that wait for somebody to look, or those that are settled, newest first; of the homes and runners that a search means. */
+/** Open or settled problems, newest first, of the homes and runners that match a search. */
 export async function problems(
   deps: Deps,
   _actor: AdminActor,

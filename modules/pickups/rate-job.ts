@@ -8,8 +8,8 @@ import { findJob, lockJob } from "./queries/jobs.ts";
 import { countRatings, insertRating, wasNotEmptied } from "./queries/ratings.ts";
 
 /**
- * Rates a completed pickup, once: a repeat changes nothing. It counts for the runner unless the truck had not emptied the
- * cans. Refuses with NOT_FOUND and JOB_NOT_RATEABLE.
+ * Rates a completed pickup once; a repeat changes nothing. It counts for the runner unless the truck had not emptied
+ * the cans. Refuses with NOT_FOUND and JOB_NOT_RATEABLE.
  */
 export function rateJob(
   deps: Deps,

@@ -8,12 +8,12 @@ import type { JobRow, JobWithRunner, OfferRow } from "./queries/jobs.ts";
 import { openingOf } from "./rules/days/opening.ts";
 import { showsHome } from "./rules/shown-home.ts";
 
-/** Who a job is shown to. Its homeowner sees of the runner's last name what the runner's privacy allows. */
+/** Who sees the job. The runner's privacy setting decides how much of the last name the homeowner sees. */
 export type Viewer = "homeowner" | "runner" | "admin";
 
 /**
- * A job as a viewer sees it, with photo links that expire within minutes. A day after a job ends, its runner sees only what they
- * saw before taking it.
+ * A job as a viewer sees it, with photo links that expire within minutes. A day after a job ends, its runner sees only
+ * the offer's details again.
  */
 export async function renderJob(
   deps: Pick<Deps, "photos" | "now">,
@@ -78,7 +78,7 @@ function nameOf(
   return { firstName, lastName: viewer === "homeowner" ? lastName : wholeLastName };
 }
 
-/** A job as a runner sees it who has not taken it: no house number, no instructions, nobody's name. */
+/** A job as an offer: no house number, instructions or names. */
 export function renderOffer(offer: OfferRow): Job {
   return {
     id: offer.id,

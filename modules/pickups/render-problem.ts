@@ -4,7 +4,7 @@ import { formatCents } from "#platform/values/money.ts";
 import type { Problem } from "./contract/problem.ts";
 import type { OwnProblem } from "./queries/jobs.ts";
 
-/** A problem as its homeowner and admins see it, its photo under an address that is good for minutes. */
+/** A problem as its homeowner and admins see it, with a photo URL that expires within minutes. */
 export async function renderProblem(deps: Pick<Deps, "photos">, problem: OwnProblem): Promise<Problem> {
   const { returnOn, returnStatus } = problem;
   return {
@@ -23,7 +23,7 @@ export async function renderProblem(deps: Pick<Deps, "photos">, problem: OwnProb
   };
 }
 
-/** As the wire has instants: Postgres writes those in JSON with an offset. */
+/** An instant in the API's format; Postgres writes instants inside JSON with an offset. */
 function asWritten(instant: string): string {
   return new Date(instant).toISOString();
 }

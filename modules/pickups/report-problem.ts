@@ -20,9 +20,9 @@ import { renderProblem } from "./render-problem.ts";
 import { byRuleDays, refuseReport, settleAtOnce } from "./rules/problems.ts";
 
 /**
- * Reports a problem with one of the homeowner's pickups, at most five days after it, and does what the rules allow at once
- * (`settleAtOnce`); what waits for an admin is told to all of them. The same kind again gives the same answer. Refuses
- * with NOT_FOUND, PROBLEM_NOT_POSSIBLE, PROBLEM_TOO_LATE and as `checkUpload` does.
+ * Reports a problem with one of the homeowner's pickups, at most five days after it, and settles it if the rules allow
+ * (`settleAtOnce`). Tells all admins about what remains open. Repeating a kind gives the same answer. Refuses with
+ * NOT_FOUND, PROBLEM_NOT_POSSIBLE, PROBLEM_TOO_LATE and as `checkUpload` does.
  */
 export async function reportProblem(
   deps: Deps,
@@ -80,7 +80,7 @@ async function lockRunnerOf(tx: Db, of: { jobId: string; homeownerId: string }):
   return (await lockRunner(tx, job.runnerId))?.id ?? null;
 }
 
-/** Ignores the rating of a pickup that the truck missed, which is not the runner's fault. Needs `lockRunner`. */
+/** Excludes the rating of a pickup that the truck missed, because it is not the runner's fault. Needs `lockRunner`. */
 async function excuseRunner(tx: Db, runnerId: string, jobId: string): Promise<void> {
   if (await excludeRating(tx, { jobId, because: "notEmptied" })) await countRatings(tx, runnerId);
 }
@@ -89,7 +89,7 @@ type Settled = Pick<ProblemRow, "outcome" | "returnJobId" | "creditCents" | "bac
 
 const open: Settled = { outcome: null, returnJobId: null, creditCents: null, backBy: null };
 
-/** Carries out what the rules allow; what turns out not to be possible stays open. */
+/** Settles the problem by rule; it stays open if that turns out to be impossible. */
 async function settle(
   deps: Deps,
   tx: Db,
@@ -118,7 +118,7 @@ async function settle(
   return open;
 }
 
-/** The can stays out for the truck; its runner brings it back a day later, and is told. */
+/** Leaves the can out for the truck; tells its runner to return it a day later. */
 async function replan(deps: Deps, tx: Db, job: JobRow, userId: string): Promise<Settled> {
   const place = job.propertyId
     ? await findProperty(tx, { id: job.propertyId, homeownerId: job.homeownerId })

@@ -13,10 +13,10 @@ import { findProblem, findProblemFacts, resolveProblem as resolve } from "./quer
 import { tellSettled } from "./tell-settled.ts";
 
 /**
- * Decides about a problem: a return visit in the next window, a credit, or an answer in words. The homeowner is told, by
- * mail too. One's own decision again changes nothing. Refuses with NOT_FOUND, PROBLEM_RESOLVED where it was decided
- * otherwise or by somebody else, PICKUP_CREDITED and RETURN_VISIT_PLANNED where another problem of the pickup has brought that already, and
- * RETURN_VISIT_IMPOSSIBLE and NOTHING_TO_CREDIT.
+ * Resolves a problem with a return visit in the next window, a credit, or an answer, and tells the homeowner, by email
+ * too. Repeating one's own decision changes nothing. Refuses with NOT_FOUND, PROBLEM_RESOLVED if it was decided
+ * otherwise or by somebody else, PICKUP_CREDITED and RETURN_VISIT_PLANNED if another problem of the pickup already led
+ * to that, RETURN_VISIT_IMPOSSIBLE and NOTHING_TO_CREDIT.
  */
 export function resolveProblem(
   deps: Deps,
@@ -81,7 +81,7 @@ async function carryOut(
   const { jobId } = problem;
   const facts = await findProblemFacts(tx, { jobId, homeownerId, since: deps.now() });
   if (input.outcome === "credit") {
-    // A missed pickup's own share is there already; what an admin adds to it is an amount of theirs.
+    // A missed pickup already has its share credited; an admin may add only an explicit amount.
     if (facts.isCreditedForProblem || (facts.isCreditedAsMissed && !input.amount))
       throw new Refused({ code: "PICKUP_CREDITED" });
     const cents = input.amount ? (parseCents(input.amount) ?? 0) : undefined;

@@ -10,7 +10,7 @@ export async function availableJobs(deps: Deps, actor: ApprovedRunnerActor): Pro
   return (await listOffers(deps.db, actor.runnerId, deps.now())).map(renderOffer);
 }
 
-/** The runner's jobs from the last 90 days on, by date ascending. A day after a job ends, its home is left out. */
+/** The runner's jobs since 90 days ago, by date ascending. Leaves out the home a day after a job ends. */
 export async function jobs(deps: Deps, actor: RunnerActor): Promise<Job[]> {
   const fromDay = later(deps.now(), -90 * day).slice(0, 10);
   return renderJobs(deps, await listJobsOfRunner(deps.db, actor.runnerId, fromDay), "runner");

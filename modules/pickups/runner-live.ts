@@ -3,7 +3,7 @@ import type { Deps } from "#platform/deps.ts";
 import { type Following, followHints } from "#platform/follow-hints.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
 
-/** Hints that the runner's jobs, or the offers in their areas, have changed. Refuses with TOO_MANY_REQUESTS. */
+/** Emits a hint when the runner's jobs or local offers change. Refuses with TOO_MANY_REQUESTS. */
 export async function* live(
   deps: Deps,
   { runnerId }: ApprovedRunnerActor,

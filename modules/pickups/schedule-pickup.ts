@@ -11,8 +11,8 @@ import { insertPickup } from "./insert-pickup.ts";
 import { refuseWindow } from "./refuse-window.ts";
 
 /**
- * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does, and with WINDOW_NOT_OFFERED. Pauses and
- * holds of this home wait until the job is there, so that they leave none behind.
+ * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does, and with WINDOW_NOT_OFFERED.
+ * Pauses and holds of this home wait for this insert, so that they include the new job.
  */
 export function schedulePickup(
   deps: Deps,
@@ -37,7 +37,7 @@ export function schedulePickup(
       specialInstructions: input.specialInstructions,
       isExtra: true,
     });
-    // Of a day that can be served only: the rules of the year 0 are none that the database could be asked for.
+    // Check only days in range, because the database cannot query dates such as the year 0.
     await refuseWindow(tx, { day: input.scheduledDate, window: input.timeWindow });
     return job;
   });

@@ -18,38 +18,38 @@ import { isEarly, type Opening } from "./rules/opening.ts";
 import type { JobStatus } from "./rules/status.ts";
 import { type Taken, type TooLate, takeStep } from "./take-step.ts";
 
-/** One way of a visit: out, the cans to the curb; in, back in place. */
+/** One leg of a pickup: out, the cans to the curb; in, back in place. */
 export type Leg = {
-  /** Which of the two proofs its photo is. */
   proof: "out" | "in";
   toStatus: JobStatus;
-  /** Tells the homeowner of it. Not called for what was done before its window. */
+  /** Tells the homeowner. Not called for a leg done before its window. */
   tell: (tx: Db, job: JobRow, served: Served) => Promise<void>;
   refuse: (job: JobRow) => Refusal | null;
-  /** For a job that is no longer open to it, whoever was faster. */
+  /** The refusal for a job no longer open to this leg. */
   tooLate: Refusal;
-  /** Changes the job's state, with what belongs to that. False where the job was no longer in a state for it. */
+  /** Changes the job's state and what depends on it. False if the job had already left the required state. */
   serve: (tx: Db, job: JobRow, served: Served) => Promise<boolean>;
   /**
-   * The same for a job that was counted as missed before we heard of this, and which its runner had taken at `takenAt`.
-   * Returns the state that the job has now; null where it is not missed any more.
+   * The same for a job counted as missed before the step arrived, which its runner had taken at `takenAt`. Returns the
+   * job's new state; null if it is no longer missed.
    */
   serveMissed: (tx: Db, job: JobRow, served: Served & { takenAt: string }) => Promise<JobStatus | null>;
-  /** What follows where the photo of a leg that was done, taken `at`, comes after it. */
+  /** Runs when the photo of a completed leg, taken `at`, arrives later. */
   prove?: (tx: Db, job: JobRow, proof: { at: string; now: string }) => Promise<void>;
 };
 
-/** `at`: when it was done. `now`: when we heard of it. `hasPhoto`: whether it comes with its proof. */
+/** `at`: when it was done. `now`: when the step arrived. `hasPhoto`: whether it includes its photo. */
 export type Served = { at: string; now: string; hasPhoto: boolean };
 
 type Told = Parameters<typeof takeStep>[2] & ToldProof & { photoUrl?: string | null | undefined };
 
 /**
- * Serves one leg of the runner's own job, with its photo where one was uploaded; the homeowner is told. A repeat gives
- * the same answer and changes nothing, but that it brings the photo where there was none. What was done in time and kept on the phone counts although the job was missed
- * meanwhile (`lateProofCounts`). What was done before its leg's window is marked for review, and the homeowner is not told;
- * before the pickup's earliest time it is refused with TOO_EARLY. Refuses with NOT_FOUND, as the leg says, and as `checkUpload` does; a step with an
- * `actionId` that does not count any more is recorded, and refused with JOB_MISSED, JOB_CANCELLED or JOB_TAKEN_BACK.
+ * Serves one leg of the runner's own job, with its photo if uploaded, and tells the homeowner. A repeat gives the same
+ * answer and only adds a missing photo. A step done in time but kept on the phone counts even if the job was missed
+ * meanwhile (`lateProofCounts`). A leg done before its window is marked for review, without telling the homeowner.
+ * Refuses with TOO_EARLY before the pickup's earliest time, with NOT_FOUND, as the leg says, and as `checkUpload` does.
+ * A step with an `actionId` that no longer counts is recorded, then refused with JOB_MISSED, JOB_CANCELLED or
+ * JOB_TAKEN_BACK.
  */
 export async function serveLeg(deps: Deps, actor: RunnerActor, told: Told, leg: Leg): Promise<Job> {
   const { jobId, photoUrl } = told;
@@ -100,7 +100,7 @@ async function serveLost(
 ): Promise<{ answer: Job } | { tooLate: TooLate }> {
   const { job, photoId, told, taken } = step;
   const isMissed = lost.how.code === "JOB_MISSED" && job.cannotServeReason === null;
-  // The cans were out already, by what came before: a second tap.
+  // A second tap: an earlier step already put the cans out.
   if (isMissed && leg.proof === "out" && job.startedAt) return answerKnown(deps, tx, step, leg);
   const hasPhoto = photoId !== null;
   const { takenAt } = lost;
@@ -117,13 +117,13 @@ async function serveLost(
       return { answer: await readJob(deps, tx, job.id) };
     }
   }
-  // Somebody else's job by now has that one's proofs.
+  // A job taken by another runner holds that runner's photos.
   if (photoId && lost.how.code !== "JOB_TAKEN_BACK")
     await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken });
   return { tooLate: lost.how };
 }
 
-/** Marks what was done before its window for review. Returns whether it was. */
+/** Marks a leg done before its window for review. Returns whether it was early. */
 async function noteIfEarly(
   deps: Deps,
   tx: Db,
@@ -137,7 +137,7 @@ async function noteIfEarly(
   return true;
 }
 
-/** A leg that is known already, by a second tap or another tab: its photo is still kept where it has none. */
+/** Answers a repeated leg, from a second tap or another tab, and adds its photo if it has none. */
 async function answerKnown(deps: Deps, tx: Db, step: Step, leg: Leg): Promise<{ answer: Job }> {
   const { job, photoId, told, taken } = step;
   if (photoId && (await attachProof(deps, tx, { photoId, jobId: job.id, purpose: leg.proof, told, taken })))
@@ -157,7 +157,7 @@ function recordEvent(deps: Deps, tx: Db, { job, taken, userId }: Step, toStatus:
   });
 }
 
-/** A clock that was set back in between does not let a job end before it began, or begin before it was taken. */
+/** Keeps a job from ending before it began, or beginning before it was taken, if the phone's clock was set back. */
 function notBefore(job: { acceptedAt: string | null; startedAt: string | null }, at: string): string {
   return [job.acceptedAt, job.startedAt].reduce<string>(
     (latest, other) => (other && other > latest ? other : latest),

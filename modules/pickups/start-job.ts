@@ -13,9 +13,9 @@ import { promiseOutcomes } from "./rules/promises.ts";
 import { serveLeg } from "./serve-leg.ts";
 
 /**
- * The cans are at the curb: the out leg of the runner's own job. A repeat gives the same answer. Refuses with NOT_FOUND
- * for anybody else's job, with JOB_NOT_STARTABLE in any other state, and as `serveLeg` does. Of a job that was missed
- * meanwhile the way out is noted; it stays missed until the way back arrives too.
+ * The out leg of the runner's own job: the cans are at the curb. A repeat gives the same answer. For a job missed
+ * meanwhile it records the out leg; the job stays missed until the return leg arrives. Refuses with NOT_FOUND for
+ * anybody else's job, with JOB_NOT_STARTABLE in any other state, and as `serveLeg` does.
  */
 export function startJob(
   deps: Deps,

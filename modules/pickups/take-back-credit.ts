@@ -9,8 +9,8 @@ import { findCreditFacts } from "./queries/missed-jobs.ts";
 import { rentalName } from "./rental-names.ts";
 
 /**
- * Takes back what a job was credited that was missed only as far as we knew, once, and tells its homeowner, by mail too.
- * What the homeowner had reported of it, and which that credit had settled, is open again, for an admin to look at.
+ * Takes back, once, the credit of a job that only seemed missed, and tells its homeowner, by email too. Problems
+ * settled by that credit are open again for an admin.
  */
 export async function takeBackCredit(
   deps: Deps,

@@ -7,28 +7,28 @@ import { findStep, insertStep } from "./queries/runner-steps.ts";
 import { captureTimes } from "./rules/captured.ts";
 import type { RunnerStep } from "./rules/steps.ts";
 
-/** What keeps a step from counting although it was done: it is recorded all the same. */
+/** Why a completed step does not count; it is still recorded. */
 export type TooLate = Extract<Refusal, { code: "JOB_MISSED" | "JOB_CANCELLED" | "JOB_TAKEN_BACK" }>;
 
-/** A step as its act takes it. */
+/** A step as its act receives it. */
 export type Taken = {
-  /** Its arrival: the present. */
+  /** When the step arrived. */
   now: string;
-  /** When it was done, and since when the runner had been at the home; see `captureTimes`. */
+  /** When it was done, and when the runner came to the home; see `captureTimes`. */
   capturedAt: string;
   cameAt: string | null;
-  /** The phone says itself when it was done. */
+  /** The phone reported the time of the step. */
   wasKept: boolean;
-  /** It has an id of its own: then what is refused is recorded too. */
+  /** The step has its own ID, so refused steps are recorded too. */
   isNamed: boolean;
 };
 
 type Outcome<Answer> = { answer: Answer; isLate?: boolean } | { tooLate: TooLate };
 
 /**
- * Does a step of a visit in one transaction, under the runner's row, so that one runner's steps come one after another,
- * and records it. A step of which the phone has told before, under the same `actionId`, is not done again: `again` answers
- * it, or the refusal that it had, unless the job is somebody else's by now. Refuses with STEP_OF_ANOTHER where that id was another step's, and as `act` does.
+ * Runs a pickup step in one transaction and records it; a lock on the runner's row keeps the runner's steps in
+ * sequence. A repeated `actionId` is not run again: `again` answers it or repeats its refusal, unless the job is
+ * somebody else's by now. Refuses with STEP_OF_ANOTHER if that ID belongs to another step, and as `act` does.
  */
 export async function takeStep<Answer>(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function takeStep<Answer>(
     });
     return done;
   });
-  // Only now: a refusal that ended the transaction would take the record with it.
+  // Refuse only now, because a refusal inside the transaction would roll back the record.
   if ("tooLate" in outcome) throw new Refused(outcome.tooLate);
   return outcome.answer;
 }

@@ -6,8 +6,8 @@ import { insertJobEvents } from "./queries/job-events.ts";
 import { cancelJobs, type JobRow } from "./queries/jobs.ts";
 
 /**
- * Cancels jobs that the transaction holds, records why, and tells the runners who had taken them. `userId` is null where
- * a schedule does so. As many statements for a thousand jobs as for one.
+ * Cancels jobs held by the transaction, records why, and tells their runners. `userId` is null for a schedule. Runs the
+ * same number of statements for one job or a thousand.
  */
 export async function cancelAndTell(
   deps: Deps,

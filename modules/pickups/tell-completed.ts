@@ -7,8 +7,8 @@ import type { JobRow } from "./queries/jobs.ts";
 import { findRentalOfJob } from "./queries/rental-records.ts";
 
 /**
- * Tells the homeowner that the cans are back in place. The host of a rental, who is not there to see it, reads which one it
- * is, when it was by the clock there, and whether that was before the next guests come; by letter too.
+ * Tells the homeowner that the cans are back. A host also reads which rental, the local time, and whether that was
+ * before the next guests; by email too.
  */
 export async function tellCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promise<void> {
   const userId = await findHomeownerUserId(tx, job.homeownerId);

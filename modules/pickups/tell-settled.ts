@@ -3,7 +3,7 @@ import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { formatCents } from "#platform/values/money.ts";
 
-/** Tells a homeowner what an admin has done about one of their pickups, by mail too. */
+/** Tells a homeowner how an admin settled one of their pickups, by email too. */
 export async function tellSettled(
   deps: Deps,
   tx: Db,

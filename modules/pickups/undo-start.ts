@@ -13,9 +13,9 @@ import { startUndoableUntil } from "./rules/undo-start.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * Undoes the start of the runner's own job within ten minutes: it is assigned again, without its photo. A repeat gives the
- * same answer. Refuses with NOT_FOUND for anybody else's job, with JOB_MISSED, JOB_CANCELLED or JOB_TAKEN_BACK where it was
- * lost meanwhile, and with START_NOT_UNDOABLE later or where it has not started or is done.
+ * Undoes the start of the runner's own job within ten minutes: it is assigned again, without its photo. A repeat gives
+ * the same answer. Refuses with NOT_FOUND for anybody else's job, with JOB_MISSED, JOB_CANCELLED or JOB_TAKEN_BACK if
+ * it was lost meanwhile, and with START_NOT_UNDOABLE later, before a start, or once done.
  */
 export function undoStart(
   deps: Deps,

@@ -10,9 +10,8 @@ import type { Start, Stop } from "./rules/follow.ts";
 import { optimiseInSlices } from "./rules/optimise.ts";
 
 /**
- * Makes and keeps the order in which the stops of a day that are not done are in time and the way is short, from where the
- * runner is; of those named alone where some are, and the others after them as they were. Looks up on the map the homes
- * of which that is not known yet.
+ * Finds and saves a short order that keeps a day's unfinished stops in time, starting where the runner is. If stops are
+ * named, it reorders only those and keeps the others after them. Geocodes homes whose position is unknown.
  */
 export async function optimiseRoute(
   deps: Deps,
@@ -23,7 +22,7 @@ export async function optimiseRoute(
   const { order: before } = found;
   const named = input.jobIds ? before.filter((id) => input.jobIds?.includes(id)) : before;
   const stops = stopsOf(found.rows, named);
-  // Whoever has turned location off is nowhere, whatever a browser still sends.
+  // Ignore the browser's position if the runner has turned location off.
   const from = input.from && (await mayLocate(deps.db, actor.userId)) ? input.from : null;
   const indices = await optimise(stops, { place: from, at: startsAt(deps, stops) });
   const order = inOrder(found.rows, [
@@ -43,7 +42,7 @@ export async function optimiseRoute(
   return { ...planOf(deps, found, order), isPlanned: true };
 }
 
-/** Lets other calls go on between two slices of the search. */
+/** Lets other calls run between two slices of the search. */
 async function optimise(stops: Stop[], start: Start): Promise<number[]> {
   const slices = optimiseInSlices(stops, start);
   for (;;) {

@@ -5,7 +5,7 @@ import type * as contract from "./contract/route.ts";
 import { saveRouteOrder } from "./queries/route-orders.ts";
 import { findRoute, inOrder, planOf } from "./route.ts";
 
-/** Keeps the order in which the runner wants to drive a day's stops; what is not the runner's is left out. Safe to repeat. */
+/** Saves the runner's order of a day's stops and ignores stops that are not theirs. Safe to repeat. */
 export function orderRoute(
   deps: Deps,
   actor: RunnerActor,

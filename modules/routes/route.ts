@@ -13,7 +13,7 @@ import type * as contract from "./contract/route.ts";
 import { listStops } from "./queries/routes.ts";
 import { followRoute, type Start, type Stop } from "./rules/follow.ts";
 
-/** The runner's day in one answer. */
+/** The runner's whole day in one answer. */
 export async function route(
   deps: Deps,
   actor: RunnerActor,
@@ -33,8 +33,8 @@ type StopRow = Row & { job: NonNullable<Row["job"]> };
 type FoundRoute = { day: string; rows: StopRow[]; order: string[]; isPlanned: boolean };
 
 /**
- * A runner's stops of a day, and the order of those that are not done: as it was saved, and after it by due time what is
- * new, such as the way back of cans that went out since.
+ * A runner's stops of a day and the order of the unfinished ones: the saved order, then new stops by due time. A return
+ * leg is new once the cans go out.
  */
 export async function findRoute(
   deps: Deps,
@@ -57,14 +57,14 @@ export async function findRoute(
   return { day: first.day, rows, order: inOrder(rows, named), isPlanned: saved !== null };
 }
 
-/** The ids of the stops that are not done: those that are named first, in that order, then the others by due time. */
+/** The ids of the unfinished stops: the named ones first, in that order, then the others by due time. */
 export function inOrder(rows: StopRow[], named: readonly string[]): string[] {
   const open = rows.filter(({ job }) => job.status !== "completed").map(({ job }) => job.id);
   const known = named.filter((id, nth) => open.includes(id) && named.indexOf(id) === nth);
   return [...known, ...open.filter((id) => !known.includes(id))];
 }
 
-/** What an order comes to. Driving begins now, or where the first stop is later, in time for it. */
+/** The totals of an order. Driving begins now, or later if the first stop opens later. */
 export function planOf(deps: Deps, { day, rows }: FoundRoute, order: string[]) {
   const stops = stopsOf(rows, order);
   const course = followRoute(stops, { place: null, at: startsAt(deps, stops) });
@@ -76,7 +76,7 @@ export function planOf(deps: Deps, { day, rows }: FoundRoute, order: string[]) {
   };
 }
 
-/** Stops for the solver, which counts in minutes. */
+/** Stops for the solver, with times in minutes. */
 export function stopsOf(rows: StopRow[], order: readonly string[]): Stop[] {
   const byId = new Map(rows.map((row) => [row.job.id, row]));
   return order.flatMap((id) => {
@@ -107,7 +107,7 @@ function placeOf({ job, pinLatitude, pinLongitude }: StopRow): Place | null {
   return latitude !== null && longitude !== null ? { latitude, longitude } : null;
 }
 
-/** A leg is half of what the whole pickup is estimated to take, unless it has been measured here. */
+/** A leg takes half of the estimate for the whole pickup, unless measured at this home. */
 function legMinutes({ job, measuredMinutes }: StopRow): { minutes: number; isMeasured: boolean } {
   return measuredMinutes === null
     ? { minutes: estimatedMinutes(job.numberOfCans) / 2, isMeasured: false }
@@ -155,7 +155,7 @@ async function renderStop(deps: Deps, row: StopRow): Promise<contract.RouteStop>
         : null,
     checklist: (isHomeShown ? (row.checklist ?? []) : []).map((item) => {
       const tick = row.checks?.find((one) => one.item === item);
-      // Within JSON, Postgres writes an instant with an offset.
+      // Postgres writes instants inside JSON with an offset.
       return {
         item,
         checkedAt: tick ? new Date(tick.at).toISOString() : null,

@@ -23,14 +23,14 @@ import { later, minute } from "#platform/instants.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
-/** Somebody who set out longer ago than this has come by now: it would be no news. */
+/** Minutes after which "on the way" is old news, because the runner has arrived. */
 const newsMinutes = 20;
 
 /**
- * The runner is on the way: an event of the job, which stays assigned; the homeowner is told, unless it is no news any
- * more. A repeat gives the same answer and tells nobody. Refuses with NOT_FOUND, and with JOB_NOT_STARTABLE once the job
- * has begun or ended; a step with an `actionId` is then only recorded, as what matters comes after it, or, where the job
- * is not the runner's any more, refused with JOB_CANCELLED or JOB_TAKEN_BACK. Refuses with TOO_EARLY before the way out opens.
+ * Records that the runner is on the way; the job stays assigned. Tells the homeowner unless it is old news. A repeat
+ * gives the same answer and tells nobody. Refuses with NOT_FOUND, with TOO_EARLY before the out leg opens, and with
+ * JOB_NOT_STARTABLE once the job has begun or ended. A step with an `actionId` is then only recorded, or refused with
+ * JOB_CANCELLED or JOB_TAKEN_BACK if the runner lost the job.
  */
 export function setOut(
   deps: Deps,
@@ -50,7 +50,7 @@ export function setOut(
         if (lost && lost.how.code !== "JOB_MISSED") return { tooLate: lost.how };
         if (lost || job.status !== "assigned") return { answer: await readJob(deps, tx, jobId) };
       } else await ownJob(tx, actor, jobId, { code: "JOB_NOT_STARTABLE" });
-      // Held, as nothing else of the act would notice that the homeowner cancels it meanwhile.
+      // Locked, because nothing else here would notice that the homeowner cancels it meanwhile.
       const job = await lockJob(tx, jobId);
       if (job?.status !== "assigned" || job.runnerId !== actor.runnerId)
         throw new Refused({ code: "JOB_NOT_STARTABLE" });

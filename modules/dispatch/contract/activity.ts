@@ -7,13 +7,13 @@ import { figurePeriods } from "#platform/values/figure-periods.ts";
 export const activityJob = job.extend({
   homeownerId: z.uuid(),
   runnerId: z.uuid().nullable(),
-  /** Which way should have been done by now; null where none should. */
+  /** The overdue leg; null if none. */
   late: z.enum(["out", "in"]).nullable(),
 });
 
 export type ActivityJob = z.infer<typeof activityJob>;
 
-/** Jobs of a filter that a search means, at most `limit`; the first ten are documented (product.md 9). */
+/** Jobs of a filter that match a search, at most `limit`; the first ten are documented (product.md 9). */
 export const activity = {
   input: z.object({
     filter: z.enum(jobFilters, "validation.invalid").default("all"),
@@ -28,10 +28,10 @@ export const activity = {
   output: z.object({ rows: z.array(activityJob), nextCursor: z.string().nullable() }),
 };
 
-/** `isMore`: there are more than were counted. */
+/** `isMore`: the count stopped before the end. */
 const boundedCount = z.object({ count: z.int(), isMore: z.boolean() });
 
-/** How many jobs each filter has. `isCut`: the search means more people than were looked at. */
+/** The number of jobs in each filter. `isCut`: the search matches more people than it checked. */
 export const activityCounts = {
   input: z.object({ search: listSearch }),
   output: z.object({ all: boundedCount, pending: boundedCount, issues: boundedCount, isCut: z.boolean() }),
@@ -59,17 +59,17 @@ export const statsBefore = {
 
 export type StatsBefore = z.infer<typeof statsBefore.output>;
 
-/** So many days up to today, each with its figures, earliest first. */
+/** This many days up to today, each with its figures, earliest first. */
 export const figures = {
   input: z.object({ days: z.literal(figurePeriods, "validation.invalid").default(30) }),
   output: z.array(
     z.object({
       day: z.iso.date(),
-      /** Pickups of the day that were completed. */
+      /** Completed pickups of the day. */
       completed: z.int(),
-      /** What was charged on it less what went back. */
+      /** Charges of the day minus refunds. */
       revenue: z.string(),
-      /** Promises that its pickups kept, and those that they made and of which it is known. */
+      /** Promises kept, and all promises whose outcome is known. */
       kept: z.int(),
       made: z.int(),
     }),

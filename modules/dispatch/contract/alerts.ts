@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { alertKinds, isAlertKey, snoozeHours } from "../rules/alerts.ts";
 
-/** A cause that somebody should see to, the same `key` as long as it is there. */
+/** A cause that needs attention; its `key` stays the same while the cause lasts. */
 export const alert = z.object({
   key: z.string(),
   kind: z.enum(alertKinds),
-  /** How many pickups, tasks, reports or payouts it is about. */
+  /** The number of pickups, tasks, reports or payouts. */
   count: z.int(),
-  /** When it is due or, of what waits already, since when it does. */
+  /** When it is due; for something already waiting, since when. */
   at: z.iso.datetime(),
   /** The local day, or the Monday of the pay week. */
   day: z.iso.date().nullable(),
-  /** Where it is one ZIP code. */
+  /** Set if it concerns a single ZIP code. */
   zipCode: z.string().nullable(),
-  /** In how many ZIP codes its pickups are; 0 for what is not about pickups of a day. */
+  /** The number of ZIP codes with such pickups; 0 if it is not about a day's pickups. */
   areas: z.int(),
-  /** Whose it is; of a task or a holiday, its key in the catalogue. */
+  /** The person's name; for a task or a holiday, its key in the catalog. */
   name: z.string().nullable(),
   /** The homeowner's or the runner's profile. */
   profileId: z.uuid().nullable(),
@@ -26,11 +26,11 @@ export const alert = z.object({
 
 export type Alert = z.infer<typeof alert>;
 
-/** What somebody should see to, the most pressing kind first, at most 20 of a kind one by one. */
+/** Causes that need attention, most urgent kind first, at most 20 listed per kind. */
 export const alerts = {
   output: z.object({
     alerts: z.array(alert),
-    /** Causes that nobody has put away, also those beyond the ones listed. */
+    /** The number of causes not snoozed, including those not listed. */
     active: z.int(),
     snoozed: z.int(),
   }),
@@ -43,13 +43,13 @@ const key = z
   .max(120, "validation.invalid")
   .refine(isAlertKey, "validation.invalid");
 
-/** Puts a cause away for some hours. */
+/** Snoozes a cause for some hours. */
 export const snoozeAlert = {
   input: z.object({ key, hours: z.literal(snoozeHours, "validation.invalid") }),
   output: z.object({ until: z.iso.datetime() }),
 };
 
-/** Shows a cause again that was put away. */
+/** Ends the snooze of a cause. */
 export const wakeAlert = {
   input: z.object({ key }),
   output: z.object({ ok: z.literal(true) }),

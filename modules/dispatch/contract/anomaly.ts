@@ -2,7 +2,7 @@ import * as z from "zod";
 import { anomalyActs, anomalyKinds, anomalyOutcomes } from "#modules/pickups/rules/anomalies.ts";
 import * as field from "#platform/fields.ts";
 
-/** What an admin should look at about a pickup. `doneThere` and `openedThere` are by the home's clock, written at UTC. */
+/** An act that an admin should review. `doneThere` and `openedThere` are by the home's clock, written as UTC. */
 export const anomaly = z.object({
   id: z.uuid(),
   kind: z.enum(anomalyKinds),
@@ -14,17 +14,17 @@ export const anomaly = z.object({
   address: z.string(),
   day: z.iso.date(),
   runner: z.string(),
-  /** The runner's profile; null where it is nobody's job any more. */
+  /** The runner's profile; null if the job no longer has a runner. */
   runnerId: z.uuid().nullable(),
   pay: z.string().regex(/^\d+\.\d{2}$/),
 });
 
 export type Anomaly = z.infer<typeof anomaly>;
 
-/** Open ones, longest ago first, at most 100. */
+/** Open anomalies, oldest first, at most 100. */
 export const anomalies = { output: z.array(anomaly) };
 
-/** Clearing lets the pickup's pay go; refusing keeps it held, for a reason. */
+/** Clearing releases the pickup's pay; refusing withholds it and needs a reason. */
 export const resolveAnomaly = {
   input: z
     .object({

@@ -6,7 +6,7 @@ import * as field from "#platform/fields.ts";
 import { dayParts, type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { dispatchFilters } from "../rules/filters.ts";
 
-/** How ZIP codes begin: "" is everywhere, five digits are one of them. */
+/** A ZIP code prefix: "" means everywhere, five digits mean one ZIP code. */
 const area = z.string("validation.invalid").regex(/^\d{0,5}$/, "validation.invalid");
 
 const status = z.enum(jobStatuses, "validation.invalid");
@@ -14,11 +14,11 @@ const status = z.enum(jobStatuses, "validation.invalid");
 const place = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  /** The address itself; otherwise the middle of its ZIP code. */
+  /** True for the address itself; false for the center of its ZIP code. */
   isExact: z.boolean(),
 });
 
-/** One way of a pickup: until when it is due, when it was done, and by how many minutes it is or was late. */
+/** One leg of a pickup: when it is due, when it was done, and how many minutes late it is or was. */
 const leg = z.object({
   by: z.iso.datetime(),
   doneAt: z.iso.datetime().nullable(),
@@ -30,14 +30,14 @@ const named = z.object({ id: z.uuid(), name: z.string() });
 /** What was done about a missed pickup. */
 const seenToKinds = ["returnVisit", "credit", "answered", "noted"] as const;
 
-/** Of a missed pickup: who had it when its time was over, and whose home it is. */
+/** A missed pickup: its runner at the deadline, and its homeowner. */
 const missed = z.object({
   runner: named.nullable(),
   /** The homeowner's profile. */
   homeownerId: z.uuid(),
-  /** Its home could not be served, which is nobody's fault. */
+  /** The runner could not serve the home; nobody is at fault. */
   isExcused: z.boolean(),
-  /** What somebody did about it, the return visit before all else, else the latest; null where nobody has yet. */
+  /** The follow-up: a return visit if there is one, else the latest act; null if nobody has acted. */
   seenTo: z
     .object({
       kind: z.enum(seenToKinds),
@@ -48,11 +48,11 @@ const missed = z.object({
       words: z.string().nullable(),
     })
     .nullable(),
-  /** The first part of a day that has not begun yet at the home. */
+  /** The first part of a day that has not begun at the home. */
   next: z.object({ day: z.iso.date(), window: z.enum(dayParts) }),
 });
 
-/** A pickup as an operator needs it to decide who does it. */
+/** A pickup with what an operator needs to assign it. */
 export const dispatchJob = z.object({
   id: z.uuid(),
   address: z.string(),
@@ -71,15 +71,15 @@ export const dispatchJob = z.object({
   /** Nobody has taken it, and its window begins within two hours or has begun. */
   isPressing: z.boolean(),
   place: place.nullable(),
-  /** What happened to it last, when and by whom; null where a schedule did it. */
+  /** The last change, when and by whom; `by` is null for a schedule. */
   last: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
-  /** Null for what was not missed. */
+  /** Null unless the pickup was missed. */
   missed: missed.nullable(),
 });
 
 export type DispatchJob = z.infer<typeof dispatchJob>;
 
-/** A day's pickups by ZIP code, those first that need somebody; at most 100 of them, `more` says how many are left out. */
+/** A day's pickups by ZIP code, most urgent first. At most 100 ZIP codes; `more` counts the rest. */
 export const dispatchDay = {
   input: z.object({ day: field.knownDay.optional(), area: area.default("") }),
   output: z.object({
@@ -103,14 +103,14 @@ export const dispatchDay = {
       }),
     ),
     more: z.number().int(),
-    /** How many pickups each runner has that day, and how many nobody has (null), without missed ones. */
+    /** The number of pickups per runner that day; `runnerId` null counts the unassigned. Excludes missed pickups. */
     lanes: z.array(z.object({ runnerId: z.uuid().nullable(), count: z.number().int() })),
   }),
 };
 
 export type DispatchDay = z.infer<typeof dispatchDay.output>;
 
-/** A day's pickups by ZIP code and window; cancelled ones are left out. */
+/** A day's pickups by ZIP code and window, without cancelled ones. */
 export const dispatchJobs = {
   input: z.object({
     day: field.knownDay,
@@ -131,15 +131,15 @@ const freeRunner = named.extend({
   isOnline: z.boolean(),
   /** Whether one of the area's pickups falls within the runner's hours. */
   isInHours: z.boolean(),
-  /** Of the ZIP codes with something to give that day, those that they serve: at most 5. */
+  /** The ZIP codes they serve that have an assignable pickup that day; at most 5. */
   zipCodes: z.array(z.string()),
 });
 
 export type FreeRunner = z.infer<typeof freeRunner>;
 
 /**
- * Up to 30 runners who are free on a day and serve a pickup that can be assigned or reassigned, in an area as in `dispatchJobs`. Online
- * runners come first, then those within their hours, then by name. `more`: runners left out; `isCut`: `more` is a minimum.
+ * Up to 30 runners who are free on a day and serve an assignable pickup in an area, as in `dispatchJobs`. Online
+ * runners first, then those within their hours, then by name. `more`: runners left out; `isCut`: `more` is a minimum.
  */
 export const freeRunners = {
   input: z.object({ day: field.knownDay, area: area.default("") }),
@@ -148,7 +148,7 @@ export const freeRunners = {
 
 export type FreeRunners = z.infer<typeof freeRunners.output>;
 
-/** Why somebody suits a pickup, or does not. */
+/** Why a runner fits a pickup or does not. */
 const suggestionReasons = [
   "servesArea",
   "outsideArea",
@@ -168,9 +168,9 @@ const suggestionReasons = [
 export const suggestion = z.object({
   runnerId: z.uuid(),
   name: z.string(),
-  /** False only where the day is full already: everything else is the operator's to weigh. */
+  /** False only if the runner's day is full; the operator weighs everything else. */
   isPossible: z.boolean(),
-  /** `value`: meters, pickups of that day, percent, or stars, by the reason. */
+  /** `value`: meters, pickups of that day, percent, or stars, depending on the reason. */
   reasons: z.array(
     z.object({
       code: z.enum(suggestionReasons),
@@ -182,7 +182,7 @@ export const suggestion = z.object({
 
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** Who could do a pickup, best first, at most 12; with a name, those whose name begins so, wherever they run. */
+/** Runners for a pickup, best first, at most 12. With a name, runners anywhere whose name starts with it. */
 export const suggestRunners = {
   input: z.object({
     jobId: field.id,
@@ -191,7 +191,7 @@ export const suggestRunners = {
   output: z.array(suggestion),
 };
 
-/** What the operator saw when deciding. Where it is not so any more, the act is refused and says who did what. */
+/** The state the operator saw. If it has changed, the act is refused with who changed it and how. */
 const seen = z.object({ status, runnerId: field.id.nullable(), day: field.knownDay });
 
 export const assignJob = {
@@ -204,13 +204,12 @@ export const releaseJobToOpen = {
   output: dispatchJob,
 };
 
-/** Undoes the start of a job. */
 export const reopenJob = {
   input: z.object({ jobId: field.id, seen, reason: field.notes.min(1, "validation.reason") }),
   output: dispatchJob,
 };
 
-/** Plans a visit that makes good for a missed pickup; the answer is that visit, which nobody has taken yet. */
+/** Plans a return visit for a missed pickup and returns it; no runner has it yet. */
 export const planReturnVisit = {
   input: z.object({
     jobId: field.id,
@@ -220,13 +219,13 @@ export const planReturnVisit = {
   output: dispatchJob,
 };
 
-/** Notes what was done about a missed pickup, for admins only. */
+/** Records what was done about a missed pickup, for admins only. */
 export const noteMissed = {
   input: z.object({ jobId: field.id, words: field.notes.min(1, "validation.message") }),
   output: dispatchJob,
 };
 
-/** Whose doing a cancellation is: ours, which is credited, or the homeowner's wish. */
+/** Who caused a cancellation: TidyCurb, which credits it, or the homeowner. */
 export const cancelCauses = ["ours", "homeowner"] as const;
 
 export const cancelJob = {
@@ -248,17 +247,17 @@ const counts = z.object(
   >,
 );
 
-/** What pushing an area's pickups of a day to another one would do; nothing is changed. */
+/** The effects of pushing an area's pickups from one day to another; changes nothing. */
 export const previewPush = {
   input: z.object(pushed),
   output: z.object({
     homes: z.number().int(),
     pickups: counts,
-    /** Promises of pickups that are changed: each then counts for the other day. */
+    /** Promises of the changed pickups, which then count for the other day. */
     promises: z.number().int(),
-    /** Who has taken them, most first, at most 50: how many come along, and how many are given back. */
+    /** Their runners, most pickups first, at most 50: how many they keep and give back. */
     runners: z.array(named.extend({ keeps: z.number().int(), givesBack: z.number().int() })),
-    /** What runners get for what is pushed, and what falls away with pickups that fall together. */
+    /** The pay for pushed pickups, and the pay saved by merging. */
     pay: z.object({ stays: z.string(), saved: z.string() }),
   }),
 };
@@ -271,7 +270,7 @@ export const push = z.object({
   fromOn: z.iso.date(),
   toOn: z.iso.date(),
   reason: z.enum(pushReasons),
-  /** How many pickups were changed. */
+  /** The number of changed pickups. */
   pickups: z.number().int(),
   at: z.iso.datetime(),
   by: z.string().nullable(),
@@ -281,7 +280,9 @@ export const push = z.object({
 
 export type Push = z.infer<typeof push>;
 
-/** `pushId` is made by who calls: the same one again changes nothing. `expected`: how many pickups the preview would have changed. */
+/**
+ * The caller makes `pushId`; repeating it changes nothing. `expected`: the number of pickups the preview would change.
+ */
 export const pushJobs = {
   input: z.object({
     pushId: field.id,
@@ -295,7 +296,7 @@ export const pushJobs = {
 /** The latest pushes, newest first, at most 20. */
 export const pushes = { output: z.array(push) };
 
-/** `stayed`: how many pickups could not go back, as their time is over or somebody changed them since. */
+/** `stayed`: pickups that could not go back because their time is over or somebody changed them since. */
 export const undoPush = {
   input: z.object({ pushId: field.id }),
   output: z.object({ push, back: z.number().int(), stayed: z.number().int() }),

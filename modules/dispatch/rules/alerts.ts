@@ -38,36 +38,36 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** How long before something is due, or after it came in, it becomes an alert; in hours. */
+/** Hours before the due time, or after arrival, at which something becomes an alert. */
 export const alertHours = {
-  /** As long as a window, and the hour before it. */
+  /** A window's length plus the hour before it. */
   unclaimed: 5,
   late: 0.5,
   problemOpen: 24,
-  /** What applicants are told (product.md 9). */
+  /** The time promised to applicants (product.md 9). */
   applicationWaiting: 48,
 } as const;
-/** From so many messages on that were lost within a day, and one in so many, somebody is told. */
+/** Alert at this many messages lost in a day, if they are also at least one in this many. */
 export const lostDeliveries = { least: 10, oneIn: 20 } as const;
 
-/** From this part of a day's codes by text message on, somebody is told, while there are some left. */
+/** Alert once this share of the day's text message codes is used. */
 export const smsCodesPart = 0.8;
 
-/** Hour of the platform's next day by which tonight is over at every home. */
+/** Hour of the platform's next day when tonight has ended at every home. */
 export const tonightEnds = 4;
 
-/** Days ahead that a holiday without a rule is told of. */
+/** Days ahead to alert about a holiday without a rule. */
 export const holidayAheadDays = 21;
 
-/** For how many hours an alert can be put away. */
+/** The hours for which an alert can be snoozed. */
 export const snoozeHours = [1, 4, 24, 168] as const;
 
-/** Of each kind, how many causes are told one by one; the rest is a number. */
+/** The most causes listed per kind; the rest are only counted. */
 export const alertsOfKind = 20;
 
 /**
- * Whether a text can be the key of a cause: its kind, and what tells it from another one, the same as long as the cause
- * is there. Ids, days and ZIP codes only.
+ * Whether a text can be a cause's key: its kind plus what identifies the cause while it lasts. Only IDs, days and ZIP
+ * codes.
  */
 export function isAlertKey(text: string): boolean {
   return /^[a-zA-Z]+:[-\w:]{1,90}$/.test(text) && alertKinds.some((kind) => text.startsWith(`${kind}:`));

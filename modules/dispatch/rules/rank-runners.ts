@@ -1,15 +1,15 @@
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 
-/** What is known of somebody who could do a pickup. */
+/** The facts about a runner who could do a pickup. */
 export type Candidate = {
   runnerId: string;
   name: string;
   servesArea: boolean;
   isInHours: boolean;
   isDayOff: boolean;
-  /** Online: wants offers at present. */
+  /** Online: wants offers now. */
   isAvailable: boolean;
-  /** Had this very pickup, and gave it back. */
+  /** Had this same pickup and gave it back. */
   gaveBack: boolean;
   /** Other pickups of that day, taken or begun. */
   stopsThatDay: number;
@@ -17,9 +17,9 @@ export type Candidate = {
   heldThatDay: number;
   /** No pickup that day and no day off. */
   isFree: boolean;
-  /** Meters along streets to the nearest of them; null without any, or where that is not known. */
+  /** Street meters to the nearest of them; null without any, or if unknown. */
   nearestMeters: number | null;
-  /** Of the last promises made for this runner's pickups, the share that was kept, in percent; null without any. */
+  /** Percent kept of the last promises of this runner's pickups; null without any. */
   keptPercent: number | null;
   /** Stars, 1 to 5; null without any. */
   stars: number | null;
@@ -41,26 +41,25 @@ export type SuggestionReason = {
     | "onTime"
     | "rating";
   isGood: boolean;
-  /** Meters, pickups, percent or stars; null where there is nothing to say. */
+  /** Meters, pickups, percent or stars; null without a value. */
   value: number | null;
 };
 
 export type Suggested = { runnerId: string; name: string; isPossible: boolean; reasons: SuggestionReason[] };
 
-/** Meters within which the next stop is around the corner. */
+/** Meters within which the next stop counts as near. */
 const nearMeters = 3_000;
 
-/** Percent of promises kept below which a record speaks against somebody. */
+/** Percent of kept promises below which a record counts against a runner. */
 const goodPercent = 95;
 
-/** Pickups of a day up to which a runner has room. */
+/** Most pickups in a day for a runner with room for more. */
 const lightLoad = 15;
 
 /**
- * Who suits a pickup, best first, and why. Somebody who has that day off, does not run in the area, works at other hours or
- * gave this very pickup back comes after everybody who could just go, and of those who could, whoever often breaks promises after the others, however near;
- * then the one who is near already comes first. Equal
- * ones go by name, so that the order is the same each time.
+ * Runners for a pickup, best first, with reasons. Last come runners who have the day off, work elsewhere or at other
+ * hours, or gave this pickup back. Before them come runners who often break promises, however near. Otherwise the
+ * nearest comes first, and ties go by name to keep the order stable.
  */
 export function rankRunners(candidates: readonly Candidate[]): Suggested[] {
   return candidates

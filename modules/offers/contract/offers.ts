@@ -1,25 +1,25 @@
 import * as z from "zod";
 import { place } from "#modules/pickups/contract/captured.ts";
 
-/** What helps to choose among the offers, beside the jobs themselves (`availableJobs`). */
+/** Details that help a runner choose among the offers of `availableJobs`. */
 const offerDetail = z.object({
   jobId: z.uuid(),
   zipCode: z.string(),
-  /** The middle of the ZIP code: where the home lies is told to whoever takes the job. Null where it is unknown. */
+  /** The center of the ZIP code, since only the runner who accepts sees the address. Null if unknown. */
   place: place.nullable(),
-  /** Minutes at the home, both ways together. */
+  /** Minutes at the home, both legs together. */
   minutes: z.number(),
-  /** Whether they are the medians of what it took there before, and not an estimate. */
+  /** True for medians of past pickups there; false for an estimate. */
   isMeasured: z.boolean(),
-  /** The cans go out at none of the hours at which the runner works. */
+  /** The cans never go out during the runner's working hours. */
   isOutsideHours: z.boolean(),
-  /** It takes place, or begins or ends, on one of the runner's days off. */
+  /** The pickup takes place, begins or ends on one of the runner's days off. */
   isDayOff: z.boolean(),
 });
 
 export type OfferDetail = z.infer<typeof offerDetail>;
 
-/** `middle`: of the runner's areas; null where none of them is known. */
+/** `middle`: the center of the runner's areas; null if none is known. */
 export const offerDetails = {
   output: z.object({ middle: place.nullable(), offers: z.array(offerDetail) }),
 };

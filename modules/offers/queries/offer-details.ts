@@ -7,14 +7,13 @@ import { visitDays } from "#modules/runners/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 
-/** How few visits to a home say nothing about it yet. */
+/** Fewer pickups than this are too few for a median. */
 const fewestMeasured = 3;
 
-/** What an offer shows beside the job. */
 type OfferDetailRow = {
   jobId: string;
   zipCode: string;
-  /** Degrees of the middle of its ZIP code: not of the home. */
+  /** Degrees of the center of the ZIP code, not of the home. */
   latitude: number | null;
   longitude: number | null;
   numberOfCans: number;
@@ -22,11 +21,11 @@ type OfferDetailRow = {
   outFrom: string;
   outUntil: string;
   isDayOff: boolean;
-  /** Medians of the last year at this address, of legs that enough visits have told of. */
+  /** Median minutes of the last year at this address, for legs with enough pickups. */
   measured: { out?: number; in?: number } | null;
 };
 
-/** Of a runner's offers, as `listOffers` lists them, what helps to choose; with the middle of the runner's areas. */
+/** Details for the runner's offers, as `listOffers` lists them, with the center of the runner's areas. */
 export async function listOfferDetails(
   db: Db,
   of: { runnerId: string; now: string },

@@ -9,28 +9,27 @@ const coordinates = {
   longitude: z.number("validation.invalid").min(-180, "validation.invalid").max(180, "validation.invalid"),
 };
 
-/** Where somebody is, in degrees. */
+/** A position in degrees. */
 export const place = z.object(coordinates);
 
 /**
- * What a step on the route says of itself where it was kept in the browser first. All of it may be left out: then the
- * step is of now.
+ * The data of a step that was kept in the browser first. All fields are optional; without them the step is done now.
  */
 export const captured = {
-  /** The step's own id: sent again, it gives the same answer and does nothing twice. */
+  /** The step's own ID; sending it again gives the same answer and repeats nothing. */
   actionId: field.id.optional(),
-  /** When it was done, by the phone's clock. Never taken for later than its arrival. */
+  /** When it was done, by the phone's clock. Never counted as later than its arrival. */
   at: field.moment.optional(),
-  /** What the phone's clock says as the step is sent: a clock that is wrong by more than two minutes is corrected by it. */
+  /** The phone's clock when the step is sent; corrects a clock that is off by more than two minutes. */
   sentAt: field.moment.optional(),
-  /** When the runner came to the home, by the phone's clock; the time until `at` is what the leg took. */
+  /** When the runner came to the home, by the phone's clock; the leg took from then until `at`. */
   cameAt: field.moment.optional(),
 };
 
-/** What is kept with a photo beside when it was taken. */
+/** What is stored with a photo besides its time. */
 export const proof = {
   photoUrl: field.uploadedPhoto.nullish(),
-  /** Where the picture comes from. Left out, nobody knows: it does not count as the live camera's. */
+  /** The photo's source. If missing, it does not count as taken by the live camera. */
   photoSource: z.enum(photoSources, "validation.invalid").optional(),
   /** Where it was taken, with permission. */
   place: z
@@ -44,7 +43,7 @@ export const proof = {
     .nullish(),
 };
 
-/** The property's problem. A photo shows it, or where none could be taken, words tell it. */
+/** A problem at the property, shown by a photo or, if none was possible, described in words. */
 export const cannotServe = {
   input: z
     .object({
@@ -61,7 +60,7 @@ export const cannotServe = {
   output: job,
 };
 
-/** Ticks one item off, or takes the tick back. `photoUrl` shows it; a later photo takes the place of an earlier one. */
+/** Checks or unchecks one item. `photoUrl` shows it; a later photo replaces an earlier one. */
 export const checkItem = {
   input: z.object({
     jobId: field.id,
@@ -69,7 +68,7 @@ export const checkItem = {
     isChecked: field.flag,
     photoUrl: field.uploadedPhoto.nullish(),
     photoSource: z.enum(photoSources, "validation.invalid").optional(),
-    /** As a step on the route has them: when it was done, by the phone's clock, and what that clock says on sending. */
+    /** As for a step: when it was done by the phone's clock, and that clock when sending. */
     actionId: captured.actionId,
     at: captured.at,
     sentAt: captured.sentAt,

@@ -3,7 +3,7 @@ import * as field from "#platform/fields.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { extraDecisions } from "../rules/collusion.ts";
 
-/** An extra pickup that no runner sees until an operator has confirmed it. */
+/** An extra pickup hidden from runners until an operator confirms it. */
 export const extraPickup = z.object({
   /** Of the job. */
   id: z.uuid(),
@@ -18,13 +18,13 @@ export const extraPickup = z.object({
   address: z.string(),
   /** The runner's pay, "12.00". */
   pay: z.string(),
-  /** How many extra pickups the place has in that week, this one among them. */
+  /** The place's extra pickups in that week, including this one. */
   extrasThatWeek: z.int(),
 });
 
 export type ExtraPickup = z.infer<typeof extraPickup>;
 
-/** Those that wait, soonest first; at most 100. */
+/** Extra pickups awaiting confirmation, soonest first; at most 100. */
 export const extraPickups = { output: z.array(extraPickup) };
 
 export const decideExtraPickup = {

@@ -7,8 +7,9 @@ import { job } from "./job.ts";
 import { problem } from "./problem.ts";
 
 /**
- * A homeowner's own pickup. `rating` is the stars given for it (1 to 5), null until then; `onTheWayAt` when its runner set
- * out; `outOn` the day on which the cans go out, that before where they go out the evening before; `reportUntil` the instant until which problems can be reported, null where none can.
+ * A homeowner's own pickup. `rating`: its stars (1 to 5), null until rated. `onTheWayAt`: when its runner set out.
+ * `outOn`: the day the cans go out, possibly the day before. `reportUntil`: when problem reports close, null if none is
+ * possible.
  */
 export const ownJob = job.extend({
   rating: z.int().nullable(),
@@ -17,9 +18,9 @@ export const ownJob = job.extend({
   onTheWayAt: z.iso.datetime().nullable(),
   reportUntil: z.iso.datetime().nullable(),
   outOn: z.iso.date(),
-  /** Why the home could not be served, with a short-lived address of the photo; the runner's words are the `notes`. */
+  /** Why the home could not be served, with a short-lived photo URL; the runner's words are the `notes`. */
   cannotServe: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
-  /** Its runner as far as their privacy goes; null while nobody has taken it. */
+  /** Its runner, as their privacy settings allow; null while nobody has taken it. */
   runnerShown: otherSide.nullable(),
 });
 
@@ -27,7 +28,7 @@ export type OwnJob = z.infer<typeof ownJob>;
 
 export const jobs = { output: z.array(ownJob) };
 
-/** Visits that are over, latest first. `cursor` is the `nextCursor` of the page before; null begins. */
+/** Past pickups, latest first. `cursor` is the previous page's `nextCursor`; null starts. */
 export const history = {
   input: z.object({
     limit: z.int("validation.invalid").min(1, "validation.invalid").max(50, "validation.invalid").default(10),
@@ -36,7 +37,7 @@ export const history = {
   output: z.object({ rows: z.array(ownJob), nextCursor: z.string().nullable() }),
 };
 
-/** Those of one month ("2026-11"), earliest first. */
+/** Past pickups of one month ("2026-11"), earliest first. */
 export const visitsOfMonth = {
   input: z.object({
     month: z.string("validation.day").regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "validation.day"),

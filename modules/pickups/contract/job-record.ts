@@ -6,9 +6,9 @@ import { runnerSteps } from "../rules/steps.ts";
 const instant = z.iso.datetime();
 
 /**
- * What a runner told us of a visit, step by step, by arrival: when it was done by the phone's clock, when we heard of it,
- * and why it did not count, where it did not. Its photo is where and how that was taken, as far as the phone said so;
- * `distanceMeters` is from there to the home's pin.
+ * A runner's reported steps of a pickup, by arrival: the phone's time, the arrival time, and why a step did not count,
+ * if so. The photo tells where and how it was taken, if the phone said so; `distanceMeters` is from there to the home's
+ * pin.
  */
 export const jobRecord = {
   input: z.object({ jobId: field.id }),

@@ -2,19 +2,16 @@ import * as z from "zod";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { jobStatuses } from "../rules/status.ts";
 
-/** One way of a pickup: when it was done, and a short-lived address of its photo. */
+/** One leg of a pickup: when it was done, and its photo's short-lived URL. */
 const leg = z.object({ at: z.iso.datetime().nullable(), photoUrl: z.string().nullable() });
 
 /**
- * When a pickup is due by the clock there, written at UTC as its `scheduledDate` is: from when, until when the cans are out,
- * and until when back. Where they go out the evening before, `timeWindow` says nothing of it.
+ * When a pickup starts, when its cans are due out and when back, by the local clock, written as UTC like
+ * `scheduledDate`. `timeWindow` does not cover cans that go out the evening before.
  */
 export const due = z.object({ from: z.iso.datetime(), outBy: z.iso.datetime(), inBy: z.iso.datetime() });
 
-/**
- * When each leg opens: the instant, and the same by the clock there, written at UTC. Null for whoever has not taken the
- * job.
- */
+/** When each leg opens: the instant, and the local time written as UTC. Null for anybody who has not taken the job. */
 const opens = z
   .object({
     outAt: z.iso.datetime(),
@@ -32,11 +29,11 @@ export const job = z.object({
   timeWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
   due,
   opens,
-  /** The time zone of the place, by whose clock every instant of the pickup is shown ("America/Chicago"). */
+  /** The place's time zone, used to show every instant of the pickup ("America/Chicago"). */
   timeZone: z.string(),
   specialInstructions: z.string().nullable(),
   status: z.enum(jobStatuses),
-  /** An extra pickup that an operator has to confirm before any runner sees it. */
+  /** An extra pickup that an operator must confirm before runners see it. */
   needsConfirmation: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
   paymentAmount: z.string().regex(/^\d+\.\d{2}$/),
@@ -50,8 +47,8 @@ export const job = z.object({
   runner: z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) }).nullable(),
   homeowner: z.object({ city: z.string() }),
   /**
-   * The rental that is served, with its list as far as it is ticked off, and when the next guests may come, where that is on the
-   * same day: by the clock there, written at UTC. Null at a home, and for whoever has not taken the job.
+   * The rental with its checklist, and when the next guests may arrive if that is the same day, by the local clock,
+   * written as UTC. Null at a home, and for anybody who has not taken the job.
    */
   rental: z
     .object({

@@ -7,8 +7,8 @@ import { jobStatuses } from "../rules/status.ts";
 import { job } from "./job.ts";
 
 /**
- * What was wrong with a pickup, and what was done. Open while `outcome` is null; then `credit`, `returnVisit` (a pickup
- * of its own, on a local day) or `backBy` (until when the can that stays out is back) say how, and `answer` in words.
+ * A problem with a pickup and its outcome. Open while `outcome` is null; then `credit`, `returnVisit` (a pickup on a
+ * local day) or `backBy` (when the can that stays out is due back) give details, and `answer` the words.
  */
 export const problem = z.object({
   id: z.uuid(),
@@ -53,7 +53,7 @@ export const adminProblem = problem.extend({
 
 export type AdminProblem = z.infer<typeof adminProblem>;
 
-/** Newest first. `cursor` is the `nextCursor` of the page before; null begins. */
+/** Newest first. `cursor` is the previous page's `nextCursor`; null starts. */
 export const problems = {
   input: z.object({
     state: z.enum(["open", "resolved"], "validation.invalid").default("open"),
@@ -68,7 +68,9 @@ export const problems = {
   output: z.object({ rows: z.array(adminProblem), nextCursor: z.string().nullable() }),
 };
 
-/** `answer` is what the homeowner reads; an outcome of that name needs one. Without `amount` a pickup's share is credited. */
+/**
+ * The homeowner reads `answer`, which the outcome `answer` requires. Without `amount`, one pickup's share is credited.
+ */
 export const resolveProblem = {
   input: z
     .object({

@@ -6,7 +6,7 @@ import { job, jobs as jobList } from "./job.ts";
 export const availableJobs = { output: jobList };
 
 export const jobs = { output: jobList };
-/** With the day and window that the runner saw, it is taken as that or not at all. */
+/** With the day and window that the runner saw, accepting fails if they have changed. */
 export const acceptJob = {
   input: z.object({
     jobId: field.id,
@@ -36,7 +36,7 @@ export const startJob = {
 
 export const undoStart = { input: z.object({ jobId: field.id, ...captured }), output: job };
 
-/** `isLate`: the cut-off had passed, and it was recorded so. */
+/** `isLate`: released after the cut-off and recorded so. */
 export const releaseJob = {
   input: z.object({ jobId: field.id, ...captured, reason: field.notes.nullish() }),
   output: z.object({ ok: z.literal(true), isLate: z.boolean() }),
@@ -52,9 +52,9 @@ export const undoDecline = {
 export const createPhotoUpload = {
   input: z.object({
     jobId: field.id,
-    /** check: of an item of a rental's checklist. */
+    /** check: a rental's checklist item. */
     leg: z.enum(["out", "in", "cannotServe", "check"], "validation.invalid").default("in"),
-    /** Of a step that was kept in the browser: then its photo may come after the pickup was counted as missed or cancelled. */
+    /** The ID of a step kept in the browser; its photo may arrive after the pickup was missed or cancelled. */
     actionId: field.id.optional(),
     ...photoFile,
   }),

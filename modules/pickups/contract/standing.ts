@@ -21,12 +21,12 @@ const rating = z.object({
   tags: z.array(z.enum(ratingTags)),
   words: z.string().nullable(),
   ratedAt: instant,
-  /** The pickup's day, and its street without the number with the city. */
+  /** The pickup's day, its street without the number, and the city. */
   date: z.iso.date(),
   place: z.string(),
-  /** Why it does not count; null where it does. */
+  /** Why it does not count; null if it does. */
   excludedBecause: z.enum(exclusions).nullable(),
-  /** Until when it can be appealed; null where it no longer can. */
+  /** When the right to appeal ends; null if it has ended. */
   appealUntil: instant.nullable(),
   appeal: appeal.nullable(),
 });
@@ -34,15 +34,15 @@ const rating = z.object({
 export type RunnerRating = z.infer<typeof rating>;
 
 /**
- * A runner's standing: `rating` is the average of the last ratings that count (`counted` of them, at most 100), to two
- * places; null without any. `ratings` are the last 150, newest first. `releases` are those after the cut-off.
+ * A runner's standing: `rating` averages the last counted ratings (`counted` of them, at most 100), to two places; null
+ * without any. `ratings` are the last 150, newest first. `releases` are those after the cut-off.
  */
 export const standing = {
   output: z.object({
     rating: z.number().nullable(),
     counted: z.int(),
     completedJobs: z.int(),
-    /** Jobs given back after the cut-off in the last 90 days. */
+    /** Jobs released after the cut-off in the last 90 days. */
     lateReleases: z.int(),
     ratings: z.array(rating),
   }),
@@ -62,7 +62,7 @@ const adminAppeal = rating.extend({
 
 export type AdminAppeal = z.infer<typeof adminAppeal>;
 
-/** Open ones, the longest wait first, at most 100. */
+/** Open appeals, longest wait first, at most 100. */
 export const appeals = { output: z.array(adminAppeal) };
 
 export const decideAppeal = {

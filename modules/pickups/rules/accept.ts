@@ -3,9 +3,9 @@ import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import type { JobStatus } from "./status.ts";
 
 /**
- * Why this runner may not take this job, or null. `openJobsThatDay` counts the runner's assigned and
- * started jobs of the job's day; `now` and `outBy`, until when the cans are to be out, are UTC instants. The claim itself is
- * decided by `claimJob` in SQL: this rule only words what it would refuse.
+ * Why this runner may not take this job, or null. `openJobsThatDay` counts the runner's assigned and started jobs of
+ * that day; `now` and `outBy` (when the cans are due out) are UTC instants. `claimJob` decides in SQL; this rule only
+ * explains its refusal.
  */
 export function refuseAccept(
   job: { status: JobStatus; zipCode: string; outBy: string; needsConfirmation: boolean },

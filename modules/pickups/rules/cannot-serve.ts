@@ -1,3 +1,3 @@
-/** Why a home could not be served, though its runner was there: the property's problem, and nobody's fault. */
+/** Why a runner at the home could not serve it; nobody is at fault. */
 export const cannotServeReasons = ["noAccess", "noCans", "blocked", "animal", "unsafe", "other"] as const;
 export type CannotServeReason = (typeof cannotServeReasons)[number];

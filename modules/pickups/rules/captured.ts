@@ -1,16 +1,15 @@
-/** A phone's clock that is off by no more than this is taken for right: the way to us takes time too. */
+/** A phone's clock may be off by this much, because sending also takes time. */
 const toleratedMilliseconds = 2 * 60_000;
 
-/** The earliest that a phone may say of what was done at `instant`. */
+/** The earliest phone time accepted for a step done at `instant`. */
 export function earliestToldOf(instant: string): string {
   return new Date(Date.parse(instant) - toleratedMilliseconds).toISOString();
 }
 
 /**
- * When a step was done that a phone may have kept for a while, and when its runner had come to the home (null where that
- * was not said); UTC. `sentAt` is what the phone's clock said as it sent the step: where that is off, both are corrected
- * by as much. Neither is later than `now`, the step's arrival, and nobody came after the step was done. Without `at` the
- * step is of now.
+ * When a step kept on a phone was done, and when its runner came to the home (null if not given); UTC. If `sentAt`
+ * shows that the phone's clock is off, both are corrected. Neither is after `now`, the step's arrival, and the runner
+ * never comes after the step. Without `at`, the step is done now.
  */
 export function captureTimes(
   told: { at?: string | undefined; sentAt?: string | undefined; cameAt?: string | undefined },

@@ -8,12 +8,12 @@ export function refuseStart(job: { status: JobStatus }): Refusal | null {
     : { code: "JOB_NOT_STARTABLE" };
 }
 
-/** Why a runner's own job may not go back to the pool, or null. One that has begun is finished. */
+/** Why a runner's own job may not go back to the pool, or null. A started job must be finished. */
 export function refuseRelease(job: { status: JobStatus }): Refusal | null {
   return job.status === "assigned" ? null : { code: "JOB_NOT_RELEASABLE" };
 }
 
-/** Why a homeowner may not cancel a pickup, or null. One in progress is finished. */
+/** Why a homeowner may not cancel a pickup, or null. A pickup in progress must be finished. */
 export function refuseCancel(job: { status: JobStatus }): Refusal | null {
   return mayBecome(job.status, "cancelled") ? null : { code: "JOB_NOT_CANCELLABLE" };
 }

@@ -1,15 +1,15 @@
 import type { Refusal } from "#platform/values/refusal.ts";
 import { isActive, type JobStatus } from "./status.ts";
 
-/** Hours after a visit's end within which a runner may still tick off what was done there. */
+/** Hours after a pickup's end within which a runner may still check off items. */
 const checkHours = 2;
 
-/** Hours that a tick may wait on a phone for reception once the visit is over. */
+/** Hours that a checked item may wait on an offline phone after the pickup. */
 const waitingHours = 24;
 
 /**
- * Why something at a rental may not be ticked off, or taken back, or null: while the visit is open, and what was done up to two
- * hours after its end; of one that was missed, that is when its cans were due back. Instants are UTC.
+ * Why a rental's item may not be checked or unchecked, or null. Allowed while the pickup is open and for what was done
+ * up to two hours after its end. A missed pickup ends when its cans were due back. Instants are UTC.
  */
 export function refuseCheck(
   job: { status: JobStatus; completedAt: string | null; inBy: string },

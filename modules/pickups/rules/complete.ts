@@ -2,8 +2,8 @@ import type { Refusal } from "#platform/values/refusal.ts";
 import { isActive, type JobStatus } from "./status.ts";
 
 /**
- * Why a runner's own job may not be completed, or null. Completing straight from assigned is allowed, and
- * completing what this runner has completed already is a repeat that gives the same answer.
+ * Why a runner's own job may not be completed, or null. An assigned job may be completed directly, and a repeat gives
+ * the same answer.
  */
 export function refuseComplete(job: { status: JobStatus }): Refusal | null {
   return isActive(job.status) || job.status === "completed" ? null : { code: "JOB_NOT_OPEN" };

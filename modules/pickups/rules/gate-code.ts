@@ -1,8 +1,8 @@
 import type { Refusal } from "#platform/values/refusal.ts";
 
 /**
- * Why the runner of a job may not see the gate code now, or null: from when the way out opens (`Opening.outAt`) until the
- * cans are to be out, or, once they are, back. Instants are UTC.
+ * Why the job's runner may not see the gate code now, or null. Visible from `Opening.outAt` until the cans are due out,
+ * or, once out, due back. Instants are UTC.
  */
 export function refuseGateCode(
   job: { status: string; outBy: string; inBy: string },

@@ -1,7 +1,7 @@
 import { earliestToldOf } from "./captured.ts";
 import type { Opening } from "./opening.ts";
 
-/** Days after which a proof that was kept on a phone does not count any more. */
+/** Days after which a step kept on a phone no longer counts. */
 const lateProofDays = 14;
 
 type DueJob = { outBy: string; inBy: string; startedAt: string | null; opening: Opening };
@@ -10,10 +10,10 @@ type DueJob = { outBy: string; inBy: string; startedAt: string | null; opening: 
 type Told = { capturedAt: string; arrivedAt: string; takenAt: string; hasPhoto: boolean };
 
 /**
- * Whether what a runner did counts, although its pickup was counted as missed before we heard of it: it was done by then
- * the job's runner, not before the pickup's earliest time, and while the pickup was not overdue (a way out, or all of it at once,
- * until the cans were to be out; a way back until they were to be back), it arrives within a fortnight, and the way back
- * has its photo. Instants are UTC.
+ * Whether a step counts although its pickup was already marked missed. The runner must have had the job, and done it no
+ * earlier than the pickup's earliest time and before its deadline. The deadline is `outBy` for the out leg or a pickup
+ * done at once, and `inBy` for the return. It must arrive within 14 days, and a return leg needs its photo. Instants
+ * are UTC.
  */
 export function lateProofCounts(job: DueJob, proof: Told & { leg: "out" | "in" }): boolean {
   if (proof.leg === "in" && !proof.hasPhoto) return false;
@@ -23,7 +23,7 @@ export function lateProofCounts(job: DueJob, proof: Told & { leg: "out" | "in" }
   return isWithin && earliestToldOf(proof.takenAt) <= proof.capturedAt && proof.arrivedAt <= until;
 }
 
-/** The same for what kept a runner from serving a home: always with a photo, and from when the way out opens. */
+/** Same check for a "couldn't serve" report; a photo is required, and it counts from the out leg's opening. */
 export function lateExcuseCounts(job: DueJob, told: Told): boolean {
   const isThere = job.startedAt !== null || job.opening.outAt <= told.capturedAt;
   return (

@@ -10,15 +10,15 @@ type Times = {
   completedAt: string | null;
 };
 
-/** One way of a pickup: until when it is due, when it was done, and by how many whole minutes it is or was late. */
+/** One leg of a pickup: when it is due, when it was done, and how many whole minutes late it is or was. */
 export type DispatchLeg = { by: string; doneAt: string | null; lateMinutes: number };
 
-/** Minutes before its window from which on a pickup that nobody has taken presses. */
+/** Minutes before its window at which an untaken pickup becomes urgent. */
 const pressingMinutes = 120;
 
 /**
- * How both ways of a pickup stand at an instant. A pickup that was completed without being started was out no later than it
- * was back. One that was cancelled is not late, and one that was missed is as late as it was when its time was over.
+ * The status of both legs at an instant. A pickup completed without a start went out no later than it came back. A
+ * cancelled pickup is never late; a missed one keeps its lateness at the deadline.
  */
 export function dispatchLegs(job: Times, now: string): { out: DispatchLeg; in: DispatchLeg } {
   const outAt = job.startedAt ?? job.completedAt;
@@ -36,7 +36,7 @@ export function dispatchLegs(job: Times, now: string): { out: DispatchLeg; in: D
   };
 }
 
-/** Whether nobody has taken a pickup whose window begins soon, or has begun. */
+/** Whether an untaken pickup's window begins soon or has begun. */
 export function isPressing(job: Pick<Times, "status" | "windowStartsAt">, now: string): boolean {
   return (
     job.status === "scheduled" && Date.parse(job.windowStartsAt) - Date.parse(now) <= pressingMinutes * 60_000

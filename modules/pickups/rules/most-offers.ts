@@ -1,2 +1,2 @@
-/** How many open jobs a runner is shown, the soonest of all. */
+/** The most open jobs shown to a runner, soonest first. */
 export const mostOffers = 50;

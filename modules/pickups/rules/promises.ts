@@ -14,10 +14,9 @@ type Decided = {
 };
 
 /**
- * How a pickup's three promises turned out. Out: the cans were at the curb when it was started, or, completed in one
- * call, when it was completed; at the due instant is in time. In: when it was completed. Photos: one of each leg that was
- * recorded: both where it was started, that of the completion where it was completed in one call. The photos are due with
- * the cans back.
+ * The outcome of a pickup's three promises. Out: its start, or its completion if done in one call; exactly at the due
+ * time counts as kept. In: its completion. Photos: one per recorded leg, so both if it was started, else the
+ * completion's. Photos are due with the return of the cans.
  */
 export function promiseOutcomes(
   job: Decided,

@@ -5,7 +5,7 @@ import { leastMinutesLeft, type TimeWindow, windowsOverlap } from "#platform/val
 /** Days ahead that a pickup can be scheduled (decisions.md, Time). */
 const maxDaysAhead = 365;
 
-/** Extra pickups that a home, or a rental, may ask for in one week (Monday to Sunday) without an operator's confirmation. */
+/** Extra pickups per home or rental and week (Monday to Sunday) that need no operator's confirmation. */
 export const freeExtrasPerWeek = 5;
 
 /**
@@ -23,7 +23,7 @@ export function refuseSchedule(
   return null;
 }
 
-/** Why an extra pickup may not join those that a place has on the same day, or null: their windows never overlap. */
+/** Why an extra pickup overlaps another one of the place and day, or null. */
 export function refuseOverlap(wished: TimeWindow, present: readonly TimeWindow[]): Refusal | null {
   return present.some((window) => windowsOverlap(window, wished)) ? { code: "PICKUP_OVERLAPS" } : null;
 }

@@ -4,8 +4,8 @@ import type { JobStatus } from "./status.ts";
 const shownMilliseconds = 24 * 60 * 60_000;
 
 /**
- * Whether the job's runner sees the home's address and instructions: until the job is done and for a day after. A job that was never
- * completed ends at `inBy`.
+ * Whether the job's runner sees the home's address and instructions: until a day after the job ends. A job that was
+ * never completed ends at `inBy`.
  */
 export function showsHome(
   job: { status: JobStatus; completedAt: string | null; inBy: string },

@@ -1,14 +1,11 @@
-/** A runner's rating is the average of so many ratings at most: the last ones that count. */
+/** A runner's rating averages at most this many of the latest counted ratings. */
 export const countedRatings = 100;
 
-/**
- * Why a rating does not count: the truck had not emptied the cans, which is no runner's doing, or an admin agreed with
- * the runner's appeal.
- */
+/** Why a rating does not count: the truck had not emptied the cans, or an admin granted the runner's appeal. */
 export const exclusions = ["notEmptied", "appeal"] as const;
 export type Exclusion = (typeof exclusions)[number];
 
-/** What admins decide about an appeal: the rating is taken out, or it stays. */
+/** An admin's decision about an appeal: the rating is removed or stays. */
 export const appealOutcomes = ["removed", "stays"] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 

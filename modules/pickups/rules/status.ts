@@ -10,8 +10,8 @@ export const jobStatuses = [
 export type JobStatus = (typeof jobStatuses)[number];
 
 /**
- * Every transition there is (decisions.md, Jobs). Completed and cancelled are final, except that a refused review makes a
- * job missed or cancelled whatever its runner did (`undoRefused`).
+ * All allowed transitions (decisions.md, Jobs). Completed and cancelled are final, except that a refused review makes a
+ * job missed or cancelled (`undoRefused`).
  */
 const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   scheduled: ["assigned", "cancelled", "missed"],
@@ -22,22 +22,20 @@ const transitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether a job may go from one state to the other. */
 export function mayBecome(from: JobStatus, to: JobStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** The states from which a job may become the given one. */
 export function statesBefore(to: JobStatus): JobStatus[] {
   return jobStatuses.filter((from) => mayBecome(from, to));
 }
 
-/** Upcoming: nobody has begun yet. */
+/** Upcoming: nobody has begun it. */
 export function isUpcoming(status: JobStatus): boolean {
   return status === "scheduled" || status === "assigned";
 }
 
-/** Under a runner's hands. */
+/** Taken by a runner and not over. */
 export function isActive(status: JobStatus): boolean {
   return status === "assigned" || status === "in_progress";
 }

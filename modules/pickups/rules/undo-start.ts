@@ -1,7 +1,6 @@
-/** Minutes in which a runner can undo a start. */
 const undoMinutes = 10;
 
-/** The instant until which a start can be undone by its runner. UTC. */
+/** The last instant at which the runner can undo a start. UTC. */
 export function startUndoableUntil(startedAt: string): string {
   return new Date(Date.parse(startedAt) + undoMinutes * 60_000).toISOString();
 }

@@ -5,9 +5,8 @@ import { lockOverdueExtras } from "../queries/extra-pickups.ts";
 import { lockOverdueJobs } from "../queries/missed-jobs.ts";
 
 /**
- * Lets every job be missed whose time has passed undone, `batch` at a time and each batch in a transaction of its own. An
- * extra pickup that nobody has confirmed by then is cancelled: no runner could have taken it.
- * Safe to repeat and beside another run: a job that somebody holds is left to them.
+ * Marks every overdue job as missed, `batch` at a time in separate transactions. Cancels overdue unconfirmed extra
+ * pickups, because no runner could take them. Skips jobs locked by others. Safe to repeat and to run concurrently.
  */
 export async function markMissed(
   deps: Deps,

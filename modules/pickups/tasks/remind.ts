@@ -8,22 +8,22 @@ import type { Limits } from "#platform/schedule.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { remindOfTomorrow, type Slice, tellHolidays, wereHolidaysTold } from "../queries/pickup-notices.ts";
 
-/** Days before a pickup on which its homeowner hears that a holiday changes it. */
+/** Days before a pickup to announce a holiday's change. */
 const daysBefore = 3;
 
-/** Hours at the home from which on it is reminded: at five of a pickup of tomorrow, at nine of one of tonight. */
+/** The earliest hour at the home for a reminder: 17 for a pickup tomorrow, 9 for one tonight. */
 const fromHour = { tomorrow: 17, tonight: 9 };
 
-/** All homes in sixteen parts, so that no transaction is of everybody. */
+/** All homes in sixteen slices, to keep transactions small. */
 const slices: Slice[] = Array.from({ length: 16 }, (_, index) => ({
   from: index * 16,
   until: index * 16 + 15,
 }));
 
 /**
- * Tells homeowners what a holiday of the coming days does to their pickup, and reminds them of tomorrow's, and of a card
- * that expires. What each home was told is kept (`pickup_notices`): nobody is told twice, and who was told something else
- * is told again. Safe to repeat and beside another run. Returns how many letters were sent.
+ * Tells homeowners about holiday changes to their next pickup, and reminds them of tomorrow's pickup and of an expiring
+ * card. Returns the number of emails. `pickup_notices` records each notice, so that only changed news is sent again.
+ * Safe to repeat and to run concurrently.
  */
 export async function remind(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function remind(
 ): Promise<{ holidayLetters: number; reminderLetters: number; cardLetters: number }> {
   const holidayLetters = await tellOfHolidays(deps, limits);
   const today = deps.now().slice(0, 10);
-  // Tomorrow is the day at UTC, or one of the next two, whatever the zone.
+  // Somewhere, tomorrow is the UTC day or one of the next two.
   const days = [today, addDays(today, 1), addDays(today, 2)];
   const reminderLetters = await eachSlice(deps, limits, async (tx, slice) => {
     const letters = await remindOfTomorrow(tx, { now: deps.now(), slice, days, fromHour });
@@ -62,7 +62,7 @@ async function tellOfHolidays(deps: Deps, limits: Limits | undefined): Promise<n
   });
 }
 
-/** Sends what an act gives for each slice, in the act's transaction. Returns how many letters. */
+/** Sends the notices of an act for each slice, in the act's transaction. Returns the number of emails. */
 async function eachSlice(
   deps: Deps,
   limits: Limits | undefined,

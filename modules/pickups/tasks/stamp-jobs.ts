@@ -4,12 +4,12 @@ import { findOpenDay, lockRates, rateOn, stampOpenJobs } from "#modules/rates/in
 import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
 
-/** Jobs that one transaction takes, while somebody may wait for it. */
+/** The most jobs in one transaction, because somebody may be waiting for it. */
 const jobsAtOnce = 5000;
 
 /**
- * Gives open jobs from a day on the pay that is in effect on their dates, day by day; what is too much for one
- * transaction is left to a task. Whatever rates were set meanwhile, the last one counts. Safe to repeat.
+ * Sets the pay of open jobs from a day on to the rate in effect on their dates, day by day. Leaves what exceeds one
+ * transaction to a task. The last saved rate wins. Safe to repeat.
  */
 export async function stampJobs(
   deps: Pick<Deps, "queue">,

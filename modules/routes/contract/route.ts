@@ -10,64 +10,64 @@ const notes = z.object({
   cansPlace: z.string().nullable(),
   curbPlace: z.string().nullable(),
   pets: z.string().nullable(),
-  /** How one gets into a rental. */
+  /** How to get into a rental. */
   accessNotes: z.string().nullable(),
-  /** Short-lived addresses of the pictures of where the cans live, and of the house. */
+  /** Short-lived URLs of the pictures of the cans' place and of the house. */
   cansPhotoUrl: z.string().nullable(),
   housePhotoUrl: z.string().nullable(),
   canKinds: z.array(z.enum(canKinds)),
-  /** The code itself is shown by `lookAtGateCode` alone. */
+  /** Only `lookAtGateCode` shows the code. */
   hasGateCode: z.boolean(),
-  /** From when on it may be seen; null without one. */
+  /** When the code becomes visible; null without a code. */
   gateCodeFrom: z.iso.datetime().nullable(),
 });
 
 const stop = z.object({
   job,
-  /** Which way is next: out, the cans to the curb; in, back in place; null once both are done. */
+  /** The next leg: out, the cans to the curb; in, back in place; null once both are done. */
   leg: z.enum(["out", "in"]).nullable(),
-  /** Where the home lies, in degrees; null where not even its ZIP code is known. */
+  /** The home's position in degrees; null if even its ZIP code is unknown. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Whether that is the address, and not the middle of its ZIP code. */
+  /** True for the address itself; false for the center of its ZIP code. */
   isExact: z.boolean(),
   home: notes,
-  /** Who lives there, or lets it; null once their account was deleted. */
+  /** The homeowner or host; null once their account was deleted. */
   resident: otherSide.nullable(),
-  /** What is to be ticked off at a rental, in order; none at a home. */
+  /** A rental's checklist, in order; empty at a home. */
   checklist: z.array(
     z.object({ item: z.string(), checkedAt: z.iso.datetime().nullable(), hasPhoto: z.boolean() }),
   ),
   windowStartsAt: z.iso.datetime(),
   windowEndsAt: z.iso.datetime(),
-  /** Until when the cans are to be out, and until when back. */
+  /** When the cans are due out and due back. */
   outBy: z.iso.datetime(),
   inBy: z.iso.datetime(),
-  /** When each step was done: by the phone's clock where it was kept there first. */
+  /** When each step was done, by the phone's clock if it was saved there first. */
   steps: z.object({
     onTheWayAt: z.iso.datetime().nullable(),
     outAt: z.iso.datetime().nullable(),
     inAt: z.iso.datetime().nullable(),
   }),
-  /** Minutes that the next leg takes at the home. */
+  /** Minutes at the home for the next leg. */
   minutes: z.number(),
-  /** Whether they are the median of what it took there before, and not an estimate. */
+  /** True for the median of past pickups there; false for an estimate. */
   isMeasured: z.boolean(),
-  /** Until when giving it back is free; null once it has begun. */
+  /** When free release ends; null once the pickup has begun. */
   releasableUntil: z.iso.datetime().nullable(),
 });
 
 export type RouteStop = z.infer<typeof stop>;
 
-/** The order of a day's stops that are not done yet, and what it comes to. */
+/** The order of a day's unfinished stops and its totals. */
 const plan = {
   day: z.iso.date(),
   order: z.array(z.uuid()),
-  /** Whether the runner, or an optimisation the runner asked for, has made the order; else it is by due time. */
+  /** True if the runner ordered or optimized the stops; otherwise they are by due time. */
   isPlanned: z.boolean(),
-  /** From the first stop on, along streets as estimated. */
+  /** Estimated street distance from the first stop on. */
   km: z.number(),
-  /** When the last of them is done, by the estimates; null where there is none. */
+  /** When the last stop is done, as estimated; null without stops. */
   endsAt: z.iso.datetime().nullable(),
 };
 
@@ -76,8 +76,8 @@ export type RoutePlan = z.infer<typeof optimiseRoute.output>;
 const stopIds = z.array(field.id, "validation.invalid").max(maxStops, "validation.invalid");
 
 /**
- * Everything that the day takes, in one answer, to be kept for when there is no reception: the runner's jobs of that day
- * that are open or done, `stops` by due time and `order` as it is to be driven. Without `day`, the runner's today.
+ * The runner's whole day in one answer, for use offline: open and completed jobs, `stops` by due time, and `order` as
+ * driven. Without `day`, the runner's today.
  */
 export const route = {
   input: z.object({ day: field.knownDay.optional() }),
@@ -86,13 +86,13 @@ export const route = {
 
 export type Route = z.infer<typeof route.output>;
 
-/** Makes the shortest order in which the stops are in time, from `from` on; of `jobIds` alone, where given. */
+/** Finds the shortest order that keeps the stops in time, starting at `from`; only of `jobIds` if given. */
 export const optimiseRoute = {
   input: z.object({ day: field.knownDay.optional(), from: place.nullish(), jobIds: stopIds.optional() }),
   output: z.object(plan),
 };
 
-/** The runner's own order. What is not named comes after it. */
+/** The runner's own order. Stops it does not name come after it. */
 export const orderRoute = {
   input: z.object({ day: field.knownDay.optional(), jobIds: stopIds }),
   output: z.object(plan),

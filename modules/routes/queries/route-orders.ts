@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { routeOrders } from "#db/schema/index.ts";
 
-/** Keeps the order of a runner's day, in place of the one before. */
+/** Saves the order of a runner's day, replacing the previous one. */
 export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferInsert): Promise<void> {
   const { jobIds, madeAt } = order;
   await db

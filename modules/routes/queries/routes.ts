@@ -30,7 +30,7 @@ import {
 } from "#modules/homes/index.ts";
 import { inPhotos, isProof, jobColumns, outPhotos } from "#modules/pickups/index.ts";
 
-/** Visits of the last year of which a leg's minutes are the median, and how few of them say nothing yet. */
+/** The fewest pickups of the last year that make a leg's median usable. */
 const fewestMeasured = 3;
 
 const leg = sql`case ${jobs.status} when 'assigned' then 'out' when 'in_progress' then 'in' end`;
@@ -38,9 +38,9 @@ const leg = sql`case ${jobs.status} when 'assigned' then 'out' when 'in_progress
 const zone = zoneOf("jobs");
 
 /**
- * A runner's jobs of a local day, open and done, by due time: those whose cans go out or come back that day; with where
- * each lies, what its home says, its steps and what its next leg took before. `onDay` null is the runner's today, by the
- * time zone of the first of their areas (`zone`, where that is unknown). One row without a job where there is none.
+ * A runner's open and completed jobs with a leg due on a local day, by due time. Includes position, home details, steps
+ * and the next leg's past minutes. `onDay` null is the runner's today in the time zone of their first area (`zone` if
+ * unknown). One row without a job if there is none.
  */
 export async function listStops(
   db: Db,
@@ -60,14 +60,14 @@ export async function listStops(
     .select({
       day: sql<string>`${runner.day}::text`,
       savedOrder: sql<string[] | null>`${routeOrders.jobIds}`,
-      /** Whether its cans were told to be out after that order was made, which then is not about the way back. */
+      /** True if the cans went out after that order was made, so it lacks the return leg. */
       isOutSinceOrder: sql<boolean>`exists (
           select 1 from ${jobEvents} as event
           where event.job_id = ${jobs.id} and event.to_status = 'in_progress'
             and event.happened_at > ${routeOrders.madeAt})`,
       ...jobColumns,
       details: detailsOfJob,
-      /** What is to be ticked off there, and what was; null at a home. */
+      /** A rental's checklist and the checked items; null at a home. */
       checklist: properties.checklist,
       checks: sql<{ item: string; at: string; hasPhoto: boolean }[] | null>`(
           select json_agg(json_build_object('item', tick.item, 'at', tick.checked_at, 'hasPhoto', tick.photo_id is not null))
@@ -82,7 +82,7 @@ export async function listStops(
           select max(coalesce(event.captured_at, event.happened_at)) from ${jobEvents} as event
           where event.job_id = ${jobs.id} and event.from_status = 'assigned' and event.to_status = 'assigned'
             and event.happened_at >= ${jobs.acceptedAt})`.mapWith(jobs.acceptedAt),
-      /** The median of what the next leg took at this address before; null where too few have told. */
+      /** The median minutes of the next leg at this address; null with too few pickups. */
       measuredMinutes: sql<number | null>`(
           select case when count(*) >= ${sql.raw(String(fewestMeasured))} then
             percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60) end
@@ -102,7 +102,7 @@ export async function listStops(
         eq(jobs.runnerId, runner.runnerId),
         inArray(jobs.status, ["assigned", "in_progress", "completed"]),
         sql`${jobs.scheduledOn} between ${runner.day} - 2 and ${runner.day} + 2`,
-        // What goes out one day and comes back on another is of both.
+        // A pickup that goes out one day and comes back another belongs to both days.
         sql`(${jobs.scheduledOn} = ${runner.day} or ${runner.day} between
           (${jobs.windowStartsAt} at time zone ${zone})::date and (${jobs.inBy} at time zone ${zone})::date)`,
       ),
@@ -123,7 +123,7 @@ export async function listStops(
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .orderBy(
       sql`case ${jobs.status} when 'assigned' then ${jobs.outBy} else ${jobs.inBy} end`,
-      // What is due at once goes out everywhere before it comes back anywhere.
+      // At equal due times, all out legs come before return legs.
       sql`${jobs.status} = 'in_progress'`,
       jobs.windowStartsAt,
       jobs.id,

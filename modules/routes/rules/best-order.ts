@@ -1,18 +1,18 @@
 import { doneAt, isBetter, lateness, type Problem, type Worth, wayBetween } from "./search-order.ts";
 
-/** A way to have driven to some of the stops, and to `stop` last. */
+/** A drive to some of the stops that ends at `stop`. */
 type Drive = Worth & { stop: number; doneAt: number; before: Drive | null };
 
 /**
- * The best of all orders, for a few stops. Of the drives that have been to the same stops and end at the same one, none
- * is followed that is done later, is later in all and is longer than another: whatever comes next, it stays behind that one.
+ * The best of all orders, for a few stops. Among drives over the same stops with the same end, it drops one that
+ * another beats in finish time, lateness and length.
  */
 export function bestOrder(problem: Problem): number[] {
   const { size } = problem;
   const none: Drive = { late: 0, meters: 0, stop: 0, doneAt: problem.startsAt, before: null };
   const drives: Drive[][] = Array.from({ length: 2 ** size }, () => []);
   drives[0] = [none];
-  // A set of stops is a number with a bit for each; what has one more is a larger number.
+  // Each bit of the number is a stop, so a set with one more stop is a larger number.
   drives.forEach((found, been) => {
     for (const drive of found)
       for (let stop = 1; stop <= size; stop++) {

@@ -2,14 +2,13 @@ import { bestOrder } from "./best-order.ts";
 import type { Start, Stop } from "./follow.ts";
 import { measure, searchOrder } from "./search-order.ts";
 
-/** Up to so many stops all orders are looked at, as far as they can still be the best. */
+/** The most stops for which the exact search runs. */
 const mostExact = 9;
 
 /**
- * The order in which to drive to stops, as their indices: the one that is least late, and of those the shortest, for up
- * to nine stops; for more, one that is close to it (`bench/route/`). The route begins at `start` and ends wherever its
- * last stop is. The same stops always give the same order. What it takes is bounded, whatever they are; the generator
- * pauses after each slice of it, so that others have their turn.
+ * The best order of the stops, as their indices: least lateness first, then least distance. Exact for up to nine stops,
+ * close to it for more (`bench/route/`). Starts at `start` and ends at any stop. Deterministic, with bounded work.
+ * Yields after each slice so that other calls can run.
  */
 export function* optimiseInSlices(stops: readonly Stop[], start: Start): Generator<void, number[]> {
   const problem = measure(stops, start);

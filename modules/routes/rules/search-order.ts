@@ -2,34 +2,33 @@ import { streetMeters } from "#platform/values/distance.ts";
 import { metersPerMinute, type Start, type Stop } from "./follow.ts";
 import { randomNumbers } from "./random.ts";
 
-/** Moves that are tried at most, for each stop; half of them change nothing but the order of a piece. */
+/** The most moves tried for each stop; half of them only reorder a piece. */
 const triesPerStop = 10_000;
 
 /**
- * What is done for a route in all, however many its stops and however late they are: in stops that are driven to, as which a
- * move that is judged without driving counts as well. The search cools down as fast as this is used up.
+ * The work limit for a whole route, counted in stops driven to. A move judged without driving also counts as one. The
+ * search cools as the work is used up.
  */
 const mostWork = { annealing: 9_000_000, descent: 1_500_000 };
 
-/** So much of it at a time: some milliseconds. */
+/** Work per slice: a few milliseconds. */
 const workInSlice = 250_000;
 
 /**
- * What a minute of lateness weighs while searching, in meters: each is tried, as little of it lets the search pass through
- * orders that are late, and much of it does not lose time with them.
+ * Meters that a minute of lateness weighs during the search. A low weight lets the search pass through late orders; a
+ * high one avoids wasting time on them. Both are tried.
  */
 const weightsOfLateMinute = [300, 3000];
 
-/** How hot the search is in the end, of how hot it was. */
+/** The final temperature as a share of the first. */
 const coldest = 1 / 400;
 
-/** The longest piece that is moved as a whole. */
+/** The longest piece moved as a whole. */
 const longestPiece = 4;
 
 /**
- * Simulated annealing: pieces of the order are turned round or moved, at random; what is worse is let in now and then, and
- * ever less often. Most moves are judged by the few ways that they change, without driving along the order. Pauses after
- * each slice of its work.
+ * Simulated annealing: reverses or moves random pieces and accepts worse orders ever less often. Judges most moves by
+ * the few legs they change. Yields after each slice of work.
  */
 export function* searchOrder(problem: Problem): Generator<void, number[]> {
   let best = firstOrder(problem);
@@ -44,12 +43,12 @@ export function* searchOrder(problem: Problem): Generator<void, number[]> {
   return Array.from(best, (stop) => stop - 1);
 }
 
-// What an order is worth stands in the same file: it is asked for millions of times.
+// The cost stays in this file because it is computed millions of times.
 
-/** A route's worth, to be made small: first the minutes of lateness, then the meters. */
+/** The cost of a route, minimized: first minutes of lateness, then meters. */
 export type Worth = { late: number; meters: number };
 
-/** Below this, differences are what adding up in another order makes. */
+/** Smaller differences are rounding errors. */
 const epsilon = 1e-6;
 
 export function isBetter(one: Worth, other: Worth): boolean {
@@ -57,14 +56,14 @@ export function isBetter(one: Worth, other: Worth): boolean {
   return one.meters < other.meters - epsilon;
 }
 
-/** Stops in numbers. Places are numbered from 1 on; 0 is the start. */
+/** Stops as numbers. Places count from 1; 0 is the start. */
 export type Problem = {
   size: number;
   startsAt: number;
   opensAt: Float64Array;
   dueAt: Float64Array;
   minutes: Float64Array;
-  /** Meters from each place to each, row by row. */
+  /** Meters between places, row by row. */
   meters: Float64Array;
 };
 
@@ -93,7 +92,7 @@ const at = (numbers: Float64Array | Int32Array, index: number) => numbers[index]
 export const wayBetween = (problem: Problem, from: number, to: number) =>
   at(problem.meters, from * (problem.size + 1) + to);
 
-/** When a stop is done to which somebody sets out from another one. */
+/** When `to` is done after leaving from `from`. */
 export function doneAt(problem: Problem, from: number, to: number, leftAt: number): number {
   const arrivesAt = leftAt + wayBetween(problem, from, to) / metersPerMinute;
   return Math.max(arrivesAt, at(problem.opensAt, to)) + at(problem.minutes, to);
@@ -116,7 +115,7 @@ function worthOf(problem: Problem, order: Int32Array): Worth {
   return { late, meters };
 }
 
-/** An order, and what its beginnings come to: `leftAt[n]`, `late[n]` and `meters[n]` are of the first n stops. */
+/** An order with the totals of its prefixes: `leftAt[n]`, `late[n]` and `meters[n]` cover the first n stops. */
 type Driven = { order: Int32Array; leftAt: Float64Array; late: Float64Array; meters: Float64Array };
 
 type Search = {
@@ -148,7 +147,7 @@ function beginAnnealing(problem: Problem, metersForLateMinute: number): Search {
   };
 }
 
-/** Goes on for a slice of work. False once all turns or all work is done. */
+/** Runs one slice of work. False once all turns or all work is done. */
 function annealSlice(problem: Problem, search: Search): boolean {
   const { random, present, trial, metersForLateMinute, hot } = search;
   const { size } = problem;
@@ -165,13 +164,13 @@ function annealSlice(problem: Problem, search: Search): boolean {
     const first = Math.floor(random() * size);
     const length = 1 + Math.floor(random() * (size - first));
     const isMove = random() < 0.6;
-    // Short pieces move, any piece is turned round.
+    // Only short pieces move; any piece can be reversed.
     const kept = isMove ? Math.min(length, 1 + Math.floor(random() * longestPiece)) : length;
     const gap = isMove ? Math.floor(random() * (size - kept + 1)) : first;
     const isTurned = !isMove || random() < 0.5;
     if (gap === first && (kept === 1 || !isTurned)) continue;
     const longer = longerBy(problem, present.order, first, kept, gap, isTurned);
-    // How much worse it may be, drawn before it is known how late it is.
+    // The highest cost to accept, drawn before the lateness is known.
     const mostCost = cost - heat * Math.log(1 - random());
     const meters = worth.meters + longer;
     if (meters > mostCost) continue;
@@ -191,7 +190,7 @@ function annealSlice(problem: Problem, search: Search): boolean {
   return false;
 }
 
-/** The better of two simple ones: always to the stop that is done the soonest, or by due time. */
+/** The better of two simple orders: nearest finish first, or by due time. */
 function firstOrder(problem: Problem): Int32Array {
   const stops = Array.from({ length: problem.size }, (_, nth) => nth + 1);
   const byDue = Int32Array.from(
@@ -231,7 +230,7 @@ function driveAlong(problem: Problem, order: Int32Array): Driven {
   return driven;
 }
 
-/** Works out anew what an order comes to, from a position on. */
+/** Recomputes the totals of an order from a position on. */
 function driveOn(problem: Problem, { order, leftAt, late, meters }: Driven, from: number): void {
   let before = from === 0 ? 0 : at(order, from - 1);
   for (let position = from; position < order.length; position++) {
@@ -249,7 +248,7 @@ const worthOfDriven = ({ order, late, meters }: Driven): Worth => ({
   meters: at(meters, order.length),
 });
 
-/** How late another order is that begins as the present one, up to `from`; infinity once it is later than `most`. */
+/** The lateness of an order that equals the current one up to `from`; infinity once it exceeds `most`. */
 function lateAlong(
   problem: Problem,
   present: Driven,
@@ -275,8 +274,8 @@ function lateAlong(
 }
 
 /**
- * By how many meters an order gets longer where the piece of `length` stops from position `first` on goes to position
- * `gap`, counted without it, turned round or not.
+ * The meters added by moving the piece of `length` stops at `first` to `gap`, reversed or not. `gap` is counted without
+ * the piece.
  */
 function longerBy(
   problem: Problem,
@@ -311,13 +310,13 @@ function longerBy(
   );
 }
 
-/** What comes after the last stop. */
+/** The place after the last stop. */
 const nowhere = -1;
 
 const link = (problem: Problem, from: number, to: number) =>
   to === nowhere ? 0 : wayBetween(problem, from, to);
 
-/** Writes the order after such a move. */
+/** Writes the order after a move. */
 function move(
   order: Int32Array,
   trial: Int32Array,
@@ -333,7 +332,7 @@ function move(
     trial[gap + nth] = at(order, isTurned ? first + length - 1 - nth : first + nth);
 }
 
-/** Makes every move that makes the order better, until there is none, or its work is done. */
+/** Makes every improving move until none is left or the work runs out. */
 function descend(problem: Problem, from: Int32Array): Int32Array {
   const { size } = problem;
   const present = driveAlong(problem, Int32Array.from(from));

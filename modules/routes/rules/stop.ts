@@ -1,2 +1,2 @@
-/** Stops that a route may name at most: the ways out of one day's jobs, and the ways back of those of the day before. */
+/** The most stops in a route: the out legs of one day and the return legs of the day before. */
 export const maxStops = 120;

@@ -3,14 +3,14 @@ import type { Refusal } from "#platform/values/refusal.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import type { Opening } from "../opening.ts";
 
-/** Minutes before a leg's window in which a runner may already stand at the home. */
+/** Minutes before a leg's window at which a runner may be at the home. */
 const minutesAhead = 60;
 
 type Times = { scheduledOn: string; timeWindow: TimeWindow; windowStartsAt: string };
 
 /**
- * When a pickup's acts open: each leg an hour before its window, a leg of the evening before when that evening starts.
- * Cans that went out the evening before come back in the pickup's own window.
+ * When a pickup's acts open: each leg an hour before its window, and a leg of the evening before when that evening
+ * starts. Cans that went out the evening before come back in the pickup's own window.
  */
 export function openingOf(job: Times, timeZone: string): Opening {
   const { scheduledOn, timeWindow, windowStartsAt } = job;
@@ -24,7 +24,7 @@ export function openingOf(job: Times, timeZone: string): Opening {
   return { earliestAt, outAt: windowStartsAt, inAt };
 }
 
-/** Refuses what was done before the day before the pickup's day, with the time at which its leg opens. */
+/** Refuses a step done before the start of the day before the pickup, with the time its leg opens. */
 export function refuseTooEarly(
   opening: Opening,
   leg: "out" | "in",
