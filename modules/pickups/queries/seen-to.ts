@@ -10,8 +10,8 @@ import {
 
 /**
  * The follow-ups of a missed pickup, as rows (kind, at, by_user, on_day, words): a return visit not cancelled since, a
- * credit given by an admin, an answer to a problem, a note. Excludes automatic credits. `of` names a row with a
- * pickup's id, homeowner_id and out_by.
+ * credit somebody gave for it or has since given its home by hand, an answer to a problem, a note. Excludes automatic
+ * credits. `of` names a row with a pickup's id, homeowner_id and out_by.
  */
 export function seenTo(of: "lost" | "jobs"): SQL {
   const job = sql.raw(of);
