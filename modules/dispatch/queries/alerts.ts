@@ -42,7 +42,7 @@ export type AlertRow = {
   snoozedOfKind: number;
 };
 
-/** What comes from elsewhere than the tables: holidays that want a rule, kinds of tasks that were given up, and what is set. */
+/** Causes from outside the tables: holidays without a rule, kinds of failed tasks, and settings. */
 export type GivenCauses = {
   holidays: { onDay: string; name: string }[];
   deadLetters: { name: string; count: number; since: string }[];
@@ -50,7 +50,7 @@ export type GivenCauses = {
   smsCodes: { accountHash: string; from: number };
 };
 
-/** Until when something counts as due soon, and since when as waiting too long. */
+/** The limits for due soon and for waiting too long. */
 export type AlertTimes = {
   now: string;
   soonBefore: string;
@@ -65,7 +65,7 @@ export type AlertTimes = {
   feedsBefore: string;
 };
 
-/** Rows of a kind that are looked at; each alert groups some of them. Of what was missed each is looked up. */
+/** The most rows read per kind; each alert groups some of them. */
 const mostRows = 20_000;
 const mostMissed = 5000;
 
@@ -74,8 +74,8 @@ const areas = sql`count(distinct zip_code)`;
 const theOnlyZip = sql`case when count(distinct zip_code) = 1 then min(zip_code) end`;
 
 /**
- * The causes of all kinds, of each kind the most pressing ones first and those that were put away last. Every part is cut
- * before it is grouped, and read by an index that has no more than what is open.
+ * The causes of all kinds, most urgent first and snoozed ones last. Limits every part before grouping, and reads it
+ * through an index of open rows only.
  */
 export async function listAlerts(db: Db, times: AlertTimes, given: GivenCauses): Promise<AlertRow[]> {
   const { unclaimedBefore, lateBefore } = times;
@@ -108,7 +108,7 @@ export async function listAlerts(db: Db, times: AlertTimes, given: GivenCauses):
 
 /** Each kind as rows (kind, key, count, at, day, zip_code, name, profile_id, areas). */
 const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL> = {
-  // One that was put away while there was time is told of again once there is little.
+  // A snoozed alert returns once little time is left.
   unclaimed: ({ unclaimedBefore, soonBefore }) => sql`
     select 'unclaimed' as kind,
       'unclaimed:' || scheduled_on || case when min(out_by) < ${soonBefore}::timestamptz then '' else ':later' end as key, count(*) as count, min(out_by) as at,
@@ -170,7 +170,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     join ${jobs} as job on job.id = problem.job_id
     join ${homeownerProfiles} as home on home.id = job.homeowner_id
     join ${users} as person on person.id = home.user_id`,
-  // One cause for each runner: its key goes with the latest, so that a new one is told of again.
+  // One cause per runner: its key contains the latest, so a new one alerts again.
   anomalyOpen: () => sql`
     select 'anomalyOpen', 'anomalyOpen:' || found.user_id || ':' || extract(epoch from max(found.found_at))::bigint, count(*),
       min(found.found_at), null::date, null, trim(person.first_name || ' ' || person.last_name), null::uuid, 0
@@ -230,7 +230,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     ) as extra
     join ${homeownerProfiles} as home on home.id = extra.homeowner_id
     join ${users} as person on person.id = home.user_id`,
-  // Its key goes with the latest one: what comes after an alert was put away is told of again.
+  // Its key contains the latest one, so a new one after a snooze alerts again.
   tooFast: ({ now }) => sql`
     select 'tooFast', 'tooFast:' || runner.id || ':' || extract(epoch from fast.until)::bigint, fast.count, fast.since, null::date,
       null, trim(person.first_name || ' ' || person.last_name), runner.id, 0
@@ -246,7 +246,7 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
     join ${users} as person on person.id = runner.user_id
     join ${homeownerProfiles} as home on home.id = pair.homeowner_id
     join ${users} as resident on resident.id = home.user_id`,
-  // Many may be lost of a great many: what there was in all is only looked at where enough are.
+  // Look at the total only if enough were lost, because it may be large.
   deliveriesFailing: ({ now, today }) => sql`
     select 'deliveriesFailing', 'deliveriesFailing:' || channel || ':' || ${today}::text, lost.count, lost.since, null::date, null,
       channel, null::uuid, 0
@@ -268,13 +268,13 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
   payRunsHeld: () => sql`
     select 'payRunsHeld', 'payRunsHeld:' || id, unknown_transfers, found_at, null::date, null, null, null::uuid, 0
     from ${payHolds} where confirmed_at is null`,
-  // A process that has ended measures no more.
+  // Ignore ended processes, which no longer measure.
   clockSkew: () => sql`
     select 'clockSkew', 'clockSkew:' || process_id, abs(skew_milliseconds) / 1000, noticed_at, null::date, null, null, null::uuid, 0
     from ${clockSkews} where measured_at > clock_timestamp() - interval '10 minutes'`,
 };
 
-/** One cause for each calendar, and each time that it begins. */
+/** One cause per calendar and outage. */
 function feedsOf(kind: AlertKind, feeds: SQL): SQL {
   return sql`
     select ${kind}, ${kind} || ':' || feed.id || ':' || extract(epoch from feed.since)::bigint, feed.count, feed.since, null::date,
@@ -284,7 +284,7 @@ function feedsOf(kind: AlertKind, feeds: SQL): SQL {
     join ${users} as person on person.id = home.user_id`;
 }
 
-/** One cause for each runner and day. */
+/** One cause per runner and day. */
 function lateOf(kind: AlertKind, late: SQL): SQL {
   return sql`
     select ${kind}, ${kind} || ':' || late.scheduled_on || ':' || late.runner_id, count(*), min(late.due), late.scheduled_on, null,
@@ -294,14 +294,14 @@ function lateOf(kind: AlertKind, late: SQL): SQL {
     group by late.scheduled_on, late.runner_id, person.first_name, person.last_name`;
 }
 
-/** One cause for each pay week. */
+/** One cause per pay week. */
 function payoutsOf(kind: AlertKind, status: "held" | "failed"): SQL {
   return sql`
     select ${kind}, ${kind} || ':' || pay_week, count(*), min(created_at), pay_week, null, null, null::uuid, 0
     from ${payouts} where status <> 'paid' and status = ${status} group by pay_week`;
 }
 
-/** Puts a cause away. Null where that was done; where somebody else has put it away already, who. */
+/** Snoozes a cause. Null on success; otherwise the name of the person who already snoozed it. */
 export async function snoozeAlert(
   db: Db,
   snooze: { key: string; until: string; userId: string; now: string },
@@ -325,7 +325,7 @@ export async function snoozeAlert(
   return other;
 }
 
-/** Shows a cause again. Until when it was put away; null where it was not. */
+/** Ends a cause's snooze. Returns when it would have ended; null if it was not snoozed. */
 export async function wakeAlert(db: Db, wake: { key: string; now: string }): Promise<string | null> {
   const [gone] = await rowsOf<{ until: string }>(
     db,

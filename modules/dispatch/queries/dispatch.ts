@@ -27,7 +27,7 @@ import type { DispatchFilter } from "../rules/filters.ts";
 /** A pickup as dispatch shows it. */
 export type DispatchRow = Awaited<ReturnType<typeof listDispatchJobs>>[number];
 
-/** Of a missed pickup: who had it, whose home it is, and what was done about it. */
+/** A missed pickup's runner, homeowner and follow-up. */
 type MissedRow = {
   runner: { id: string; name: string } | null;
   homeownerId: string;
@@ -41,21 +41,21 @@ type MissedRow = {
   } | null;
 };
 
-/** What an operator saw of a job when deciding. */
+/** The job as the operator saw it. */
 export type SeenJob = { status: JobStatus; runnerId: string | null; day: string };
 
-/** Who did the last thing to a job, and what that was. */
+/** A job's last change and who made it. */
 export type LastChange = {
   toStatus: JobStatus;
   at: string;
-  /** Null where a schedule did it. */
+  /** Null for a schedule. */
   by: string | null;
   isRunner: boolean;
-  /** The runner who has it now; null for nobody. */
+  /** The job's current runner; null without one. */
   runner: string | null;
 };
 
-/** The pickups of a day, cancelled ones left out, by ZIP code and window; one more than the limit where there is more. */
+/** A day's pickups without cancelled ones, by ZIP code and window; one more than the limit if there are more. */
 export async function listDispatchJobs(
   db: Db,
   page: {
@@ -95,7 +95,7 @@ export async function findDispatchJob(db: Db, jobId: string): Promise<DispatchRo
   return row ?? null;
 }
 
-/** A day's pickups of an area by ZIP code, those first that need somebody, with their totals. At most 100 ZIP codes. */
+/** An area's pickups of a day by ZIP code with totals, most urgent first. At most 100 ZIP codes. */
 export async function countDispatchDay(
   db: Db,
   of: { day: string; area: string; now: string },
@@ -137,7 +137,6 @@ export async function countDispatchDay(
   return row;
 }
 
-/** Somebody who could take something of a day. */
 type FreeRunnerRow = {
   id: string;
   name: string;
@@ -146,7 +145,7 @@ type FreeRunnerRow = {
   zipCodes: string[];
 };
 
-/** Whether a runner's pickup takes that day: taken, in progress or completed. */
+/** Whether a pickup fills its runner's day: taken, in progress or completed. */
 const isHeld = sql`status in ('assigned', 'in_progress', 'completed')`;
 
 /** Number of a runner's pickups that day. */
@@ -233,7 +232,6 @@ const worksAt = Object.entries(windowHours).map(([name, { from, to }]) =>
   ),
 );
 
-/** What is known of a runner who could do a job. */
 export type CandidateRow = {
   runnerId: string;
   name: string;
@@ -253,9 +251,9 @@ export type CandidateRow = {
 };
 
 /**
- * A job with those who could do it: approved runners who serve its ZIP code, at most 60 of them (online ones first), and
- * those who are in its part of town that day anyway; with a name, those whom a search for it finds instead. What they kept is of
- * their last 20 pickups. Null when there is no such job. `outFrom` and `outUntil` are wall-clock times at the home.
+ * A job with its candidates: approved runners who serve its ZIP code, at most 60 (online first), and runners nearby
+ * that day; with a name, the runners it finds instead. Kept promises cover their last 20 pickups. Null if there is no
+ * such job. `outFrom` and `outUntil` are wall-clock times at the home.
  */
 export async function findCandidates(
   db: Db,
@@ -343,7 +341,7 @@ function named(name: string): SQL {
   return sql`select found.profile_id as id from ${pageOfDirectory({ role: "runner", ...page })}`;
 }
 
-/** scheduled → assigned by an operator. False where it is not open any more, or not of that day, or its cans are overdue. */
+/** scheduled → assigned by an operator. False if it is no longer open, not of that day, or its cans are overdue. */
 export async function giveOpenJob(
   db: Db,
   given: { jobId: string; runnerId: string; day: string; now: string },
@@ -362,7 +360,7 @@ export async function giveOpenJob(
   return changed.length > 0;
 }
 
-/** assigned → scheduled by an operator. False where it is not that runner's any more, or has begun, or is of another day. */
+/** assigned → scheduled by an operator. False if it is no longer that runner's, has begun, or is of another day. */
 export async function takeBackJob(
   db: Db,
   taken: { jobId: string; runnerId: string; day: string },
@@ -375,7 +373,7 @@ export async function takeBackJob(
   return changed.length > 0;
 }
 
-/** A job that is under way goes to another runner. False where it is not under way any more, or not that runner's. */
+/** Hands a job in progress to another runner. False if it is no longer in progress, or not that runner's. */
 export async function handOverJob(
   db: Db,
   over: { jobId: string; fromRunnerId: string; toRunnerId: string; day: string; now: string },
@@ -388,7 +386,7 @@ export async function handOverJob(
   return changed.length > 0;
 }
 
-/** scheduled or assigned → cancelled by an operator. False where it is not as it was seen any more. */
+/** scheduled or assigned → cancelled by an operator. False if it has changed since the operator saw it. */
 export async function cancelSeenJob(db: Db, cancelled: { jobId: string; seen: SeenJob }): Promise<boolean> {
   const { jobId, seen } = cancelled;
   const changed = await db
@@ -408,7 +406,7 @@ function isSeen({ jobId, day, seen }: { jobId: string; day: string; seen: Omit<S
   );
 }
 
-/** How many jobs of a day a runner has taken or begun. */
+/** The number of a runner's taken or started jobs of a day. */
 export async function countOpenJobsOn(db: Db, of: { runnerId: string; day: string }): Promise<number> {
   return db.$count(
     jobs,
@@ -420,7 +418,7 @@ export async function countOpenJobsOn(db: Db, of: { runnerId: string; day: strin
   );
 }
 
-/** Who did the last thing to a job; null where nothing was ever done to it. */
+/** Who last changed a job; null if nobody did. */
 export async function findLastChange(db: Db, jobId: string): Promise<LastChange | null> {
   const [row] = await rowsOf<LastChange>(
     db,
@@ -436,7 +434,7 @@ export async function findLastChange(db: Db, jobId: string): Promise<LastChange 
   return row ?? null;
 }
 
-/** Whether a ZIP code begins with some digits, in a way that an index on it serves. */
+/** Whether a ZIP code starts with some digits, in a form that can use an index. */
 export function liesInZips(zipCode: SQL, area: string): SQL | undefined {
   if (area === "") return sql`true`;
   return sql`${zipCode} between ${area.padEnd(5, "0")} and ${area.padEnd(5, "9")}`;
@@ -450,7 +448,7 @@ const chosenBy: Record<DispatchFilter, (now: string) => SQL | undefined> = {
     or ${jobs.status} = 'in_progress' and ${jobs.inBy} < ${now} or ${jobs.status} = 'missed')`,
 };
 
-/** Who had a missed pickup when its time was over, by its events, as it names nobody any more. */
+/** A missed pickup's runner at its deadline, from its events, because its row no longer names one. */
 const whoHad = sql`(
   select json_build_object('id', had.id, 'name', trim(person.first_name || ' ' || person.last_name))
   from ${jobEvents} as took join ${runnerProfiles} as had on had.user_id = coalesce(took.given_to, took.user_id)

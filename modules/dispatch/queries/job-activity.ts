@@ -8,16 +8,16 @@ import type { JobFilter } from "#modules/pickups/rules/filter.ts";
 import { literally, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
-/** Where a page begins: after the job of an instant (its window's start or, of all jobs, its creation) and an id. */
+/** Where a page begins: after a job's instant (its window's start or, for all jobs, its creation) and ID. */
 type After = { createdAt: string; id: string } | null;
 
-/** A count that ends at `mostCounted`. */
+/** A count that stops at `mostCounted`. */
 type BoundedCount = { count: number; isMore: boolean };
 
-/** Homes of a ZIP code that a search looks at. */
+/** The most homes of a ZIP code in a search. */
 const mostOfZip = 5000;
 
-/** What is late is counted as missed within minutes: so much of it there is only where that stands still. */
+/** Overdue jobs become missed within minutes, so only a stalled schedule leaves this many. */
 const mostLate = 10_000;
 
 /**
@@ -61,7 +61,7 @@ export async function countActivity(
 
 type Counted = { all: number; pending: number; missed: number; late: number; isCut: boolean };
 
-/** Of those that are open, what should have been done by now. The predicates are those of the indexes. */
+/** Overdue open jobs. The predicates match those of the indexes. */
 const isOutLate = (now: unknown) => sql`status in ('scheduled', 'assigned') and out_by < ${now}::timestamptz`;
 const isInLate = (now: unknown) => sql`status = 'in_progress' and in_by < ${now}::timestamptz`;
 const isPending = sql`status in ('scheduled', 'assigned', 'in_progress')`;
@@ -81,7 +81,7 @@ async function countAll(db: Db, now: string): Promise<Counted> {
   return counted;
 }
 
-/** What comes before every job of a filter's order. */
+/** The position before every job of a filter's order. */
 const beforeAll: Record<JobFilter, { createdAt: string; id: string }> = {
   all: { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
   pending: { createdAt: "-infinity", id: "00000000-0000-0000-0000-000000000000" },
@@ -94,10 +94,10 @@ const orders: Record<JobFilter, SQL> = {
   issues: sql`${jobs.windowStartsAt}`,
 };
 
-/** Rows of a page as the screen asks for it. */
+/** The default page size. */
 const usualPage = 10;
 
-/** What every operator asks for first: to plan it anew each time took most of its time. */
+/** Prepared, because planning these common first pages took most of their time. */
 const activityPages = {
   all: prepared((db) => usualPageOf(db, "all").prepare("activity_all")),
   pending: prepared((db) => usualPageOf(db, "pending").prepare("activity_pending")),
@@ -142,7 +142,7 @@ const idsOf: Record<JobFilter, (page: Page) => SQL> = {
     const latest = (from: SQL) => sql`(
       select id, window_starts_at from ${from} where ${isAfter("window_starts_at", "<", after)}
       order by window_starts_at desc, id desc limit ${literally(limit + 1)})`;
-    // By when it was due, and sorted then: by its window all that is open would be read before what is late.
+    // Sorted by due time; by window, Postgres would read all open jobs before the overdue ones.
     const late = (which: SQL, due: SQL) => sql`(
       select id, window_starts_at from ${jobs} where ${which} order by ${due} limit ${literally(mostLate)}) as late`;
     const missed = sql`(select id, window_starts_at from ${jobs} where status = 'missed') as missed`;
@@ -157,7 +157,7 @@ function isAfter(column: "created_at" | "window_starts_at", than: "<" | ">", aft
   return sql`(${sql.raw(column)}, id) ${sql.raw(than)} (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 }
 
-/** Each home and each runner that was found gives its own first jobs, by an index of its own; the first of all of these. */
+/** The first of all results, where each home and runner found gives its own first jobs through an index. */
 function searchedIds({
   filter,
   search,
@@ -193,7 +193,7 @@ const ofFilter: Record<JobFilter, (now: string) => SQL> = {
 };
 
 async function countSearched(db: Db, { search, now }: { search: string; now: string }): Promise<Counted> {
-  // A ZIP code means homes alone: then no job comes twice, and counting can stop where it has enough.
+  // A ZIP code finds only homes, so no job repeats and counting can stop early.
   const either = isZipCode(search) ? sql`union all` : sql`union`;
   const count = (filter: JobFilter) => sql`(select count(*)::int from (
     select id from homes cross join lateral (
@@ -214,8 +214,8 @@ async function countSearched(db: Db, { search, now }: { search: string; now: str
 }
 
 /**
- * The homes and the runners that a search means, as tables `homes` and `runners`: by the words of the directory, or, of a ZIP
- * code, the homes there. At most `mostPeople` of each, and `mostOfZip` homes of a ZIP code.
+ * The homes and runners that match a search, as tables `homes` and `runners`: by directory words or, for a ZIP code,
+ * its homes. At most `mostPeople` of each, and `mostOfZip` homes of a ZIP code.
  */
 function found(search: string): SQL {
   const isZip = isZipCode(search);

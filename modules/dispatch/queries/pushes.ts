@@ -8,21 +8,21 @@ import { rowsOf } from "#platform/queries/rows.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { liesInZips } from "./dispatch.ts";
 
-/** First key of the advisory locks of the buckets, of which a push takes all. */
+/** First key of the buckets' advisory locks; a push takes them all. */
 const allBuckets = sql`select pg_advisory_xact_lock(715520, bucket) from generate_series(0, 255) as bucket`;
 
 /** Which pickups are pushed where. */
 export type PushedDay = { area: string; fromOn: string; toOn: string; now: string };
 
-/** What a push does, or would do, to one pickup. */
+/** The effect of a push on one pickup. */
 export type JudgedJob = {
   jobId: string;
   homeownerId: string;
   homeUserId: string;
   fate: PushFate;
-  /** Null for a pickup that was wished for. */
+  /** Null for an extra pickup. */
   plannedOn: string | null;
-  /** Where its cans go instead; null unless it is merged. */
+  /** The pickup that takes its cans; null unless merged. */
   mergedInto: string | null;
   runnerId: string | null;
   runnerUserId: string | null;
@@ -64,8 +64,8 @@ export async function countPush(
 }
 
 /**
- * The pickups of a day with what a push does to each. From here until the transaction ends, nobody plans or changes a home's visits, and
- * nobody takes these pickups.
+ * A day's pickups with the effect of a push on each. Until the transaction ends, nobody can plan or change pickups or
+ * take these.
  */
 export async function lockPush(tx: Db, day: PushedDay): Promise<JudgedJob[]> {
   await tx.execute(allBuckets);
@@ -80,7 +80,7 @@ export async function lockPush(tx: Db, day: PushedDay): Promise<JudgedJob[]> {
   );
 }
 
-/** A row for each pickup that is not over on the day, with its fate. */
+/** One row per unfinished pickup of the day, with its fate. */
 function judged({ area, fromOn, toOn, now }: PushedDay): SQL {
   return sql`
     select asked.*, case
@@ -126,13 +126,13 @@ function judged({ area, fromOn, toOn, now }: PushedDay): SQL {
     ) as asked`;
 }
 
-/** Notes a push. False where it is there already. */
+/** Saves a push. False if it already exists. */
 export async function insertPush(db: Db, push: typeof pushes.$inferInsert): Promise<boolean> {
   const added = await db.insert(pushes).values(push).onConflictDoNothing().returning({ id: pushes.id });
   return added.length > 0;
 }
 
-/** Notes what a push does to each pickup: by it, generation plans their homes. */
+/** Saves a push's effect on each pickup, for later generation. */
 export async function insertPushedJobs(
   db: Db,
   push: { id: string; fromOn: string; toOn: string; now: string },
@@ -153,8 +153,8 @@ export async function insertPushedJobs(
 }
 
 /**
- * Gives pickups another day, at the same times of the clock at their homes. What was an extra pickup is ours by then: its
- * home may ask for another one in either window.
+ * Moves pickups to another day, at the same local times. An extra pickup no longer counts as the home's own, so the
+ * home may request another in either window.
  */
 export async function moveJobs(db: Db, jobIds: string[], days: number): Promise<void> {
   const moved = (column: string) =>
@@ -185,7 +185,7 @@ export async function giveBackTo(
     where jobs.id = had.job_id::uuid and jobs.status = 'scheduled'`);
 }
 
-/** Adds the kinds of cans of pickups that fall together with others to those. */
+/** Adds the can kinds of merged pickups to the remaining ones. */
 export async function mergeCans(
   db: Db,
   merged: { jobId: string; mergedInto: string | null }[],
@@ -213,7 +213,7 @@ export type PushRow = {
   undoneBy: string | null;
 };
 
-/** The latest pushes, newest first, at most 20; or the one that is named. */
+/** The latest pushes, newest first, at most 20; or only the named one. */
 export async function listPushes(db: Db, only?: { pushId: string }): Promise<PushRow[]> {
   return rowsOf<PushRow>(
     db,
@@ -230,7 +230,7 @@ export async function listPushes(db: Db, only?: { pushId: string }): Promise<Pus
   );
 }
 
-/** A push that was not undone, held until the transaction ends; null where there is none, and `undone` where it was. */
+/** A push that was not undone, locked until the transaction ends; null if there is none, `undone` if it was undone. */
 export async function lockPushRow(
   tx: Db,
   pushId: string,
@@ -246,7 +246,6 @@ export async function markUndone(db: Db, undone: { pushId: string; by: string; n
     .where(eq(pushes.id, undone.pushId));
 }
 
-/** What can be undone of one pickup. */
 export type UndoneJob = {
   jobId: string;
   homeUserId: string;
@@ -255,14 +254,14 @@ export type UndoneJob = {
   status: "scheduled" | "assigned";
   /** Who has it now. */
   runnerUserId: string | null;
-  /** Who had it before the push, still may have it, and does not now; null where nobody is to get it back. */
+  /** Its runner before the push, if still eligible and not its runner now; null if nobody gets it back. */
   formerRunnerId: string | null;
   formerUserId: string | null;
 };
 
 /**
- * Holds the runners who gave pickups back by a push until the transaction ends: what they are judged by then stays. As `lockRunner`
- * does, each person comes before the runner.
+ * Locks the runners who gave pickups back by a push until the transaction ends, so that their eligibility stays the
+ * same. As in `lockRunner`, locks each person before the runner.
  */
 async function lockFormerRunners(tx: Db, pushId: string): Promise<void> {
   const former = sql`select runner_id from pushed_jobs where push_id = ${pushId}::uuid and fate = 'released'`;
@@ -272,8 +271,9 @@ async function lockFormerRunners(tx: Db, pushId: string): Promise<void> {
 }
 
 /**
- * What of a push can be undone: pickups that are still where it put them, that nobody has begun and whose time on the old day is not
- * over, and those that had fallen together with others. Who had one gets it back while there is room on that day. Nobody plans or changes a home's visits until the transaction ends.
+ * The pickups of a push that can be undone: unstarted ones still where it put them, with time left on the old day, and
+ * merged ones. The former runner gets one back if that day has room. Nobody can plan or change a home's pickups until
+ * the transaction ends.
  */
 export async function lockPushedJobs(
   tx: Db,
@@ -320,7 +320,7 @@ export async function lockPushedJobs(
   );
 }
 
-/** Takes pickups out of what a push counts for. */
+/** Excludes pickups from a push's effect. */
 export async function markJobsUndone(
   db: Db,
   undone: { pushId: string; jobIds: string[]; now: string },

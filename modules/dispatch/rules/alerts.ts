@@ -1,14 +1,14 @@
 /**
- * What an operator is told of. unclaimed: pickups of a day that nobody has taken and whose cans are due out today, tonight or soon.
- * missed: pickups of a day that were missed and that nobody has seen to. unclaimedAhead: tomorrow's that nobody has taken.
- * outLate, inLate: what a runner has still to put out or bring back, with hardly any time left. paymentFailed: a
- * homeowner's charge. deadLetters: tasks of a kind that were given up. holidayAhead: one without a rule.
- * dayWrong: a day of the calendar that homes of a ZIP code call wrong. problemOpen, applicationWaiting: nobody has
- * answered in the promised time. anomalyOpen: pickups done out of the ordinary that nobody has reviewed. payHeld, payFailed: payouts of a week that do not go. feedFailing, feedSuspicious,
- * feedIncomplete: a host's calendar that cannot be read for long, whose missing stays were kept, or of which entries without
- * a name cannot be understood or stays are left out. extraWaiting: extra pickups of a home wait for a confirmation. tooFast: a
- * runner completes pickups faster than anybody can. tooOften: a runner serves one place far too often. smsCodes: nearly as many codes were sent by text message as may be in a day.
- * payRunsHeld: the provider knows transfers that the database does not. clockSkew: a process whose clock is off.
+ * The kinds of alerts. unclaimed: untaken pickups whose cans are due out today, tonight or soon. missed: missed pickups
+ * of a day without follow-up. unclaimedAhead: tomorrow's untaken pickups. outLate, inLate: cans still to put out or
+ * bring back with hardly any time left. paymentFailed: a homeowner's charge. deadLetters: failed tasks of a kind.
+ * holidayAhead: a holiday without a rule. dayWrong: a calendar day that homes of a ZIP code dispute. problemOpen,
+ * applicationWaiting: no answer in the promised time. anomalyOpen: unreviewed anomalies of pickups. payHeld, payFailed:
+ * payouts of a week that do not go out. feedFailing, feedSuspicious, feedIncomplete: a host's calendar that has been
+ * unreadable for long, whose missing stays were kept, or with unnamed entries that cannot be understood or stays left
+ * out. extraWaiting: unconfirmed extra pickups of a home. tooFast: a runner completes pickups impossibly fast.
+ * tooOften: a runner serves one place far too often. smsCodes: text message codes near the daily limit. payRunsHeld:
+ * the provider has transfers that the database lacks. clockSkew: a process whose clock is off.
  */
 export const alertKinds = [
   "outLate",

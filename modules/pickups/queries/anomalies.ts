@@ -6,12 +6,12 @@ import { fullName } from "#platform/queries/full-name.ts";
 import type { AnomalyAct, AnomalyKind, AnomalyOutcome } from "../rules/anomalies.ts";
 import type { JobRow } from "./jobs.ts";
 
-/** Notes an anomaly. One that is known stays as it is. */
+/** Stores an anomaly; an existing one stays unchanged. */
 export async function insertAnomaly(db: Db, anomaly: typeof jobAnomalies.$inferInsert): Promise<void> {
   await db.insert(jobAnomalies).values(anomaly).onConflictDoNothing();
 }
 
-/** Removes what was noted of an act that was undone. Returns whether anything was. */
+/** Removes the anomalies of an undone act. Returns whether there were any. */
 export async function deleteAnomaliesOf(db: Db, of: { jobId: string; act: AnomalyAct }): Promise<boolean> {
   const deleted = await db
     .delete(jobAnomalies)
@@ -20,7 +20,7 @@ export async function deleteAnomaliesOf(db: Db, of: { jobId: string; act: Anomal
   return deleted.length > 0;
 }
 
-/** Clears a missing proof once its photo has come. */
+/** Clears a missing photo's anomaly once the photo has arrived. */
 export async function clearMissingProof(db: Db, of: { jobId: string; now: string }): Promise<void> {
   await db
     .update(jobAnomalies)
@@ -40,7 +40,7 @@ export type OpenAnomaly = {
   timeZone: string;
 };
 
-/** Open anomalies, longest ago first. */
+/** Open anomalies, oldest first. */
 export async function listOpenAnomalies(db: Db, limit: number): Promise<OpenAnomaly[]> {
   return db
     .select({
@@ -60,7 +60,7 @@ export async function listOpenAnomalies(db: Db, limit: number): Promise<OpenAnom
     .limit(limit);
 }
 
-/** An anomaly with the name of who has resolved it; null without one. */
+/** An anomaly with the name of the admin who resolved it; null if there is none. */
 export async function findAnomaly(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -80,7 +80,7 @@ export async function findAnomaly(db: Db, id: string) {
   return row ?? null;
 }
 
-/** open → cleared or refused, once. False where it was resolved meanwhile. */
+/** open → cleared or refused, once. False if it was resolved meanwhile. */
 export async function resolveAnomaly(
   db: Db,
   decision: {

@@ -22,9 +22,9 @@ import type { PromiseRule } from "#modules/rates/rules/promise-rule.ts";
 import type { JobStatus } from "../rules/status.ts";
 
 /**
- * All that a home's calendar is made of, in one statement: its wishes and rhythms, its subscription unless that has
- * ended, and between two days the holidays of every area, the days that are skipped, in a hold, called wrong or pushed, and the generated
- * visits that were not cancelled; and what every day promises. Null without a home.
+ * All data of a home's calendar, in one statement; null without a home. Its wishes, rhythms, and subscription unless
+ * ended. Between two days: holidays of every area, skipped, held, disputed or pushed days, uncancelled generated
+ * pickups, and each day's promises.
  */
 export async function findCalendarFacts(db: Db, userId: string, days: { from: string; until: string }) {
   const rhythms = db

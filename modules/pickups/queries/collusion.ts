@@ -3,10 +3,10 @@ import { jobs } from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { tooFast, tooOften } from "../rules/collusion.ts";
 
-/** Completed pickups that are looked at. */
+/** The most completed pickups examined. */
 const mostRows = 20_000;
 
-/** Runners who have completed pickups faster than anybody can: (runner_id, count, since, until), a row for each. */
+/** Runners who complete pickups impossibly fast: (runner_id, count, since, until), a row for each. */
 export function runnersTooFast(now: string): SQL {
   return sql`
     select runner_id, max(within) as count, min(completed_at) as since, max(completed_at) as until

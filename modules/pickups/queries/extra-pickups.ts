@@ -9,15 +9,15 @@ import type { TimeWindow } from "#platform/values/windows.ts";
 /** A home, or one of its rentals. */
 type Place = { homeownerId: string; propertyId: string | null };
 
-/** Adds an extra pickup. False where the place has one in that window already. */
+/** Adds an extra pickup. False if the place already has one in that window. */
 export async function insertExtra(db: Db, job: typeof jobs.$inferInsert): Promise<boolean> {
   const added = await db.insert(jobs).values(job).onConflictDoNothing().returning({ id: jobs.id });
   return added.length > 0;
 }
 
 /**
- * The windows that a place has on a day, without what was cancelled. At a rental, what nobody has taken of the planned
- * pickups gives way to an extra one and is left out.
+ * A place's windows on a day, without cancelled pickups. At a rental, leaves out untaken planned pickups, because an
+ * extra one replaces them.
  */
 export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Promise<TimeWindow[]> {
   const rows = await rowsOf<{ timeWindow: TimeWindow }>(
@@ -30,7 +30,7 @@ export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Pro
   return rows.map(({ timeWindow }) => timeWindow);
 }
 
-/** How many extra pickups a place has asked for in the week that begins on a Monday, without what was cancelled. */
+/** A place's extra pickups in the week that begins on a Monday, without cancelled ones. */
 export async function countExtras(db: Db, of: Place & { weekFrom: string }): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
@@ -42,7 +42,7 @@ export async function countExtras(db: Db, of: Place & { weekFrom: string }): Pro
   return row?.count ?? 0;
 }
 
-/** An extra pickup that waits for an operator, with whose it is. */
+/** An unconfirmed extra pickup with its homeowner. */
 export type ExtraToConfirm = {
   id: string;
   day: string;
@@ -58,7 +58,7 @@ export type ExtraToConfirm = {
   extrasThatWeek: number;
 };
 
-/** Extra pickups that wait for an operator, soonest first. */
+/** Unconfirmed extra pickups, soonest first. */
 export async function listExtrasToConfirm(db: Db, page: { limit: number }): Promise<ExtraToConfirm[]> {
   return rowsOf<ExtraToConfirm>(
     db,
@@ -80,7 +80,7 @@ export async function listExtrasToConfirm(db: Db, page: { limit: number }): Prom
   );
 }
 
-/** Puts an extra pickup on offer. False where nothing waits any more. */
+/** Offers an extra pickup to runners. False if it no longer waits. */
 export async function confirmExtra(db: Db, jobId: string): Promise<boolean> {
   const confirmed = await db
     .update(jobs)
@@ -90,7 +90,7 @@ export async function confirmExtra(db: Db, jobId: string): Promise<boolean> {
   return confirmed.length > 0;
 }
 
-/** Extra pickups that nobody has confirmed in time, held until the transaction ends; at most `limit`. */
+/** Extra pickups not confirmed in time, locked until the transaction ends; at most `limit`. */
 export async function lockOverdueExtras(db: Db, overdue: { now: string; limit: number }) {
   return db
     .select({

@@ -38,12 +38,12 @@ export async function insertJobEvents(db: Db, events: NewEvent[]): Promise<void>
     select id, job_id, from_status, to_status, user_id, given_to, reason, happened_at from ${given}`);
 }
 
-/** Whose job it became: of the runner who took it, or to whom somebody gave it. Also what was given while it was under way. */
+/** The job's new runner, who took it or was given it, even while in progress. */
 const taker = sql<string | null>`coalesce(${jobEvents.givenTo}, ${jobEvents.userId})`;
 const isTaking = sql`(${jobEvents.toStatus} in ('scheduled', 'assigned') and ${jobEvents.fromStatus} is distinct from 'in_progress'
   or ${jobEvents.givenTo} is not null)`;
 
-/** Whether this user was the last to take the job, or to be given it, and nobody has given it back since. */
+/** Whether this user was the last to get the job, and nobody has given it back since. */
 export async function wasTakenBy(db: Db, taken: { jobId: string; userId: string }): Promise<boolean> {
   const [last] = await db
     .select({ toStatus: jobEvents.toStatus, userId: taker })
@@ -54,10 +54,7 @@ export async function wasTakenBy(db: Db, taken: { jobId: string; userId: string 
   return last !== undefined && last.toStatus !== "scheduled" && last.userId === taken.userId;
 }
 
-/**
- * When this user took the job last, and whether nobody has taken it or given it back since; null where the user never
- * did.
- */
+/** When this user last took the job, and whether nobody has taken or released it since; null if the user never did. */
 export async function findTaking(
   db: Db,
   taken: { jobId: string; userId: string },
@@ -69,7 +66,7 @@ export async function findTaking(
       and(
         eq(jobEvents.jobId, taken.jobId),
         isTaking,
-        // Setting out is no change.
+        // Setting out does not change the status.
         sql`(${jobEvents.fromStatus} is distinct from ${jobEvents.toStatus} or ${jobEvents.givenTo} is not null)`,
       ),
     )
@@ -81,7 +78,7 @@ export async function findTaking(
   return taking ? { at: taking.at, isLast: nth === 0 } : null;
 }
 
-/** Whether whoever has the job has set out for it: an event that changes nothing, after it was taken. */
+/** Whether the job's current runner has set out: an event without a status change, after taking it. */
 export async function hasSetOut(db: Db, job: { id: string; acceptedAt: string | null }): Promise<boolean> {
   if (!job.acceptedAt) return false;
   const [row] = await db
@@ -99,7 +96,7 @@ export async function hasSetOut(db: Db, job: { id: string; acceptedAt: string | 
   return row !== undefined;
 }
 
-/** Whether somebody has noted just this about a missed job. */
+/** Whether this same note on a missed job exists. */
 export async function isNotedOfMissed(
   db: Db,
   note: { jobId: string; userId: string; words: string },

@@ -19,8 +19,8 @@ export type RecordedStep = {
 };
 
 /**
- * The steps that runners told us of a job, by arrival, in one statement; null where there is no such job. A photo stands
- * with the last step of its kind that had arrived when it was attached.
+ * A job's reported steps by arrival, in one statement; null if there is no such job. A photo belongs to the last step
+ * of its kind that arrived before it was attached.
  */
 export async function findJobRecord(db: Db, jobId: string): Promise<RecordedStep[] | null> {
   const [row] = await rowsOf<{ steps: RecordedStep[] }>(

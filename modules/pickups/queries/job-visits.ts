@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { rentalVisits } from "#db/schema/index.ts";
 
-/** Visits whose pickup was cancelled: they stay away on their day. */
+/** Marks planned pickups whose job was cancelled, so that they stay away on their day. */
 export async function dropVisitsOf(db: Db, jobIds: string[], now: string): Promise<void> {
   if (jobIds.length === 0) return;
   await db

@@ -38,8 +38,8 @@ import type { JobStatus } from "../rules/status.ts";
 export type JobRow = typeof jobs.$inferSelect;
 
 /**
- * A job with its runner (`lastName` only as far as the runner's privacy goes, `wholeLastName` for the runner and admins), the
- * ids of its two photos, and the stars that the homeowner gave for it.
+ * A job with its runner, its two photo IDs and the homeowner's stars. `lastName` follows the runner's privacy setting;
+ * `wholeLastName` is for the runner and admins.
  */
 export type JobWithRunner = {
   job: JobRow;
@@ -52,17 +52,17 @@ export type JobWithRunner = {
   tags: RatingTag[] | null;
 };
 
-/** From when a job takes place, until when its cans are out and until when back: by the clock of `timeZone`, its place's, written at UTC. */
+/** When a job starts, its cans are due out and due back: by the clock of `timeZone`, its place's, written as UTC. */
 export type Due = { from: string; outBy: string; inBy: string; timeZone: string };
 
-/** The rental of a job, with its list as far as it is ticked off; the next guests' coming by the clock there, written at UTC. */
+/** The job's rental with its checklist; the next guests' arrival is by the local clock, written as UTC. */
 export type RentalOfJob = {
   name: string;
   nextGuestsAt: string | null;
   checklist: { item: string; isChecked: boolean }[];
 };
 
-/** A problem as Postgres writes it into JSON: its instants are written with an offset. */
+/** A problem as Postgres writes it into JSON: its instants have an offset. */
 export type OwnProblem = Pick<
   typeof problems.$inferSelect,
   | "id"
@@ -78,17 +78,16 @@ export type OwnProblem = Pick<
   | "resolvedAt"
 > & { returnOn: string | null; returnStatus: JobStatus | null };
 
-/** The same for its homeowner: with what was reported of it, oldest first, and when its runner set out (null before). */
+/** The same for its homeowner: with its problems, oldest first, and when its runner set out (null before). */
 export type OwnJobRow = JobWithRunner & {
   problems: OwnProblem[] | null;
   onTheWayAt: string | null;
   cannotServePhotoId: string | null;
-  /** Of the runner, as far as their privacy goes. */
+  /** The runner's photo, as their privacy settings allow. */
   runnerPhotoId: string | null;
   runnerPhone: string | null;
 };
 
-/** What an offer shows. */
 export type OfferRow = {
   id: string;
   publicStreet: string;
@@ -128,7 +127,7 @@ export async function lockJob(tx: Db, jobId: string): Promise<JobRow | null> {
   return row ?? null;
 }
 
-/** Lets cans that are at the curb come back later. False where the job is not in progress any more. */
+/** Postpones the return of cans at the curb. False if the job is no longer in progress. */
 export async function postponeReturn(db: Db, later: { jobId: string; backBy: string }): Promise<boolean> {
   const moved = await db
     .update(jobs)
@@ -145,8 +144,8 @@ export async function findJobWithRunner(db: Db, jobId: string): Promise<JobWithR
 }
 
 /**
- * A job as somebody who wants to take it needs it: with whose home it is, and how many jobs of its day the runner has taken
- * or begun. Null when there is none.
+ * A job with the data for accepting it: its home's owner, and the runner's taken or started jobs of its day. Null if
+ * there is none.
  */
 export async function findJobToAccept(
   db: Db,
@@ -161,7 +160,7 @@ export async function listJobsOfHome(db: Db, homeownerId: string, fromDay: strin
   return jobsOfHome(db).execute({ homeownerId, fromDay });
 }
 
-/** Another text whenever something has happened to a home's visits of some days. */
+/** A text that changes whenever a home's pickups of some days change. */
 export async function visitsFingerprint(
   db: Db,
   of: { homeownerId: string; fromOn: string; untilOn: string },
@@ -177,7 +176,7 @@ export async function visitsFingerprint(
   return row?.fingerprint ?? "";
 }
 
-/** Another text whenever a runner's jobs under way or the offers in their areas have changed. */
+/** A text that changes whenever a runner's active jobs or local offers change. */
 export async function jobsFingerprint(db: Db, of: { runnerId: string; now: string }): Promise<string> {
   const [row] = await rowsOf<{ fingerprint: string }>(
     db,
@@ -190,15 +189,15 @@ export async function jobsFingerprint(db: Db, of: { runnerId: string; now: strin
   return row?.fingerprint ?? "";
 }
 
-/** What a home's past is made of: what took place, and what should have. */
+/** A home's history: completed and missed pickups. */
 const isPast = sql`${jobs.status} in ('completed', 'missed')`;
 
-/** A home's visits that are over, latest first, one more than the limit where there is more. */
+/** A home's past pickups, latest first, one more than the limit if there are more. */
 export async function listPastJobs(
   db: Db,
   page: { homeownerId: string; limit: number; after: { day: string; id: string } | null },
 ): Promise<OwnJobRow[]> {
-  // The page is cut before anything is joined to it.
+  // Limit the page before joining anything to it.
   const ids = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -218,7 +217,7 @@ export async function listPastJobs(
     .orderBy(desc(jobs.scheduledOn), desc(jobs.id));
 }
 
-/** A home's visits of some days that are over, earliest first; at most 200. */
+/** A home's past pickups of some days, earliest first; at most 200. */
 export async function listPastJobsBetween(
   db: Db,
   of: { homeownerId: string; fromOn: string; beforeOn: string },
@@ -236,7 +235,7 @@ export async function listPastJobsBetween(
     .limit(200);
 }
 
-/** A host's checkout visits from a day on, by date ascending. */
+/** A host's checkout pickups from a day on, by date ascending. */
 export async function listCheckouts(db: Db, homeownerId: string, fromDay: string): Promise<JobWithRunner[]> {
   return selectJobs(db)
     .where(and(eq(jobs.homeownerId, homeownerId), eq(jobs.kind, "checkout"), gte(jobs.scheduledOn, fromDay)))
@@ -249,9 +248,8 @@ export async function listJobsOfRunner(db: Db, runnerId: string, fromDay: string
 }
 
 /**
- * Open jobs in the areas of a runner who is online whose cans are not overdue, at most `mostOffers`, soonest first, without what the
- * runner declined.
- * One index scan for each ZIP code; nothing is joined but the time zone of each.
+ * Open jobs in the areas of an online runner whose cans are not overdue, at most `mostOffers`, soonest first, without
+ * declined ones. Runs one index scan per ZIP code and joins only the time zone.
  */
 export async function listOffers(db: Db, runnerId: string, now: string): Promise<OfferRow[]> {
   const [row] = await offers(db).execute({ runnerId, now });
@@ -260,8 +258,8 @@ export async function listOffers(db: Db, runnerId: string, now: string): Promise
 }
 
 /**
- * scheduled → assigned, for whoever comes first. False when the job was not open any more, or its cans are overdue, or it is
- * not on the day or in the window named.
+ * scheduled → assigned, for the first runner. False if the job was no longer open, its cans are overdue, or it is not
+ * on the named day or in the named window.
  */
 export async function claimJob(
   db: Db,
@@ -322,7 +320,7 @@ export async function unassignJob(db: Db, release: { jobId: string; runnerId: st
   return released.length > 0;
 }
 
-/** The same of any number. Returns the ids of those that went back. */
+/** The same for many jobs. Returns the IDs of those that went back. */
 export async function unassignJobs(
   db: Db,
   release: { jobIds: string[]; runnerId: string },
@@ -339,9 +337,8 @@ export async function unassignJobs(
 }
 
 /**
- * Jobs of homes that nobody has begun, held until the transaction ends, in the order of their ids (so that two
- * transactions never wait for each other). `only` leaves out what is another job, of another kind, at a rental or not
- * on one of its days.
+ * A home's unstarted jobs, locked until the transaction ends, in ID order to avoid deadlocks. `only` limits them by
+ * job, kind, rental or days.
  */
 export async function lockOpenJobsOfHome(
   db: Db,
@@ -374,7 +371,7 @@ export async function lockOpenJobsOfHome(
     .for("update");
 }
 
-/** Jobs that a runner has taken or begun, held until the transaction ends. */
+/** Jobs a runner has taken or begun, locked until the transaction ends. */
 export async function lockActiveJobsOfRunner(db: Db, runnerId: string): Promise<JobRow[]> {
   return db
     .select()
@@ -385,8 +382,8 @@ export async function lockActiveJobsOfRunner(db: Db, runnerId: string): Promise<
 }
 
 /**
- * Locks the jobs that erasing an account changes: all jobs of their home, the jobs they are running, and jobs with their
- * notes as a runner.
+ * Locks the jobs that erasing an account changes: all jobs of their home, the jobs they are running, and jobs with
+ * their notes as a runner.
  */
 export async function lockJobsToErase(
   tx: Db,
@@ -432,7 +429,7 @@ export async function moveOpenJobs(
     );
 }
 
-/** Takes street, place, instructions and notes out of all jobs of a home. */
+/** Erases street, place, instructions and notes from all jobs of a home. */
 export async function eraseJobsOfHome(db: Db, homeownerId: string): Promise<void> {
   await db
     .update(jobs)
@@ -447,7 +444,7 @@ export async function eraseJobsOfHome(db: Db, homeownerId: string): Promise<void
     .where(eq(jobs.homeownerId, homeownerId));
 }
 
-/** All jobs, newest first, one more than the limit where there is more. */
+/** All jobs, newest first, one more than the limit if there are more. */
 export async function listJobs(
   db: Db,
   page: { limit: number; after: { createdAt: string; id: string } | null },
@@ -547,7 +544,7 @@ function offerAt(columns: OfferColumns, nth: number): OfferRow {
   };
 }
 
-/** An instant by the clock of a zone, written at UTC as \`scheduledDate\` is. */
+/** An instant by the clock of a zone, written as UTC like \`scheduledDate\`. */
 function clockText(instant: SQL, zone: SQL): SQL {
   return sql`to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 }
@@ -570,7 +567,7 @@ const rentalOfJob = sql<RentalOfJob | null>`case when jobs.property_id is not nu
 
 const soonestFirst = sql`order by offer.window_starts_at, offer.id`;
 
-/** What `listOffers` lists, as a table `offer`. */
+/** The rows of `listOffers`, as a table `offer`. */
 export function openOffers(runnerId: unknown, now: unknown) {
   return sql`(
         select offer.*, coalesce(place.time_zone, ${zoneOf("offer")}) as zone from ${runnerProfiles} as runner
@@ -592,8 +589,8 @@ export function openOffers(runnerId: unknown, now: unknown) {
 }
 
 /**
- * All of them in one row, column by column: to read fifty rows took a quarter of a whole call's processor time, and to make
- * fifty JSON objects, which look up each value's type again, a fifth of the statement's.
+ * All offers in one row, column by column. Reading fifty rows took a quarter of the call's CPU time; building fifty
+ * JSON objects took a fifth of the statement's.
  */
 const offers = prepared((db) =>
   db
@@ -677,11 +674,11 @@ const ownColumns = {
       order by problem.reported_at, problem.id)
     from ${problems} as problem left join ${jobs} as visit on visit.id = problem.return_job_id
     where problem.job_id = ${jobs.id})`,
-  /** What kept its runner from serving the home. */
+  /** The photo of a home that could not be served. */
   cannotServePhotoId: sql<string | null>`case when ${jobs.cannotServeReason} is not null then (
     select shown.id from ${photos} as shown
     where shown.job_id = ${jobs.id} and shown.purpose = 'cannotServe' and shown.attached_at is not null) end`,
-  /** Only of the one who has the job now. */
+  /** Only for the job's current runner. */
   onTheWayAt: sql<string | null>`case when ${jobs.status} in ('assigned', 'in_progress', 'completed') then (
     select max(coalesce(event.captured_at, event.happened_at)) from ${jobEvents} as event
     where event.job_id = ${jobs.id} and event.from_status = 'assigned' and event.to_status = 'assigned'

@@ -4,10 +4,10 @@ import { jobs, ledgerEntries, ledgerTransactions, problems, promises } from "#db
 import type { CannotServeReason } from "../rules/cannot-serve.ts";
 import type { PromiseKind, PromiseOutcome } from "../rules/promises.ts";
 
-/** Counted as missed because its time had passed, and not because its home could not be served. */
+/** Missed because its time passed, not because its home could not be served. */
 const isMissed = and(eq(jobs.status, "missed"), isNull(jobs.cannotServeReason));
 
-/** Notes when the cans of a missed job were put out after all. False where it is not missed, or that is known. */
+/** Records when a missed job's cans were put out. False if it is not missed, or that is known. */
 export async function noteStart(db: Db, start: { jobId: string; startedAt: string }): Promise<boolean> {
   const noted = await db
     .update(jobs)
@@ -17,7 +17,7 @@ export async function noteStart(db: Db, start: { jobId: string; startedAt: strin
   return noted.length > 0;
 }
 
-/** missed → completed, by the runner who had it. False where it is not missed any more. */
+/** missed → completed, by the runner who had it. False if it is no longer missed. */
 export async function finishMissedJob(
   db: Db,
   completion: {
@@ -37,7 +37,7 @@ export async function finishMissedJob(
   return finished.length > 0;
 }
 
-/** assigned or in_progress → missed, as its home cannot be served, by the job's own runner. False when it was neither. */
+/** assigned or in_progress → missed by the job's own runner, as its home cannot be served. False if it was neither. */
 export async function markUnservable(
   db: Db,
   told: { jobId: string; runnerId: string; reason: CannotServeReason; notes: string | null },
@@ -62,7 +62,7 @@ export async function markUnservable(
   return marked.length > 0;
 }
 
-/** Says of a missed job that its home could not be served. False where it is not missed, or that is known. */
+/** Records that a missed job's home could not be served. False if it is not missed, or that is known. */
 export async function excuseMissedJob(
   db: Db,
   told: { jobId: string; reason: CannotServeReason; notes: string | null },
@@ -76,8 +76,8 @@ export async function excuseMissedJob(
 }
 
 /**
- * What a missed job was credited, in cents, and to whom. Null when it was not credited, or when the credit was taken back
- * for this job or with a refund under the guarantee.
+ * A missed job's credit in cents, and its homeowner. Null if it was not credited, or if the credit was taken back for
+ * this job or with a refund under the guarantee.
  */
 export async function findMissedCredit(
   db: Db,
@@ -109,7 +109,7 @@ export async function findMissedCredit(
   return row ? { userId: row.userId, cents: Number(row.cents) } : null;
 }
 
-/** Decides promises anew that were taken for broken. */
+/** Updates promises that were recorded as broken. */
 export async function redecidePromises(
   db: Db,
   jobId: string,
@@ -123,12 +123,12 @@ export async function redecidePromises(
       .where(and(eq(promises.jobId, jobId), eq(promises.promise, promise)));
 }
 
-/** Takes back that a job promised anything. */
+/** Deletes all promises of a job. */
 export async function deletePromises(db: Db, jobId: string): Promise<void> {
   await db.delete(promises).where(eq(promises.jobId, jobId));
 }
 
-/** Opens the problems of a job again that its credit had settled, as that was taken back. Returns how many. */
+/** Reopens a job's problems that its credit had settled, after it was taken back. Returns how many. */
 export async function reopenCreditedProblems(db: Db, jobId: string): Promise<number> {
   const reopened = await db
     .update(problems)

@@ -5,7 +5,7 @@ import { canRhythms, homeownerProfiles, jobs, photos, runnerProfiles, users } fr
 import { ranSubscription } from "#modules/billing/index.ts";
 import type { JobRow } from "./jobs.ts";
 
-/** A job that is about to be missed, as its promises and its people need it. */
+/** A job about to be missed, with the data for its promises and notices. */
 export type OpenJob = Pick<
   JobRow,
   "id" | "status" | "runnerId" | "scheduledOn" | "outBy" | "inBy" | "startedAt"
@@ -21,12 +21,12 @@ const openJob = {
   startedAt: jobs.startedAt,
 };
 
-/** Not begun; what no runner could take is nobody's to miss. */
+/** Not begun and confirmed; a job no runner could take cannot be missed. */
 const isAwaited = sql`${jobs.status} in ('scheduled', 'assigned') and not ${jobs.needsConfirmation}`;
 
 /**
- * Jobs whose time has passed undone, longest overdue first: nobody has begun and the cans were due out, or they are out
- * and were due back. At most `limit` of each, held until the transaction ends; what somebody else holds is left to them.
+ * Overdue jobs, longest overdue first: cans due out on an unstarted job, or due back. At most `limit` of each, locked
+ * until the transaction ends; skips jobs locked by others.
  */
 export async function lockOverdueJobs(db: Db, overdue: { now: string; limit: number }): Promise<OpenJob[]> {
   const notBegun = await db
@@ -58,8 +58,8 @@ export async function missJobs(db: Db, jobIds: string[]): Promise<string[]> {
 }
 
 /**
- * Who is behind jobs, and what a pickup is worth to the homeowner: the rate of the latest subscription that was more
- * than begun (0 without one), and the home's rhythms. `isGone` says that the homeowner's account was deleted.
+ * The people of jobs and the data of their credit: the rate of the latest subscription that got past its beginning (0
+ * without one), and the home's rhythms. `isGone`: the homeowner's account was deleted.
  */
 export async function findCreditFacts(db: Db, jobIds: string[]) {
   if (jobIds.length === 0) return [];
@@ -111,7 +111,7 @@ export async function countTwoWeeksBefore(db: Db, jobId: string): Promise<number
   return row?.days ?? 0;
 }
 
-/** One parameter, however many they are. */
+/** Passes any number of IDs as one parameter. */
 function isAmong(jobIds: string[]) {
   return sql`${jobs.id} = any(${sql.param(jobIds)}::uuid[])`;
 }

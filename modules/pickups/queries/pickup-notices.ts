@@ -10,7 +10,7 @@ import {
 } from "#modules/homes/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
-/** Whom mail goes to as well; the application's own notice is there already. */
+/** Who also gets an email; the in-app notice already exists. */
 export type HolidayLetter = { userId: string; dueOn: string; toldOn: string | null; holiday: string | null };
 export type ReminderLetter = { userId: string; onDay: string; isTonight: boolean };
 
@@ -28,9 +28,9 @@ export async function wereHolidaysTold(db: Db, days: { from: string; before: str
 }
 
 /**
- * Tells served homes what a holiday does to a pickup that is due within some days where the home is: on which day it
- * takes place, or that it falls out; and again when that has changed, also back to the usual day. Each once. Days that
- * are skipped or in a hold are nobody's concern. Returns those who want mail.
+ * Tells served homes how a holiday changes a pickup due within some local days: its new day, or that it is dropped.
+ * Tells them again if that changes, even back to the usual day, once each. Ignores skipped and held days. Returns who
+ * wants email.
  */
 export async function tellHolidays(
   tx: Db,
@@ -109,17 +109,17 @@ export async function tellHolidays(
 }
 
 /**
- * Reminds those who want alerts of the first pickup of tomorrow, where their home is: from the evening on, or, where its
- * cans go out the evening before, from the morning on. Each home once a day. Returns those who want mail.
+ * Reminds homes with alerts on of tomorrow's first pickup, by local time: from the evening, or from the morning if the
+ * cans go out the evening before. Once a day per home. Returns who wants email.
  */
 export async function remindOfTomorrow(
   tx: Db,
   reminder: {
     now: string;
     slice: Slice;
-    /** The days that are tomorrow somewhere. */
+    /** The days that are tomorrow in some time zone. */
     days: string[];
-    /** Hours at the home from which on it is told: of what begins tomorrow, and of what begins tonight. */
+    /** The earliest local hours: for a pickup that begins tomorrow, and for one that begins tonight. */
     fromHour: { tomorrow: number; tonight: number };
   },
 ): Promise<ReminderLetter[]> {

@@ -24,17 +24,17 @@ import { inPhotos, isProof, type JobWithRunner, jobColumns, type OwnProblem, out
 
 export type ProblemRow = typeof problems.$inferSelect;
 
-/** A problem with what became of the visit that was to make good for it. */
+/** A problem with the status of its return visit. */
 export type ProblemWithReturn = { problem: ProblemRow; returned: { on: string; status: JobStatus } | null };
 
-/** What the ledger's movement for a problem comes from. */
+/** The ledger source of a problem's credit. */
 export const problemSource = (problemId: string) => `problem:${problemId}`;
 
 export async function insertProblem(db: Db, problem: typeof problems.$inferInsert): Promise<void> {
   await db.insert(problems).values(problem);
 }
 
-/** The problem of a kind that was reported of a job, as its homeowner sees it; null where there is none. */
+/** A job's problem of one kind, as its homeowner sees it; null if there is none. */
 export async function findProblemOfKind(
   db: Db,
   of: { jobId: string; kind: ProblemKind },
@@ -48,7 +48,7 @@ export async function findProblemOfKind(
   return row ? { ...row.problem, returnOn: row.returnOn, returnStatus: row.returnStatus } : null;
 }
 
-/** A problem with its job, for whoever decides, and the name of who has decided; null where there is none. */
+/** A problem with its job and the name of the admin who decided it; null if there is none. */
 export async function findProblem(
   db: Db,
   problemId: string,
@@ -78,9 +78,8 @@ export async function findProblem(
 }
 
 /**
- * What the rules go by: whether the job broke a promise, whether it was credited as missed, whether one of its problems was
- * credited or has its return visit, whether all that was paid for it has gone back by the guarantee, and how many problems of
- * the home were settled by rule since an instant.
+ * The facts for the rules: whether the job broke a promise, was credited as missed, has a credited problem or a return
+ * visit, or was fully refunded by the guarantee; and the home's problems settled by rule since an instant.
  */
 export async function findProblemFacts(
   db: Db,
@@ -120,7 +119,7 @@ export async function findProblemFacts(
   return row;
 }
 
-/** open → resolved, once. False where it has been resolved already. */
+/** open → resolved, once. False if it is already resolved. */
 export async function resolveProblem(
   db: Db,
   problemId: string,
@@ -137,7 +136,7 @@ export async function resolveProblem(
   return resolved.length > 0;
 }
 
-/** The visit that was planned to make good for a job, with the problem that it was planned for; null where none was. */
+/** A job's return visit, with its problem; null if there is none. */
 export async function findReturn(
   db: Db,
   jobId: string,
@@ -151,8 +150,8 @@ export async function findReturn(
 }
 
 /**
- * Puts down that nobody came to a job and that a return visit makes good for it, whether or not its homeowner has said so; of
- * the problem named in `insteadOf`, whose visit did not take place, that this one does instead. False where that was credited already.
+ * Records that nobody came and that a return visit makes good for it, whether or not the homeowner reported it.
+ * `insteadOf` names the problem whose return visit did not take place. False if that was already credited.
  */
 export async function recordReturn(
   db: Db,
@@ -194,7 +193,7 @@ export async function recordReturn(
   return recorded.length > 0;
 }
 
-/** Takes the words of both sides out of the problems of a home. */
+/** Erases both sides' words from the problems of a home. */
 export async function eraseProblemsOfHome(db: Db, homeownerId: string): Promise<void> {
   await db
     .update(problems)
@@ -204,14 +203,14 @@ export async function eraseProblemsOfHome(db: Db, homeownerId: string): Promise<
     );
 }
 
-/** The problems of pickups of the homes and of the runners that a search means. */
+/** Problems of the homes and runners that match a search. */
 function problemsOf(search: string) {
   const of = (column: "homeowner_id" | "runner_id", role: "homeowner" | "runner") => sql`
     select id from ${problems} where ${sql.raw(column)} = any(array(${meantPeople(search, { role, column: "profile_id" })}))`;
   return sql`${of("homeowner_id", "homeowner")} union ${of("runner_id", "runner")}`;
 }
 
-/** Problems with their jobs and whose homes they are, newest first, one more than the limit where there is more. */
+/** Problems with their jobs and homeowners, newest first, one more than the limit if there are more. */
 export async function listProblems(
   db: Db,
   page: {

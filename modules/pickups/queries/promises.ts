@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { promises } from "#db/schema/index.ts";
 import { records } from "#platform/queries/records.ts";
 
-/** What became of promises of jobs, in one statement; those that are known already stay. */
+/** Stores promise outcomes of jobs in one statement; existing ones stay unchanged. */
 export async function insertPromises(
   db: Db,
   rows: Pick<typeof promises.$inferInsert, "jobId" | "promise" | "dueAt" | "outcome">[],

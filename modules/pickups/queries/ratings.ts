@@ -25,7 +25,7 @@ export type RatingWithAppeal = {
   appeal: typeof ratingAppeals.$inferSelect | null;
 };
 
-/** Keeps a rating. False when the job has one already. */
+/** Saves a rating. False if the job already has one. */
 export async function insertRating(db: Db, rating: typeof ratings.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(ratings)
@@ -35,7 +35,7 @@ export async function insertRating(db: Db, rating: typeof ratings.$inferInsert):
   return added.length > 0;
 }
 
-/** Takes the words out of the ratings that a home gave; the stars stay its runners'. */
+/** Erases the words of a home's ratings; the runners keep the stars. */
 export async function eraseRatingWordsOfHome(db: Db, homeownerId: string): Promise<void> {
   await db
     .update(ratings)
@@ -45,7 +45,7 @@ export async function eraseRatingWordsOfHome(db: Db, homeownerId: string): Promi
     );
 }
 
-/** Whether the truck had not emptied the cans of a job, as its homeowner says. */
+/** Whether the homeowner reported that the truck had not emptied the cans. */
 export async function wasNotEmptied(db: Db, jobId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: problems.id })
@@ -55,7 +55,7 @@ export async function wasNotEmptied(db: Db, jobId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Has a rating not count from now on. Returns whose it is; null where there is none that counts. */
+/** Excludes a rating from now on. Returns its runner; null if no rating counts. */
 export async function excludeRating(
   db: Db,
   exclusion: { jobId: string; because: Exclusion },
@@ -69,8 +69,8 @@ export async function excludeRating(
 }
 
 /**
- * Adds up a runner's last ratings that count. The transaction holds the runner's row since before it changed a rating:
- * otherwise one that another transaction adds at the same moment is left out.
+ * Sums a runner's last counted ratings. The transaction must lock the runner's row before changing a rating, or it
+ * misses a concurrent one.
  */
 export async function countRatings(db: Db, runnerId: string): Promise<void> {
   await db.execute(sql`
@@ -83,7 +83,7 @@ export async function countRatings(db: Db, runnerId: string): Promise<void> {
     ) as counted where runner_profiles.id = ${runnerId}::uuid`);
 }
 
-/** Runners rated since an instant whose figures are not those of their last ratings, at most `limit`. */
+/** Runners rated since an instant whose figures differ from their last ratings, at most `limit`. */
 export async function listMiscounted(
   db: Db,
   of: { ratedSince: string; limit: number },
@@ -149,13 +149,13 @@ export async function findStanding(
   return row;
 }
 
-/** A rating with its appeal; null where the job has none. */
+/** A rating with its appeal; null if the job has none. */
 export async function findRating(db: Db, jobId: string): Promise<RatingWithAppeal | null> {
   const [row] = await selectRatings(db).where(eq(ratings.jobId, jobId));
   return row ?? null;
 }
 
-/** Keeps a runner's word against a rating. False where there is one already. */
+/** Saves a runner's appeal. False if there already is one. */
 export async function insertAppeal(db: Db, appeal: typeof ratingAppeals.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(ratingAppeals)
@@ -165,7 +165,7 @@ export async function insertAppeal(db: Db, appeal: typeof ratingAppeals.$inferIn
   return added.length > 0;
 }
 
-/** Decides an open appeal. False where it is decided already. */
+/** Decides an open appeal. False if it is already decided. */
 export async function decideAppeal(
   db: Db,
   {
@@ -184,7 +184,7 @@ export async function decideAppeal(
   return decided.length > 0;
 }
 
-/** Appeals that wait for an admin, the longest wait first. */
+/** Open appeals, longest wait first. */
 export async function listOpenAppeals(
   db: Db,
   limit: number,
@@ -207,7 +207,7 @@ export async function listOpenAppeals(
   return planOnce("appeals", rows);
 }
 
-/** Takes what a runner wrote, and what was answered, out of the appeals. */
+/** Erases a runner's words and the answers from the appeals. */
 export async function eraseAppealsOf(db: Db, runnerId: string): Promise<void> {
   await db
     .update(ratingAppeals)

@@ -2,13 +2,13 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { jobAnomalies, jobs, problems, rentalVisits, runnerProfiles } from "#db/schema/index.ts";
 
-/** Done, started, or told that it could not be: what a refused review undoes. */
+/** Completed, started, or reported as impossible to serve: what a refused review undoes. */
 const isUndoable = or(
   inArray(jobs.status, ["in_progress", "completed"]),
   and(eq(jobs.status, "missed"), isNotNull(jobs.cannotServeReason)),
 );
 
-/** Whether a review of a job was refused: then nothing its runner sends later counts. */
+/** Whether a review of a job was refused; nothing its runner sends later then counts. */
 export async function isRefused(db: Db, jobId: string): Promise<boolean> {
   const rows = await db
     .select({ id: jobAnomalies.id })
@@ -51,7 +51,7 @@ export async function closeRefusedJobs(
   return closed.map(({ id }) => id);
 }
 
-/** Takes one off a runner's count of completed jobs. */
+/** Subtracts one from a runner's count of completed jobs. */
 export async function uncountCompletedJob(db: Db, runnerId: string): Promise<void> {
   await db
     .update(runnerProfiles)
@@ -59,7 +59,7 @@ export async function uncountCompletedJob(db: Db, runnerId: string): Promise<voi
     .where(eq(runnerProfiles.id, runnerId));
 }
 
-/** Whether a reported problem of a job was made good already, by a credit or a return visit. */
+/** Whether a problem of a job was already made good by a credit or a return visit. */
 export async function isMadeGood(db: Db, jobId: string): Promise<boolean> {
   const rows = await db
     .select({ id: problems.id })
@@ -69,7 +69,7 @@ export async function isMadeGood(db: Db, jobId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Settles the open report that nobody came, as the missed job's credit makes good for it. */
+/** Settles the open report that nobody came, because the missed job was credited. */
 export async function settleNobodyCame(db: Db, of: { jobId: string; now: string }): Promise<void> {
   await db
     .update(problems)
@@ -96,7 +96,7 @@ export async function findOpenWeekly(
   return row?.id ?? null;
 }
 
-/** Whether a rental's planned visit, if the job is one, still stands. */
+/** Whether the job is a rental's planned pickup that still stands. */
 export async function isVisitDropped(db: Db, jobId: string): Promise<boolean> {
   const rows = await db
     .select({ id: rentalVisits.id })
@@ -105,7 +105,7 @@ export async function isVisitDropped(db: Db, jobId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets a new job stand where another one stood: as a rental's planned visit, and as a return visit. */
+/** Replaces a job by a new one, as a rental's planned pickup and as a return visit. */
 export async function standIn(db: Db, jobs: { jobId: string; newJobId: string; now: string }): Promise<void> {
   const { jobId, newJobId, now } = jobs;
   await db.update(rentalVisits).set({ jobId: newJobId, updatedAt: now }).where(eq(rentalVisits.jobId, jobId));

@@ -4,7 +4,7 @@ import { homeownerProfiles, jobs, properties, rentalChecks, users } from "#db/sc
 
 export type CheckRow = typeof rentalChecks.$inferSelect;
 
-/** What is to be ticked off at a job's rental; null where it is of none, or its host has gone. */
+/** The checklist of a job's rental; null without a rental, or if its host has gone. */
 export async function findChecklist(db: Db, jobId: string): Promise<string[] | null> {
   const [row] = await db
     .select({ checklist: properties.checklist })
@@ -24,7 +24,7 @@ export async function findCheck(db: Db, check: { jobId: string; item: string }):
   return row ?? null;
 }
 
-/** Ticks an item off. One that is ticked off already keeps its time, and its photo unless there is a new one. */
+/** Checks off an item. A checked item keeps its time, and its photo unless there is a new one. */
 export async function saveCheck(db: Db, check: CheckRow): Promise<CheckRow> {
   const [row] = await db
     .insert(rentalChecks)
@@ -44,7 +44,7 @@ export async function deleteCheck(db: Db, check: { jobId: string; item: string }
     .where(and(eq(rentalChecks.jobId, check.jobId), eq(rentalChecks.item, check.item)));
 }
 
-/** All that was ticked off at a host's rentals: the items are the host's own words. */
+/** Deletes all checks at a host's rentals, because the items are the host's own words. */
 export async function deleteChecksOfHome(db: Db, homeownerId: string): Promise<void> {
   const ofHome = db.select({ id: jobs.id }).from(jobs).where(eq(jobs.homeownerId, homeownerId));
   await db.delete(rentalChecks).where(inArray(rentalChecks.jobId, ofHome));

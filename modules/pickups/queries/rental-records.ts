@@ -5,7 +5,7 @@ import { jobs, photos, properties, rentalVisits, runnerProfiles, users } from "#
 import type { PhotoSource } from "#platform/values/photos.ts";
 import { inPhotos, isProof, outPhotos } from "./jobs.ts";
 
-/** The rental of a job, and when its next guests may come where that is on the day of the visit; null at a home. */
+/** The rental of a job, and when its next guests may arrive if that is the same day; null at a home. */
 export async function findRentalOfJob(
   db: Db,
   jobId: string,
@@ -23,7 +23,7 @@ export async function findRentalOfJob(
   return row ?? null;
 }
 
-/** What the rentals of jobs are called, by job; a home's has none. */
+/** The rental names of jobs, by job; a home has none. */
 export async function listRentalNames(db: Db, jobIds: string[]): Promise<{ jobId: string; name: string }[]> {
   if (jobIds.length === 0) return [];
   return db
@@ -35,7 +35,7 @@ export async function listRentalNames(db: Db, jobIds: string[]): Promise<{ jobId
 
 const cannotServePhotos = alias(photos, "cannot_serve_photos");
 
-/** What was ticked off at a visit, as Postgres writes it into JSON: its instants are written with an offset. */
+/** Checked items as Postgres writes them into JSON: their instants have an offset. */
 export type RecordedCheck = {
   item: string;
   checkedAt: string;
@@ -44,8 +44,8 @@ export type RecordedCheck = {
 };
 
 /**
- * The visits of a host's rental between two days that are not ahead any more, by day; a single row without one where there
- * are none, and no row for anybody else's rental.
+ * A rental's past and current pickups between two days, by day. One empty row if there are none; no row for anybody
+ * else's rental.
  */
 export async function listRecordedVisits(
   db: Db,

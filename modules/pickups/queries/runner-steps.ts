@@ -4,7 +4,7 @@ import { jobs, runnerSteps } from "#db/schema/index.ts";
 
 export type StepRow = typeof runnerSteps.$inferSelect;
 
-/** A step that a runner has told us of, with the day of its job; null where it is new. */
+/** A reported step with the day of its job; null if it is new. */
 export async function findStep(
   db: Db,
   told: { userId: string; id: string },
@@ -26,7 +26,7 @@ export async function insertSteps(db: Db, steps: (typeof runnerSteps.$inferInser
   if (steps.length > 0) await db.insert(runnerSteps).values(steps);
 }
 
-/** Erases what a runner told us, step by step. */
+/** Erases a runner's reported steps. */
 export async function eraseStepsOf(db: Db, userId: string): Promise<void> {
   await db.delete(runnerSteps).where(eq(runnerSteps.userId, userId));
 }

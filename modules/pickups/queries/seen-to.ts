@@ -9,9 +9,9 @@ import {
 } from "#db/schema/index.ts";
 
 /**
- * What was done about a missed pickup, as rows (kind, at, by_user, on_day, words): a return visit that was not cancelled since, a credit that
- * somebody gave for it or gave its home by hand since, an answer to a problem, a note. What the rules credit by themselves is none of it. `of` names a
- * row with a pickup's id, homeowner_id and out_by.
+ * The follow-ups of a missed pickup, as rows (kind, at, by_user, on_day, words): a return visit not cancelled since, a
+ * credit somebody gave for it or has since given its home by hand, an answer to a problem, a note. Excludes automatic
+ * credits. `of` names a row with a pickup's id, homeowner_id and out_by.
  */
 export function seenTo(of: "lost" | "jobs"): SQL {
   const job = sql.raw(of);
