@@ -21,7 +21,7 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
 /**
  * Money movements. Append-only by trigger; a trigger checks that entries sum to zero. `ledgerSides` in
  * `modules/billing/rules/ledger.ts` maps each kind to its accounts. Sources:
- * 
+ *
  * - earning: the job.
  * - adjustment: an admin's act; "held:<job id>" and "freed:<job id>" when an earning was held back from its week's
  * payout and paid later.

@@ -23,7 +23,7 @@ export interface ZipCodeColumns {
 /**
  * Updates the ZIP code table from the data file; returns whether anything changed. Codes missing from the file stay,
  * because homes may use them.
- * 
+ *
  * Safe to repeat and to run from several processes at once. Call it when migrating or starting locally, never from a
  * function: it reads 320 kB and takes most of a second.
  */

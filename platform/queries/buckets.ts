@@ -8,7 +8,7 @@ const lockNamespace = 715_520;
 /**
  * Locks a home against its bucket's generation and against other acts on the home, until this transaction ends. Later
  * statements see what both committed.
- * 
+ *
  * To avoid deadlocks, every transaction locks in this order:
  * 1. Account (`users`), several by id. `lockHome`, `lockRunner` and `lockSubscription` first lock the account they
  * belong to.
@@ -16,7 +16,7 @@ const lockNamespace = 715_520;
  * 3. Runner: account, then profile. Runners' own actions lock no homes, so a runner may follow a home.
  * 4. Subscription, then its invoices and refunds.
  * 5. Jobs by id, then the rows that belong to them.
- * 
+ *
  * A batch that starts further down skips locked rows (`skip locked`).
  */
 export async function lockHome(tx: Db, homeownerId: string): Promise<void> {
