@@ -13,7 +13,7 @@ import type { TextsOf } from "./texts-of.ts";
 const catalogues: Record<Language, TextsOf<typeof en>> = { en, es, fr };
 const others = languages.filter((language) => language !== "en");
 
-/** The keys under which a language takes other arguments than English: this does not compile unless there is none. */
+/** Keys whose arguments differ from English; fails to compile if there are any. */
 type Differing<English, Other> = {
   [Key in keyof English & keyof Other]: English[Key] extends string
     ? Other[Key] extends string
@@ -144,7 +144,7 @@ describe("as docs/glossary.md has it", () => {
   });
 });
 
-/** Every sentence of a language by its key ("homeowner.pause.title"). */
+/** A language's sentences by key ("homeowner.pause.title"). */
 function sentencesOf(language: Language): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (texts: object, path: string[]) => {

@@ -47,7 +47,7 @@ import { training } from "./en/training.ts";
 import { visits } from "./en/visits.ts";
 import { weeklyReport } from "./en/weekly-report.ts";
 
-/** Every sentence that a person reads, in English. The documented texts stand word for word; this owns the keys. */
+/** Every sentence people read, in English. Documented texts are verbatim; this file owns the keys. */
 export const en = {
   ...everyScreen,
   refusals,

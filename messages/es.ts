@@ -49,7 +49,7 @@ import { visits } from "./es/visits.ts";
 import { weeklyReport } from "./es/weekly-report.ts";
 import type { TextsOf } from "./texts-of.ts";
 
-/** Every sentence that a person reads, in Spanish. */
+/** Every sentence people read, in Spanish. */
 export const es = {
   ...everyScreen,
   refusals,

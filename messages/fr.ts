@@ -49,7 +49,7 @@ import { visits } from "./fr/visits.ts";
 import { weeklyReport } from "./fr/weekly-report.ts";
 import type { TextsOf } from "./texts-of.ts";
 
-/** Every sentence that a person reads, in French. */
+/** Every sentence people read, in French. */
 export const fr = {
   ...everyScreen,
   refusals,

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Answers with a status before anything has happened, or cuts the line before or after it has. */
+/** Answers with a status before anything happens, or cuts the connection before or after it has. */
 export type ConnectFault = 429 | 500 | "lostBefore" | "lostAfter" | "hang" | "garbage";
 
-/** Stripe Connect on this machine: recipients, their onboarding, transfers. */
+/** A local Stripe Connect: recipients, their onboarding, transfers. */
 export type ConnectServer = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   address: string;
   secretKey: string;
-  /** Money that went, oldest first. */
+  /** Sent transfers, oldest first. */
   transfers: Transfer[];
-  /** What recipients have told Stripe: only those with a bank account receive money. */
+  /** Recipients' details: only those with a bank account receive money. */
   accounts: Map<string, Account>;
-  /** What is left to be sent, in cents. */
+  /** The remaining balance, in cents. */
   balance: number;
-  /** Every request that came, oldest first. */
+  /** Every request, oldest first. */
   requests: { method: string; path: string; key: string | null; body: string }[];
   fault: (request: { method: string; path: string }) => ConnectFault | null;
   close(): Promise<void>;
@@ -42,10 +42,7 @@ type Answer = { status: number; body: object };
 
 const dayMilliseconds = 86_400_000;
 
-/**
- * Keeps what it is told, refuses parameters that it does not know, and answers a repeated key with its first answer for
- * a day, refusals included.
- */
+/** Keeps state, refuses unknown parameters, and repeats a key's first answer for a day, including refusals. */
 export async function startConnect({ now }: { now: () => string }): Promise<ConnectServer> {
   const remembered = new Map<string, { at: number; request: string; answer: Answer }>();
   const http = createServer((request, response) => {
@@ -216,7 +213,7 @@ export async function startConnect({ now }: { now: () => string }): Promise<Conn
   return server;
 }
 
-/** The fields that each call takes, by their paths. */
+/** Each call's fields, by path. */
 const accountShape = [
   "contact_email",
   "display_name",

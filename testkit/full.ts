@@ -1,6 +1,6 @@
 import { describe, test } from "vitest";
 
-/** Whether this is the full run (`npm run test:full`), which also has what is too long for every day. */
+/** Whether this is the full run (`npm run test:full`), which adds tests too long for daily runs. */
 export const isFull = process.env.FULL === "1";
 
 /** A test for the full run only: process kills, builds, and combinations beyond a sample. */
@@ -8,10 +8,10 @@ export const fullTest: typeof test = isFull
   ? test
   : Object.assign((() => {}) as unknown as typeof test, { each: () => () => {} });
 
-/** The same for a suite of such tests. */
+/** Same, for a suite of such tests. */
 export const fullDescribe: typeof describe = isFull ? describe : ((() => {}) as unknown as typeof describe);
 
-/** So many of these every day, the first and others spread evenly, always the same ones; all of them in the full run. */
+/** This many items daily, the first and others evenly spread, always the same; all of them in the full run. */
 export function sampleOf<Item>(items: readonly Item[], count: number): Item[] {
   return items.filter((_, index) => isFull || (index * count) % items.length < count);
 }

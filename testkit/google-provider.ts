@@ -1,6 +1,6 @@
 import { Events, type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
 
-/** Stands in for Google: an OpenID provider on this machine, at which everybody is signed in already. */
+/** A stand-in for Google: a local OpenID provider where everyone is already signed in. */
 export type GoogleProvider = {
   /** For GOOGLE_ISSUER_URL. */
   readonly issuer: string;

@@ -1,28 +1,28 @@
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 
-/** What people do to a job at the same time. */
+/** Acts on a job that people perform concurrently. */
 export type JobAct = "accept" | "start" | "complete" | "release" | "cancel" | "pause";
 
-/** A call that has been answered. `userId` is whoever sent it. */
+/** An answered call. `userId` is the sender. */
 export type JobCall = { act: JobAct; userId: string; isOk: boolean };
 
-/** A job as far as it can be seen afterwards, without what was there before the calls. */
+/** A job's visible state afterward, without its state before the calls. */
 export type JobHistory = {
   status: JobStatus;
-  /** The user who has it. */
+  /** The assigned runner's user. */
   runner: string | null;
   isPaused: boolean;
   /** Each "from → to by user", oldest first. */
   events: string[];
-  /** Each "type to user", in order of the alphabet. */
+  /** Each "type to user", in alphabetical order. */
   notices: string[];
-  /** Who earned it, each time. */
+  /** The earner of each earning. */
   earners: string[];
 };
 
 /**
- * An order in which these calls, one after the other, would have been answered as they were and would have left this
- * history; null where there is none, so that something has happened twice, by halves, or to nobody's knowledge.
+ * A serial order of the calls that explains their answers and this history. Null if there is none: something happened
+ * twice, halfway, or without a notice.
  */
 export function orderThatExplains(
   homeowner: string,
@@ -51,7 +51,7 @@ export function orderThatExplains(
 
 const keyOf = ({ act, userId, isOk }: JobCall) => `${act} by ${userId}: ${isOk ? "done" : "refused"}`;
 
-/** What one call does to a job (decisions.md, Jobs); null where it is refused. */
+/** One call's effect on a job (decisions.md, Jobs); null if it is refused. */
 function play(job: JobHistory, { act, userId }: JobCall, homeowner: string): JobHistory | null {
   const isOwn = job.runner === userId;
   const become = (status: JobStatus, runner: string | null, ...notices: string[]): JobHistory => ({

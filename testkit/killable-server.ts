@@ -8,13 +8,13 @@ import { childEnv } from "./child-env.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The local server as a process of its own, which a test may kill at any moment and start again. */
+/** The local server as its own process, which a test may kill and restart at any time. */
 export type KillableServer = {
-  /** Where it listens, without a slash at the end. */
+  /** Where it listens, without a trailing slash. */
   readonly url: string;
-  /** Who can approve runners. */
+  /** Can approve runners. */
   readonly admin: { email: string; password: string };
-  /** Starts it, again after a kill, and resolves when it answers. */
+  /** Starts it, also after a kill, and resolves when it answers. */
   start(): Promise<void>;
   /** SIGKILL: nothing is finished. */
   kill(): Promise<void>;

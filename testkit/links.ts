@@ -1,12 +1,12 @@
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { TestApp } from "./app.ts";
 
-/** Works the queue off, so that what was sent is among `app.letters`. */
+/** Runs the queue, so that sent emails are in `app.letters`. */
 export async function deliverAll(app: TestApp): Promise<void> {
   await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 }
 
-/** The token of the last letter to an address whose link leads to a page, such as "/reset-password". */
+/** The token in the last email to an address that links to a page, such as "/reset-password". */
 export function tokenTo(app: TestApp, email: string, path: string): string {
   const links = app.letters
     .filter(({ to }) => to === email)

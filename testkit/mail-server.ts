@@ -1,14 +1,14 @@
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server of this machine's own, which keeps what it is given. */
+/** A local SMTP server that keeps what it receives. */
 export type MailServer = {
   url: string;
-  /** Letters that it took, also those of which it then did not say so. */
+  /** Accepted emails, including those it did not confirm. */
   readonly received: ReceivedLetter[];
   /**
-   * What it does with the next letters: takes them; says that it cannot now; takes them and breaks off, or says nothing; knows
-   * no such mailbox; takes none with such words.
+   * Its answer to the next emails: accepts; refuses for now; accepts and disconnects, or stays silent; unknown mailbox;
+   * rejects the content.
    */
   behaviour: "takes" | "refuses" | "breaks" | "silent" | "noMailbox" | "noSpam";
   close(): Promise<void>;
@@ -66,7 +66,7 @@ function connectionsOf(server: SMTPServer): Iterable<{ _socket: { destroy(): voi
   return (server as unknown as { connections: Set<{ _socket: { destroy(): void } }> }).connections;
 }
 
-/** A letter of one part, as plain text. */
+/** An email of one part, as plain text. */
 function readLetter(source: string): Pick<ReceivedLetter, "headers" | "text"> {
   const end = source.indexOf("\r\n\r\n");
   const lines = source
@@ -94,7 +94,7 @@ function fromQuotedPrintable(text: string): string {
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** RFC 2047: what a header says beyond ASCII. */
+/** RFC 2047: a header's text beyond ASCII. */
 function decodeWords(text: string): string {
   const joined = text.replace(/\?=\s+=\?/g, "?==?");
   return joined.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) => {

@@ -9,32 +9,32 @@ import { type Answer, type TestApp, type TestAppOptions, testApp, type Who } fro
 import type { DatabaseKind } from "./database.ts";
 import { type S3Server, startS3 } from "./s3-server.ts";
 
-/** An application whose photos are kept on a disk or in a bucket of its own. */
+/** An application with photos on its own disk or in its own bucket. */
 export type PhotoApp = {
   app: TestApp;
-  /** The bucket; null on the disk. */
+  /** The bucket; null on disk. */
   s3: S3Server | null;
-  /** Asks for an upload of a job's photo and sends it. Returns the name to refer to it by. */
+  /** Requests an upload for a job's photo and sends it. Returns the name that refers to it. */
   uploadProof(
     who: Who,
     jobId: string,
     body: Uint8Array,
     more?: { leg?: "out" | "in" | "cannotServe" | "check"; contentType?: PhotoType; actionId?: string },
   ): Promise<string>;
-  /** Asks for an upload of a house's or a person's picture and sends it. */
+  /** Requests an upload for a house's or person's picture and sends it. */
   uploadPicture(
     who: Who,
     purpose: "house" | "cans" | "profile",
     body: Uint8Array,
     contentType?: PhotoType,
   ): Promise<string>;
-  /** Sends a file as a browser does. */
+  /** Sends a file like a browser. */
   send(upload: PhotoUpload["upload"], body: Uint8Array): Promise<Response>;
   /** Opens a photo's address. */
   open(url: string): Promise<Response>;
-  /** Everything that is stored. */
+  /** Everything stored. */
   keys(): Promise<string[]>;
-  /** Works off the queue. */
+  /** Runs the queue's tasks. */
   drain(): Promise<number>;
   close(): Promise<void>;
 };
@@ -91,7 +91,7 @@ export async function photoApp(
   };
 }
 
-/** The environment of a deployment that keeps its photos there. */
+/** The environment of a deployment with its photos there. */
 export function s3Env({ options }: S3Server): Record<string, string> {
   return {
     S3_ENDPOINT: options.endpoint,

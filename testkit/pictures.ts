@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Words that stand in the metadata of `cameraJpeg`, and so must not stand in what is made of it. */
+/** Words in the metadata of `cameraJpeg`, which must not appear in its re-encoded copy. */
 export const secrets = [
   "40.7128N",
   "Robin's phone",
@@ -11,8 +11,8 @@ export const secrets = [
 ];
 
 /**
- * A JPEG as a camera makes it: lying on its side (orientation 6), with the place, the device, a thumbnail, XMP and a
- * comment. Upright it is 20 wide and 40 high, red above and blue below.
+ * A JPEG like a camera's: rotated (orientation 6), with location, device, thumbnail, XMP and a comment. Upright it is
+ * 20 wide and 40 high, red above and blue below.
  */
 export async function cameraJpeg(): Promise<Buffer> {
   const half = (background: string) => ({
@@ -34,11 +34,11 @@ export function jpeg({ width = 64, height = 48, background = "#336699" } = {}): 
     .toBuffer();
 }
 
-/** A JPEG of exactly so many bytes, filled up with comments. */
+/** A JPEG of exactly this many bytes, padded with comments. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   const small = await jpeg();
   const parts: Buffer[] = [];
-  // A comment has 4 to 65,537 bytes; what is left for the last one must not be too little.
+  // A comment has 4 to 65,537 bytes; enough must remain for the last one.
   for (let left = bytes - small.byteLength; left > 0; ) {
     const length = left <= 65_537 ? left : Math.min(65_537, left - 4);
     parts.push(segment(0xfe, Buffer.alloc(length - 4, "x")));
@@ -47,7 +47,7 @@ export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   return Buffer.concat([small.subarray(0, 2), ...parts, small.subarray(2)]);
 }
 
-/** A JPEG that ends in the middle, as a broken line leaves it. */
+/** A JPEG that ends midway, as after a broken connection. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
   const whole = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#fff", noise } })
@@ -56,7 +56,7 @@ export async function truncatedJpeg(): Promise<Buffer> {
   return whole.subarray(0, Math.floor(whole.byteLength / 2));
 }
 
-/** A PNG with nothing in it but transparency. */
+/** A fully transparent PNG. */
 export function clearPng(): Promise<Buffer> {
   return sharp({ create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
@@ -75,7 +75,7 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A black PNG of any size: some hundred kilobytes for 30,000 × 30,000 pixels. */
+/** A black PNG of any size: a few hundred kilobytes for 30,000 × 30,000 pixels. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -91,7 +91,7 @@ export function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** What is no picture, by what it is. */
+/** Files that are not pictures, by type. */
 export const impostors: Readonly<Record<string, Buffer>> = {
   SVG: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   "an HTML page": Buffer.from("<!doctype html><title>Sign in</title><script>alert(1)</script>"),
@@ -101,7 +101,7 @@ export const impostors: Readonly<Record<string, Buffer>> = {
   "a WebP": Buffer.from("RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0"),
 };
 
-/** What begins as a picture does and goes on as something else. */
+/** Files that start like a picture and continue as something else. */
 export const polyglots: Readonly<Record<string, Buffer>> = {
   "a GIF's name on an SVG": Buffer.from(
     'GIF89a<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
@@ -133,7 +133,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** The metadata block of a camera: turned, made by, taken where, and a second directory with the thumbnail. */
+/** A camera's metadata: orientation, maker, location, and a second directory with the thumbnail. */
 function exif(): Buffer {
   const device = Buffer.from("Robin's phone\0");
   const place = Buffer.from("40.7128N\0");

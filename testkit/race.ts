@@ -5,21 +5,21 @@ import type { Answer, TestApp } from "./app.ts";
 import { connectAtOnce } from "./database.ts";
 import { isFull } from "./full.ts";
 
-/** How often each race is run: enough for its guard to be missed every day, many more in the full run (FULL=1). */
+/** How often each race runs: enough for daily runs to detect a missing guard, many more in the full run (FULL=1). */
 export const rounds = isFull ? 20 : 3;
 
-/** Connections of an application that races: as many calls are really at once. */
+/** Connections of a racing application: this many calls are truly concurrent. */
 export const racingConnections = 20;
 
-/** Opens every connection, so that the first round is as much of a race as the others. */
+/** Opens every connection, so the first round races as much as the others. */
 export async function warmPool(app: TestApp): Promise<void> {
   await app.queue.ready();
   await connectAtOnce(app.database, racingConnections);
 }
 
 /**
- * Lets calls come as far as they can while somebody else holds what `hold` locks, one after the other, and then lets
- * all of them go: whatever a call reads before it waits, the others may change before it writes.
+ * Starts calls one after the other while another transaction holds the locks of `hold`, then releases all. What a call
+ * reads before it waits, others may change before it writes.
  */
 export async function pileUp(app: TestApp, hold: SQL, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers: Promise<Answer>[] = [];
@@ -44,7 +44,7 @@ export async function pileUp(app: TestApp, hold: SQL, calls: (() => Promise<Answ
   return Promise.all(answers);
 }
 
-/** Every order of every choice of so many. */
+/** Every order of every choice of this size. */
 export function ordersOf<Item>(items: readonly Item[], size: number): Item[][] {
   if (size === 0) return [[]];
   return items.flatMap((item, index) =>
@@ -52,7 +52,7 @@ export function ordersOf<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** How often each outcome came, by status and, for refusals, code: `{ "200": 1, "409 JOB_TAKEN": 199 }`. */
+/** The count of each outcome, by status and refusal code: `{ "200": 1, "409 JOB_TAKEN": 199 }`. */
 export function countOutcomes(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

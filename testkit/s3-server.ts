@@ -4,24 +4,24 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** Answers with a status; does not answer; sends the first byte only; does what it was asked, but cuts the line. */
+/** Answers with a status; never answers; sends only the first byte; or does the request but cuts the connection. */
 export type S3Fault = 403 | 500 | 503 | "hang" | "drip" | "lost";
 
 export type S3Server = {
-  /** What `createS3Photos` takes. */
+  /** The options of `createS3Photos`. */
   options: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string };
-  /** What is stored, by key. */
+  /** Stored objects, by key. */
   objects: Map<string, { body: Buffer; headers: IncomingHttpHeaders }>;
   /** Milliseconds by which the server's clock is ahead. */
   clock: { ahead: number };
-  /** What goes wrong with a request; null is nothing. */
+  /** The fault of a request; null for none. */
   fault: (request: { method: string; key: string }) => S3Fault | null;
   close(): Promise<void>;
 };
 
 /**
- * A bucket on this machine that enforces what a real one does: signatures (of addresses and of headers) over the
- * method, key, query and signed headers, expiry, the signed length and type, conditional writes; and private.
+ * A private local bucket with a real one's checks: signatures (in addresses and headers) over the method, key, query
+ * and signed headers, expiry, signed length and type, and conditional writes.
  */
 export async function startS3(): Promise<S3Server> {
   const http = createServer((request, response) => {
@@ -95,7 +95,7 @@ async function answer(server: S3Server, request: IncomingMessage, response: Serv
 
 type Signed = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** AWS Signature Version 4. The code of the refusal; null where the request is signed and in time. */
+/** AWS Signature Version 4. The refusal's code; null if the request is signed and in time. */
 function refuseSignature(
   { options, clock }: S3Server,
   { method, path, query, headers, body }: Signed,

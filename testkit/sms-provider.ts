@@ -4,18 +4,18 @@ import { text } from "node:stream/consumers";
 import type { Sms } from "#adapters/sms/port.ts";
 import { createTwilioSms } from "#adapters/sms/twilio.ts";
 
-/** Twilio's part of the exchange, on a server of this machine. */
+/** Twilio's side, on a local server. */
 export type SmsProvider = {
   sms: Sms;
-  /** Messages that it took, also those of which it then did not say so; oldest first. */
+  /** Accepted messages, including those it did not confirm; oldest first. */
   readonly messages: { sid: string; to: string; from: string; body: string; statusCallback: string | null }[];
   /** Calls so far, by method. */
   readonly calls: string[];
-  /** takes; takes and breaks off; is down; or refuses with one of Twilio's codes. */
+  /** takes; takes and disconnects; is down; or refuses with one of Twilio's codes. */
   behaviour: "takes" | "breaks" | "down" | number;
-  /** Whether what it takes waits there: without a date of sending. */
+  /** Whether accepted messages stay queued, without a sent date. */
   queues: boolean;
-  /** Its clock, by which it notes when it took a message. */
+  /** Its clock, which dates accepted messages. */
   now: () => string;
   close(): Promise<void>;
 };

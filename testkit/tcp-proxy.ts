@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** The way to a server, which a test can make bad. */
+/** A connection to a server that a test can break. */
 export type TcpProxy = {
-  /** The server's address through here. */
+  /** The server's address through this proxy. */
   readonly url: string;
   /**
-   * `swallow`: nothing gets through any more, and nobody is told; what was said meanwhile is lost. It takes new
-   * connections, as a half-dead host's network does.
+   * `swallow`: drops all data without telling either side; it is lost. Still accepts new connections, like a half-dead
+   * host's network.
    */
   state: "forward" | "swallow";
-  /** Breaks every connection there is, as a host does that has restarted. */
+  /** Breaks every connection, like a restarted host. */
   reset(): void;
-  /** Does so by itself once so many more messages have come from the client: in the middle of what it wants. */
+  /** Breaks them after this many more client messages: midway through a request. */
   resetAfter(messages: number): void;
   close(): Promise<void>;
 };

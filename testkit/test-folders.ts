@@ -7,9 +7,9 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 
 /**
- * Makes an empty temporary folder for this process, and deletes those that killed processes have left behind,
- * together with the Postgres servers in them. Whoever makes it deletes it. It is in memory where there is plenty, as a
- * database is copied there in a tenth of the time; a bench has it on the disk.
+ * Makes an empty temporary folder for this process, and deletes those that killed processes left, with their Postgres
+ * servers. The caller deletes its folder. It is in memory if there is plenty, where copying a database takes a tenth of
+ * the time; a bench has it on disk.
  */
 export async function makeTestFolder({ onDisk = false } = {}): Promise<string> {
   const disk = await openTemporaryFolder();
@@ -19,7 +19,7 @@ export async function makeTestFolder({ onDisk = false } = {}): Promise<string> {
   return mkdtemp(join(base, `${prefix}${process.pid}-`));
 }
 
-/** A temporary folder which, for root, also the unprivileged user of a Postgres server can reach. */
+/** A temporary folder that a Postgres server's unprivileged user can reach too when run as root. */
 export async function openTemporaryFolder(): Promise<string> {
   if (process.getuid?.() !== 0) return tmpdir();
   for (const candidate of [tmpdir(), "/tmp", "/var/tmp"]) {
@@ -31,7 +31,7 @@ export async function openTemporaryFolder(): Promise<string> {
 
 const prefix = "tidycurb-test-";
 const memory = "/dev/shm";
-/** Bytes that a whole run may come to, several times over. */
+/** Several times the bytes that a whole run may use. */
 const plenty = 6e9;
 
 async function isMemoryOurs(): Promise<boolean> {
@@ -65,7 +65,7 @@ async function clearUpAfterKilledRuns(base: string): Promise<void> {
   }
 }
 
-/** Root may clear up after everybody; others share the temporary folder with people they know nothing of. */
+/** Root may clean up after everyone; others share the temporary folder with strangers. */
 async function isOurs(folder: string): Promise<boolean> {
   const user = process.getuid?.() ?? 0;
   return user === 0 || (await stat(folder).catch(() => null))?.uid === user;
@@ -88,7 +88,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process's command line, so that a reused id is not mistaken for the server; "" when the process is gone. */
+/** A process's command line, so a reused id is not mistaken for the server; "" if the process is gone. */
 async function commandOf(pid: number): Promise<string> {
   if (existsSync("/proc/self/cmdline")) return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   return promisify(execFile)("ps", ["-o", "command=", "-p", String(pid)]).then(

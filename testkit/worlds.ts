@@ -1,12 +1,12 @@
 import type { TestApp } from "./app.ts";
 
-/** The same ids in each world, as what is made of a home depends on its id. */
+/** The same ids in each world, because a home's data depends on its id. */
 export function sameIds(): () => string {
   let made = 0;
   return () => `01890000-0000-7000-8000-${(made++).toString(16).padStart(12, "0")}`;
 }
 
-/** Figures lie in slots by chance; that their sums are right is an invariant. */
+/** Figures are in random slots; an invariant checks their sums. */
 const leftOut = [
   "zip_codes",
   "sessions",
@@ -25,14 +25,14 @@ const ofItsOwn: Record<string, string[]> = {
   known_devices: ["mark_hash"],
   deliveries: ["attempts"],
 };
-/** What a vault has sealed is another text each time. */
+/** A vault seals the same text differently each time. */
 const sealed = /(token=|sealed"?: *\\?")[0-9a-f]{8}\.[A-Za-z0-9_-]+/g;
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00/g;
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /**
- * Every row of every table, every task that is to be done and every letter that was sent, without their ids. `telling`
- * are columns that are left out; with `laterBy`, instants are.
+ * Every table row, pending task and sent email, without ids. `telling` columns are left out; with `laterBy`, instants
+ * are too.
  */
 export async function worldOf(
   app: TestApp,
@@ -59,7 +59,7 @@ export async function worldOf(
     "select name || ' ' || data::text as text from tasks.job where state in ('created', 'retry', 'active', 'failed')",
   );
   world.tasks = tasks.map(({ text }) => bare(text)).toSorted();
-  // A letter that goes out twice has the same id, by which its reader's mail program tells.
+  // An email sent twice keeps its id, which mail programs use to drop duplicates.
   const letters = new Map(app.letters.map((letter) => [letter.id, bare(JSON.stringify(letter))]));
   world.letters = [...letters.values()].toSorted();
   return world;

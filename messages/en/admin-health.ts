@@ -1,4 +1,4 @@
-/** The operator's page on how the service runs. */
+/** The admin page on service health. */
 export const adminHealth = {
   title: "Health",
   lead: "What the service does by itself, and whether it does.",

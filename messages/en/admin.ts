@@ -1,4 +1,4 @@
-/** The operator's pages. */
+/** The admin pages. */
 export const admin = {
   denied: "You don't have permission to access the admin dashboard.",
   redirecting: "Admin access required. Redirecting...",

@@ -1,4 +1,4 @@
-/** What an operator should see to, and what can be done at once. */
+/** Alerts for admins, and their quick actions. */
 export const alerts = {
   title: "System Alerts",
   note: "{count, plural, =0 {All is well} one {# thing to see to} other {# things to see to}}",

@@ -1,4 +1,4 @@
-/** What a runner sees until there is an application, and until it is approved. */
+/** A runner's screens before applying, and until approval. */
 export const application = {
   title: "Your application is with us",
   text: "Review takes 24-48 hours. We send you an e-mail on approval.",

@@ -1,4 +1,4 @@
-/** Signing in and signing up: homeowners, runners, and everybody's account. */
+/** Sign-in and sign-up: homeowners, runners, and everyone's account. */
 export const auth = {
   tabs: { label: "Sign in or create an account", signIn: "Sign In", createAccount: "Create Account" },
   language: "Language",

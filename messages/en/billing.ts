@@ -1,4 +1,4 @@
-/** What a homeowner pays and is paid back, and the service's end. */
+/** A homeowner's payments and refunds, and canceling the subscription. */
 export const billing = {
   credit: "Credit",
   creditNext: "{amount} comes off your next bill",

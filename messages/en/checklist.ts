@@ -1,4 +1,4 @@
-/** What a runner ticks off at a visit of a rental. */
+/** A runner's checklist for a rental pickup. */
 export const checklist = {
   title: "Checklist",
   done: "{done, number} of {count, number} done",

@@ -1,4 +1,4 @@
-/** Words that the shared parts of every screen use. */
+/** Words in the shared parts of every screen. */
 export const common = {
   brand: "TidyCurb",
   title: "{page} · TidyCurb",

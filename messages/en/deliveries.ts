@@ -1,4 +1,4 @@
-/** The log of what went out, for admins. */
+/** The admins' log of sent emails and messages. */
 export const deliveries = {
   title: "What was sent",
   lead: "Letters, text messages and push messages of the last 90 days: to whom, of what kind, and what became of them. Not what they said.",

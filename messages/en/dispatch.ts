@@ -1,4 +1,4 @@
-/** The operator's day: who does what, and what is pushed. */
+/** The admin's day: assignments, and days that are moved. */
 export const dispatch = {
   title: "Dispatch",
   back: "Dashboard",

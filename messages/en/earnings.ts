@@ -1,4 +1,4 @@
-/** What a runner is paid, and the rating, each figure with what it is. */
+/** A runner's earnings and rating, each figure with its label. */
 export const earnings = {
   pay: {
     title: "Your Pay",

@@ -1,4 +1,4 @@
-/** The headings of tables that the operator takes along. */
+/** The headings of tables that admins export. */
 export const exported = {
   id: "ID",
   firstName: "First name",

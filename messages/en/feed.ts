@@ -1,4 +1,4 @@
-/** The calendar that a homeowner subscribes to. */
+/** A homeowner's calendar feed. */
 export const feed = {
   name: "Pickups by TidyCurb",
   out: "Cans out: {kinds}",
@@ -15,7 +15,7 @@ export const feed = {
   },
   moved: "{holiday} moves this pickup.",
   more: "Skip it or change it: {link}",
-  /** The one of a host's rentals. */
+  /** The feed for a host's rentals. */
   rentals: {
     name: "Rental visits by TidyCurb",
     visit: "Cans at {property}",

@@ -1,4 +1,4 @@
-/** What letters to the guests of a rental say beside the host's own words. */
+/** Texts in emails to rental guests besides the host's own. */
 export const guestLetters = {
   cansOutEvening: "on the evening of {day}",
   cansOutAfter: "after you leave",

@@ -1,4 +1,4 @@
-/** /vacation-rental/guests, and the page that ends a guest's letters. */
+/** /vacation-rental/guests, and the page where guests unsubscribe from emails. */
 export const guests = {
   title: "Guest Management",
   lead: "Who stays when, as your calendars tell, and what your guests hear from you.",

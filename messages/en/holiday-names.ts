@@ -1,4 +1,4 @@
-/** The holidays that every service area has unless an admin changes them; others are called what an admin calls them. */
+/** Default holidays of every service area; admins name the others. */
 export const holidayNames = {
   newYear: "New Year's Day",
   memorialDay: "Memorial Day",

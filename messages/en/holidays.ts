@@ -1,4 +1,4 @@
-/** The admins' holidays: on which days trucks stay in, where, and what happens to pickups. */
+/** The admins' holidays: days without trucks, where, and the effect on pickups. */
 export const holidays = {
   title: "Holidays",
   note: "The narrowest area counts: ZIP codes before a state, a state before the whole country.",

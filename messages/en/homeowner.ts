@@ -1,4 +1,4 @@
-/** The homeowner's screens: the dashboard with its dialog, and setting up the service. */
+/** The homeowner's screens: the dashboard with its dialog, and service setup. */
 export const homeowner = {
   accessDenied: "This page is only accessible to homeowners.",
   weekdays: {

@@ -1,4 +1,4 @@
-/** Where the link under a letter leads that a switch turns off. */
+/** The page for turning off an email, linked from its footer. */
 export const letterStop = {
   title: "Letters from TidyCurb",
   text: "You get these letters because {name} is on. Should we turn it off?",

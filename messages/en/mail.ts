@@ -1,4 +1,4 @@
-/** E-mails: plain text, worded for their reader at delivery. */
+/** Emails: plain text, worded for their reader at delivery. */
 export const mail = {
   applicationApproved: {
     subject: "You're in: your TidyCurb runner application was approved",

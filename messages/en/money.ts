@@ -1,4 +1,4 @@
-/** Money as admins see it: pay, credits, bills and what went back, and what each area leaves. */
+/** Money for admins: pay, credits, bills and refunds, and each area's margin. */
 export const money = {
   title: "Money",
   lead: "What goes out, what is given back, and what is left.",

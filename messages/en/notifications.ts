@@ -1,4 +1,4 @@
-/** What somebody is told in the application, by type; `page` is the screen that lists it. */
+/** Notices in the app, by type; `page` is the screen that lists them. */
 export const notifications = {
   page: {
     title: "Notifications",

@@ -1,4 +1,4 @@
-/** What a runner sees beside the list of offers once it is asked for: their map, days off and hours. */
+/** A runner's offer map, days off and hours, shown on request. */
 export const offers = {
   map: {
     label: "{count, plural, one {# area with open jobs} other {# areas with open jobs}}, seen from above",

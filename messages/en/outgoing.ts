@@ -1,6 +1,6 @@
-/** What goes out beside letters: text messages, several notices in one, and what stands under a letter. */
+/** Text messages, combined notices, and email footers. */
 export const outgoing = {
-  /** Several of a kind that are told together: at least two. */
+  /** At least two notices of a kind sent together. */
   several: {
     visitAsked: "{count} visits: should your runner still come?",
     runnerOnTheWay: "Your runner is on the way to {count} pickups",
@@ -45,10 +45,10 @@ export const outgoing = {
     supportAsked: "{count} people write to support",
   },
   severalLetter: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
-  /** Under a letter that a switch turns off. */
+  /** The footer of an email that a setting turns off. */
   footer:
     "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
-  /** In at most 100 characters, followed by a link; marks that a plain text message does not have are replaced. */
+  /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
   text: {
     runnerOnTheWay: "Your runner is on the way for your pickup of {date}.",
     startUndone: "Your cans are not out yet: the start of your pickup of {date} was a mistake.",

@@ -1,4 +1,4 @@
-/** The copy of one's own data: the card that makes it, and what lies in the file beside the data. */
+/** The copy of a person's data: its card, and the file's texts besides the data. */
 export const ownData = {
   title: "Your Data",
   note: "Everything we keep of you, with your photos, in one ZIP file.",

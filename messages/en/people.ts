@@ -1,4 +1,4 @@
-/** The operator's pages of people, invitations and the audit log. */
+/** The admin pages for people, invitations and the audit log. */
 export const people = {
   list: {
     search: "Search",

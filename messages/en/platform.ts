@@ -1,4 +1,4 @@
-/** What admins set besides amounts, each from a day on, and who changed what and when. */
+/** Admin settings besides amounts, each effective from a day, and their change history. */
 export const platform = {
   from: "From {day}",
   change: "Change",

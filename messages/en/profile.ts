@@ -1,4 +1,4 @@
-/** The profile page, and what it shares with the settings: deleting the account, and its state in a word. */
+/** The profile page, and its parts shared with settings: deleting the account, and its status. */
 export const profile = {
   title: "Profile",
   lead: "{role, select, homeowner {Who you are, and where your cans live.} runner {Who you are, and where you run.} other {Who you are.}}",

@@ -1,4 +1,4 @@
-/** What visitors read before they sign in. */
+/** Texts for visitors before they sign in. */
 export const publicPages = {
   landing: {
     title: "Cans to the curb and back, every week",

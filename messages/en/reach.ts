@@ -1,4 +1,4 @@
-/** Where and when somebody is reached besides letters: parts of settings, and the question whether news may be pushed. */
+/** Contact channels and hours besides email: parts of settings, and the push permission prompt. */
 export const reach = {
   offer: {
     title: "Hear of it with the app closed?",

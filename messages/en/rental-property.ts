@@ -1,4 +1,4 @@
-/** A rental's own page: what is said of it, its calendars, and how its visits are scheduled by themselves. */
+/** A rental's own page: its details, calendars, and automatic pickup scheduling. */
 export const rentalProperty = {
   integration: {
     title: "Calendar Integration",

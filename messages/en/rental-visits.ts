@@ -1,4 +1,4 @@
-/** What a host sees of the visits: the record with photos, and the address for calendars. */
+/** A host's pickup records with photos, and the calendar feed address. */
 export const rentalVisits = {
   record: {
     title: "Photo Record",

@@ -1,4 +1,4 @@
-/** A host's screen: vacation rentals, and the cleanups on checkout days. */
+/** A host's screen: vacation rentals, and pickups on checkout days. */
 export const rental = {
   accessDenied: "This page is only accessible to vacation rental owners.",
   title: "Welcome, {name}!",

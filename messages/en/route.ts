@@ -1,4 +1,4 @@
-/** A runner's route of the day: its stops, the camera, and what waits to be sent. */
+/** A runner's route for the day: its stops, the camera, and unsent items. */
 export const route = {
   title: "Today’s Route",
   titleOther: "Route",

@@ -1,4 +1,4 @@
-/** The runner's dashboard, and what stands there until an application is approved. */
+/** The runner's dashboard, and its content until an application is approved. */
 export const runner = {
   denied: "This page is only accessible to runners.",
   greeting:

@@ -1,4 +1,4 @@
-/** The homeowner's calendar: what goes out when, weeks without a pickup, and vacation holds. */
+/** The homeowner's calendar: pickups, skipped weeks, and vacation holds. */
 export const schedule = {
   title: "Pickup Calendar",
   lead: "The next six weeks. Away, or nothing to take out? Skip a week, or hold the service.",

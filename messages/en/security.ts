@@ -1,4 +1,4 @@
-/** What keeps an account safe: password, address, devices, and the pages that links in letters open. */
+/** Account security: password, email, devices, and the pages that emailed links open. */
 export const security = {
   password: {
     title: "Password",

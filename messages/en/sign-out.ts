@@ -1,4 +1,4 @@
-/** Signing out, which also works without reception. */
+/** Signing out, which also works offline. */
 export const signOut = {
   unsent: "{count, plural, one {One step has not been sent} other {# steps have not been sent}}",
   unsentText:

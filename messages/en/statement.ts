@@ -1,4 +1,4 @@
-/** A runner's pay of a week, on the page and in the file. */
+/** A runner's weekly pay, on the page and in the file. */
 export const statement = {
   title: "Earnings Report",
   lead: "{from} to {to}",

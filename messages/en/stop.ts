@@ -1,4 +1,4 @@
-/** What a runner sees of a job of theirs once its home or the camera is opened. */
+/** A runner's view of their job once its home or the camera is open. */
 export const stop = {
   home: {
     resident: "Homeowner",

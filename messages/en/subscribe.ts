@@ -1,4 +1,4 @@
-/** Setting a service up, and the card form that it shares with the one for another card. */
+/** Service setup, and the card form it shares with changing the card. */
 export const subscribe = {
   title: "Set Up Your Service",
   lead: "An address, a day or two, and garbage day is somebody else’s.",

@@ -1,4 +1,4 @@
-/** What is wrong with an input; zod schemas name these keys. */
+/** Input errors; zod schemas use these keys. */
 export const validation = {
   email: "Please enter a valid email address",
   payoutEmail: "Please enter a valid email for payouts",

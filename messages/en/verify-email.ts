@@ -1,4 +1,4 @@
-/** The card on the dashboards, and sending the link that verifies an address once more. */
+/** The dashboards' email confirmation card, and resending its link. */
 export const verifyEmail = {
   title: "Does {email} reach you?",
   text: "Open the link in our letter, so that we know you hear from us.",

@@ -1,4 +1,4 @@
-/** A homeowner's visits: their history, and what was wrong with one. */
+/** A homeowner's pickups: their history, and reporting a problem. */
 export const visits = {
   history: {
     title: "Your Visits",

@@ -1,4 +1,4 @@
-/** The lines of the letter about somebody's week (`mail.weeklyReport`). */
+/** The lines of the weekly report email (`mail.weeklyReport`). */
 export const weeklyReport = {
   place:
     "{property, select, none {Your home} other {{property}}}: {done, plural, =0 {no pickup done} one {# pickup done} other {# pickups done}}{missed, plural, =0 {} one {, # missed} other {, # missed}}.{nextOn, select, none {} other { Next: {nextOn}.}}",

@@ -1,7 +1,7 @@
 import type { alerts as english } from "../en/alerts.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** What an operator should see to, and what can be done at once. */
+/** Alerts for admins, and their quick actions. */
 export const alerts = {
   title: "Alertas del sistema",
   note: "{count, plural, =0 {Todo va bien} one {# asunto por atender} other {# asuntos por atender}}",

@@ -1,7 +1,7 @@
 import type { application as english } from "../en/application.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** What a runner sees until there is an application, and until it is approved. */
+/** A runner's screens before applying, and until approval. */
 export const application = {
   title: "Tenemos tu solicitud",
   text: "La revisión tarda de 24 a 48 horas. Te mandamos un correo cuando se apruebe.",

@@ -17,7 +17,7 @@ export const feed = {
   },
   moved: "{holiday} cambia esta recogida.",
   more: "Sáltala o cámbiala: {link}",
-  /** The one of a host's rentals. */
+  /** The feed for a host's rentals. */
   rentals: {
     name: "Visitas de TidyCurb a tus alquileres",
     visit: "Botes en {property}",

@@ -1,4 +1,4 @@
-/** Setting a service up, and the card form that it shares with the one for another card. */
+/** Service setup, and the card form it shares with changing the card. */
 export const subscribe = {
   title: "Configura tu servicio",
   lead: "Una dirección, un día o dos, y el día de la basura ya es asunto de otros.",

@@ -1,4 +1,4 @@
-/** The card on the dashboards, and sending the link that verifies an address once more. */
+/** The dashboards' email confirmation card, and resending its link. */
 export const verifyEmail = {
   title: "¿Te llega lo que enviamos a {email}?",
   text: "Abre el enlace de nuestro mensaje y sabremos que te llega.",

@@ -1,7 +1,7 @@
 import type { alerts as english } from "../en/alerts.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** What an operator should see to, and what can be done at once. */
+/** Alerts for admins, and their quick actions. */
 export const alerts = {
   title: "Alertes du système",
   note: "{count, plural, =0 {Tout va bien} one {# point à traiter} other {# points à traiter}}",

@@ -1,7 +1,7 @@
 import type { application as english } from "../en/application.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** What a runner sees until there is an application, and until it is approved. */
+/** A runner's screens before applying, and until approval. */
 export const application = {
   title: "Nous avons votre candidature",
   text: "L’examen prend de 24 à 48 heures. Nous vous envoyons un e-mail dès qu’elle est acceptée.",

@@ -4,5 +4,5 @@ import { nav } from "./nav.ts";
 import { validation } from "./validation.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-/** What every screen needs, so that the page fetches it as one file. */
+/** Texts for every screen, which the page fetches as one file. */
 export const everyScreen = { common, holidayNames, nav, validation, verifyEmail };

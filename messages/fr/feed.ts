@@ -17,7 +17,7 @@ export const feed = {
   },
   moved: "{holiday} déplace ce passage.",
   more: "Le sauter ou le changer : {link}",
-  /** The one of a host's rentals. */
+  /** The feed for a host's rentals. */
   rentals: {
     name: "Passages TidyCurb à vos logements",
     visit: "Poubelles : {property}",

@@ -1,7 +1,7 @@
 import type { offers as english } from "../en/offers.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** What a runner sees beside the list of offers once it is asked for: their map, days off and hours. */
+/** A runner's offer map, days off and hours, shown on request. */
 export const offers = {
   map: {
     label:

@@ -1,7 +1,7 @@
 import type { stop as english } from "../en/stop.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** What a runner sees of a job of theirs once its home or the camera is opened. */
+/** A runner's view of their job once its home or the camera is open. */
 export const stop = {
   home: {
     resident: "Propriétaire",

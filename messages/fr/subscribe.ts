@@ -1,4 +1,4 @@
-/** Setting a service up, and the card form that it shares with the one for another card. */
+/** Service setup, and the card form it shares with changing the card. */
 export const subscribe = {
   title: "Configurez votre service",
   lead: "Une adresse, un jour ou deux, et le jour des poubelles devient l’affaire de quelqu’un d’autre.",

@@ -1,4 +1,4 @@
-/** The card on the dashboards, and sending the link that verifies an address once more. */
+/** The dashboards' email confirmation card, and resending its link. */
 export const verifyEmail = {
   title: "Nos messages à {email} vous parviennent-ils ?",
   text: "Ouvrez le lien de notre message, et nous le saurons.",

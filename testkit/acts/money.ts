@@ -21,20 +21,20 @@ export const open = (): Promise<StripeApp> => stripeApp("postgres", { paysRunner
 
 type MoneyStage = Stage<StripeApp>;
 
-/** Has Stripe tell everything that it has not told of yet. */
+/** Has Stripe deliver every undelivered event. */
 async function tellAll({ app }: MoneyStage): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events()) if (!known.has(event.id)) done(event.type, await app.deliver(event));
 }
 
-/** Somebody who listens, and has begun the service and paid for it. */
+/** A listening person who started and paid for the service. */
 async function subscribed(stage: MoneyStage): Promise<Subscriber> {
   const who = await stage.listens(await addPaidSubscriber(stage.app));
   await tellAll(stage);
   return who;
 }
 
-/** The same, whose card is declined from now on; the month after is not paid. */
+/** Same, with a card that is declined from now on; the next month is unpaid. */
 async function declined(stage: MoneyStage, { asks = false } = {}): Promise<Subscriber> {
   const who = await subscribed(stage);
   const { state } = stage.app.stripe;
@@ -55,7 +55,7 @@ async function invoiceOf({ app }: MoneyStage, { userId }: Person) {
   return found;
 }
 
-/** A payment that a bank takes back, of which an admin hears who listens. */
+/** A payment that a bank takes back; the admin listens. */
 async function disputed(stage: MoneyStage) {
   const payer = await addPaidSubscriber(stage.app);
   await tellAll(stage);
@@ -104,7 +104,7 @@ export const acts = {
     const applicant = await addRunner(app, { serviceAreas: [zipCode], applicationStatus: "submitted" });
     const decision = { runnerId: applicant.runnerId, decision: "approved" };
     await act(await addAdmin(app), "admin.reviewRunner", decision);
-    // Those who wait are told by a task.
+    // A task notifies those who wait.
     await out.sendAll();
     return { who };
   },

@@ -17,14 +17,14 @@ export const open = (): Promise<TestApp> => testApp("postgres");
 /** An admin who listens. */
 const anAdmin = async ({ app, listens }: Stage) => listens(await addAdmin(app));
 
-/** Somebody who listens, and applies. */
+/** A listening person who applies. */
 async function applied({ app, listens, act }: Stage): Promise<Person> {
   const who = await listens(await addUser(app));
   await act(who, "runner.submitApplication", applicationFields);
   return who;
 }
 
-/** The same, with what an admin says to it. */
+/** Same, with an admin's decision. */
 async function reviewed(stage: Stage, decision: string, reason?: string) {
   const who = await applied(stage);
   const admin = await addAdmin(stage.app);
@@ -34,7 +34,7 @@ async function reviewed(stage: Stage, decision: string, reason?: string) {
   return { who, also: ["applicationSubmitted"] as const };
 }
 
-/** A pickup that a runner has completed, without proof; one of the two may listen. */
+/** A pickup that a runner completed without proof; one of the two may listen. */
 async function completed({ app, act, listens }: Stage, listener?: "home" | "runner"): Promise<Pickup> {
   const [home, runner] = [await addHomeowner(app), await addRunner(app)];
   if (listener) await listens(listener === "home" ? home : runner);
@@ -43,7 +43,7 @@ async function completed({ app, act, listens }: Stage, listener?: "home" | "runn
   return { home, runner, jobId };
 }
 
-/** The same, rated, and the runner says that it is not right. */
+/** Same, rated, and the runner appeals. */
 async function appealed(stage: Stage, { home, runner, jobId }: Pickup): Promise<void> {
   await stage.act(home, "homeowner.rateJob", { jobId, stars: 2 });
   await stage.act(runner, "runner.appealRating", { jobId, words: "The gate was open before." });
@@ -63,7 +63,7 @@ async function asked({ app, act }: Stage, who: Person): Promise<string> {
   return threadId;
 }
 
-/** A homeowner who listens calls a day wrong, and an admin answers. */
+/** A listening homeowner reports a wrong day, and an admin answers. */
 async function dayAnswered(stage: Stage, outcome: "right" | "corrected") {
   const { app, act, listens } = stage;
   const who = await listens(await addHomeowner(app));
