@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { endOfService } from "#modules/accounts/rules/subscriptions.ts";
+import type { SubscriptionRow } from "#modules/billing/index.ts";
 import { isOnHold } from "#modules/homes/index.ts";
 import type { VisitTimes } from "#modules/homes/rules/days/times.ts";
 import { holdRates, rateOn } from "#modules/rates/index.ts";
@@ -15,7 +16,7 @@ import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pick
 import { insertJobEvent } from "./queries/job-events.ts";
 import { findJobWithRunner, insertJob, type JobRow } from "./queries/jobs.ts";
 import { renderJob } from "./render-job.ts";
-import { freeExtrasPerWeek, refuseOverlap, refuseSchedule } from "./rules/schedule.ts";
+import { freeExtrasPerWeek, refuseAfterEnd, refuseOverlap, refuseSchedule } from "./rules/schedule.ts";
 
 /** Where a pickup is. */
 export type Place = {
@@ -31,8 +32,8 @@ export type Place = {
 /**
  * Adds a pickup at a place, stamped with the runner's rate of its date. The date and the window are those of the place's
  * time zone; `times` replace the window's. An extra pickup waits for an operator's confirmation once its week has enough of
- * them. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING and DAY_TOO_FAR, at home with
- * DAY_ON_HOLD, and an extra one with PICKUP_OVERLAPS.
+ * them. Under `holdBucket`. Refuses with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING, DAY_TOO_FAR and
+ * DAY_AFTER_SERVICE_END, at home with DAY_ON_HOLD, and an extra one with PICKUP_OVERLAPS.
  */
 export async function insertPickup(
   deps: Deps,
@@ -40,7 +41,7 @@ export async function insertPickup(
   pickup: {
     userId: string;
     homeownerId: string;
-    subscription: SubscriptionStatus | "none";
+    subscription: Pick<SubscriptionRow, "status" | "cancelAtPeriodEnd" | "periodEndsAt"> | null;
     kind: JobRow["kind"];
     propertyId: string | null;
     place: Place;
@@ -57,11 +58,12 @@ export async function insertPickup(
   const now = deps.now();
   const window = windowInstants(scheduledDate, pickup.timeWindow, place.timeZone);
   refuseIf(
-    refuseSchedule(pickup.subscription, {
+    refuseSchedule(pickup.subscription?.status ?? "none", {
       daysAhead: daysBetween(localDay(now, place.timeZone), scheduledDate),
       minutesLeft: (Date.parse(times?.outBy ?? window.endsAt) - Date.parse(now)) / 60_000,
     }),
   );
+  refuseIf(refuseAfterEnd(times?.windowStartsAt ?? window.startsAt, endOfService(pickup.subscription)));
   if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
     throw new Refused({ code: "DAY_ON_HOLD" });
   const needsConfirmation = pickup.isExtra && (await judgeExtra(tx, pickup, times));
