@@ -120,7 +120,7 @@ describe("cancelling the service", () => {
     ];
     const begun = await addJob(app, home, { ...at("03-25"), status: "in_progress", runner });
     await cancel(home);
-    // 03-20 at 8 AM there is the very instant of the end.
+    // 8 AM on March 20 in New York is exactly when the service ends.
     expect(await openDays(home)).toBe("03-10 03-17 03-19 03-19");
     const left = await app.deps.db.select().from(jobs).where(inArray(jobs.id, gone));
     expect(left.map(({ status, runnerId }) => [status, runnerId])).toEqual(
