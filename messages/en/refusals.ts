@@ -90,6 +90,8 @@ export const refusals = {
   DAYS_OFF_NOT_POSSIBLE: "Days off begin today at the earliest and end within a year.",
   HOLD_OVERLAPS: "You already have a vacation hold on some of these days.",
   DAY_ON_HOLD: "Your service is on hold that day. End the hold first.",
+  DAY_AFTER_SERVICE_END:
+    "You canceled your service, and it ends before this pickup. Choose an earlier day, or keep your service first.",
   PHOTO_TYPE: "Please select an image file (JPG, PNG, GIF).",
   PHOTO_TOO_LARGE: "Please select an image smaller than 5MB.",
   PHOTO_UNREADABLE: "This picture cannot be read. Please take or choose another one.",

@@ -97,6 +97,8 @@ export const refusals = {
   DAYS_OFF_NOT_POSSIBLE: "Los días libres empiezan hoy como muy pronto y terminan en el plazo de un año.",
   HOLD_OVERLAPS: "Ya tienes una suspensión por vacaciones en algunos de esos días.",
   DAY_ON_HOLD: "Ese día tu servicio está suspendido. Primero termina la suspensión.",
+  DAY_AFTER_SERVICE_END:
+    "Cancelaste tu servicio y termina antes de esta recogida. Elige un día anterior o primero conserva tu servicio.",
   PHOTO_TYPE: "Elige un archivo de imagen (JPG, PNG, GIF).",
   PHOTO_TOO_LARGE: "Elige una imagen de menos de 5 MB.",
   PHOTO_UNREADABLE: "Esta imagen no se puede leer. Toma o elige otra.",

@@ -99,6 +99,8 @@ export const refusals = {
     "Les jours de congé commencent aujourd’hui au plus tôt et se terminent dans l’année qui vient.",
   HOLD_OVERLAPS: "Vous avez déjà une suspension pour vacances certains de ces jours.",
   DAY_ON_HOLD: "Votre service est suspendu ce jour-là. Mettez d’abord fin à la suspension.",
+  DAY_AFTER_SERVICE_END:
+    "Vous avez résilié votre service, qui prend fin avant ce passage. Choisissez un jour plus tôt ou gardez d’abord votre service.",
   PHOTO_TYPE: "Veuillez choisir une image (JPG, PNG, GIF).",
   PHOTO_TOO_LARGE: "Veuillez choisir une image de moins de 5 Mo.",
   PHOTO_UNREADABLE: "Cette image est illisible. Veuillez en prendre ou en choisir une autre.",

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { endOfService } from "#modules/accounts/rules/subscriptions.ts";
+import type { SubscriptionRow } from "#modules/billing/index.ts";
 import { isOnHold } from "#modules/homes/index.ts";
 import type { VisitTimes } from "#modules/homes/rules/days/times.ts";
 import { holdRates, rateOn } from "#modules/rates/index.ts";
@@ -15,7 +16,7 @@ import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pick
 import { insertJobEvent } from "./queries/job-events.ts";
 import { findJobWithRunner, insertJob, type JobRow } from "./queries/jobs.ts";
 import { renderJob } from "./render-job.ts";
-import { freeExtrasPerWeek, refuseOverlap, refuseSchedule } from "./rules/schedule.ts";
+import { freeExtrasPerWeek, refuseAfterEnd, refuseOverlap, refuseSchedule } from "./rules/schedule.ts";
 
 export type Place = {
   address: string;
@@ -30,8 +31,8 @@ export type Place = {
 /**
  * Adds a pickup at a place, with the runner's rate on its date. Date and window are in the place's time zone; `times`
  * replace the window's. An extra pickup needs confirmation once its week has enough extras. Under `holdBucket`. Refuses
- * with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING and DAY_TOO_FAR, at a home with DAY_ON_HOLD, and an extra
- * pickup with PICKUP_OVERLAPS.
+ * with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING, DAY_TOO_FAR and DAY_AFTER_SERVICE_END, at a home with
+ * DAY_ON_HOLD, and an extra pickup with PICKUP_OVERLAPS.
  */
 export async function insertPickup(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function insertPickup(
   pickup: {
     userId: string;
     homeownerId: string;
-    subscription: SubscriptionStatus | "none";
+    subscription: Pick<SubscriptionRow, "status" | "cancelAtPeriodEnd" | "periodEndsAt"> | null;
     kind: JobRow["kind"];
     propertyId: string | null;
     place: Place;
@@ -56,11 +57,12 @@ export async function insertPickup(
   const now = deps.now();
   const window = windowInstants(scheduledDate, pickup.timeWindow, place.timeZone);
   refuseIf(
-    refuseSchedule(pickup.subscription, {
+    refuseSchedule(pickup.subscription?.status ?? "none", {
       daysAhead: daysBetween(localDay(now, place.timeZone), scheduledDate),
       minutesLeft: (Date.parse(times?.outBy ?? window.endsAt) - Date.parse(now)) / 60_000,
     }),
   );
+  refuseIf(refuseAfterEnd(times?.windowStartsAt ?? window.startsAt, endOfService(pickup.subscription)));
   if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
     throw new Refused({ code: "DAY_ON_HOLD" });
   const needsConfirmation = pickup.isExtra && (await judgeExtra(tx, pickup, times));

@@ -1,11 +1,12 @@
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
-import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import { allowsScheduling, endOfService } from "#modules/accounts/rules/subscriptions.ts";
 import { bookCredits, findLiveSubscription } from "#modules/billing/index.ts";
 import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules/credits.ts";
 import { findProperty, isOnHold } from "#modules/homes/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { windowInstants } from "#platform/time/local-time.ts";
 import { nextWindow } from "#platform/time/next-window.ts";
 import type { Cents } from "#platform/values/money.ts";
 import type { dayParts } from "#platform/values/windows.ts";
@@ -13,12 +14,13 @@ import { insertPickup } from "./insert-pickup.ts";
 import { findJob, type JobRow } from "./queries/jobs.ts";
 import { countTwoWeeksBefore, findCreditFacts } from "./queries/missed-jobs.ts";
 import { problemSource } from "./queries/problems.ts";
+import { refuseAfterEnd } from "./rules/schedule.ts";
 
 const maxInstructions = 1000;
 
 /**
- * Plans a return visit for a job, in the place's next window or the named one; null if the service is not running, is
- * on hold, or the rental is gone. The runner reads the homeowner's words before the home's instructions. Under
+ * Plans a return visit for a job, in the place's next window or the named one; null if the service is not running, ends
+ * before it, is on hold, or the rental is gone. The runner reads the homeowner's words before the home's instructions. Under
  * `holdBucket`. Refuses a named window as `insertPickup` does.
  */
 export async function planReturnVisit(
@@ -43,10 +45,12 @@ export async function planReturnVisit(
   const place = property ? { ...property, unit: null, specialInstructions: null } : home;
   const { day, window } = visit.when ?? nextWindow(deps.now(), place.timeZone);
   if (!property && (await isOnHold(tx, job.homeownerId, day))) return null;
+  const { startsAt } = windowInstants(day, window, place.timeZone);
+  if (refuseAfterEnd(startsAt, endOfService(subscription))) return null;
   const planned = await insertPickup(deps, tx, {
     userId: visit.askedBy,
     homeownerId: job.homeownerId,
-    subscription: subscription.status,
+    subscription,
     kind: property ? "checkout" : "one_off",
     propertyId: property?.id ?? null,
     place,

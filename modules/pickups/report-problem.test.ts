@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { homeownerProfiles, jobs, problems } from "#db/schema/index.ts";
+import { homeownerProfiles, jobs, problems, subscriptions } from "#db/schema/index.ts";
 import type { Billing } from "#modules/billing/contract/billing.ts";
 import type { Notification } from "#modules/notices/contract/notifications.ts";
 import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
@@ -212,7 +212,7 @@ describe("a return visit", () => {
     expect(job?.problems).toMatchObject([{ returnVisit: { on: "2026-03-10", status: "assigned" } }]);
   });
 
-  test("waits for an admin where it cannot take place: the service is paused, or on hold that day", async () => {
+  test("waits for an admin where it cannot take place: the service is paused, on hold that day, or ends before", async () => {
     const paused = await completed({ withProof: true });
     await app.call(paused.homeowner, "POST", "/api/homeowner/pause-service");
     expect(await reported(paused.homeowner, paused.jobId, "oneLeg", "returnVisit")).toMatchObject({
@@ -222,6 +222,14 @@ describe("a return visit", () => {
     const held = await completed({ withProof: true });
     await app.typed(held.homeowner, "homeowner.addHold", { fromOn: "2026-03-10", untilOn: "2026-03-20" });
     expect(await reported(held.homeowner, held.jobId, "oneLeg", "returnVisit")).toMatchObject({
+      outcome: null,
+    });
+    const ending = await completed({ withProof: true });
+    await app.deps.db
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true, periodEndsAt: app.clock.now })
+      .where(eq(subscriptions.userId, ending.homeowner.userId));
+    expect(await reported(ending.homeowner, ending.jobId, "oneLeg", "returnVisit")).toMatchObject({
       outcome: null,
     });
   });

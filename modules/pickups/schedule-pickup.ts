@@ -28,7 +28,7 @@ export function schedulePickup(
     const job = await insertPickup(deps, tx, {
       userId: actor.userId,
       homeownerId: home.id,
-      subscription: subscription?.status ?? "none",
+      subscription,
       kind: "one_off",
       propertyId: null,
       place: home,

@@ -815,11 +815,15 @@ describe("the service", () => {
       .where(eq(subscriptions.userId, home.userId));
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
+    await addStay(app, rental, { fromOn: "2026-03-23", untilOn: "2026-03-24" });
     await plan(app, rental);
+    await accept("2026-03-24");
     expect((await app.typed(home, "homeowner.cancelService", {})).status).toBe(200);
     expect(await days()).toEqual(["2026-03-15 13:00"]);
+    expect(await states()).toEqual(["2026-03-15 scheduled"]);
+    expect(await told(runner.userId)).toEqual(["jobCancelled"]);
     expect((await app.typed(home, "homeowner.undoCancelService")).status).toBe(200);
-    expect(await days()).toEqual(["2026-03-15 13:00", "2026-03-22 13:00"]);
+    expect(await days()).toEqual(["2026-03-15 13:00", "2026-03-22 13:00", "2026-03-24 13:00"]);
   });
 
   test("whose payment is late gets nothing new, and what there is follows its stays", async () => {

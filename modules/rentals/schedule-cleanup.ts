@@ -55,7 +55,7 @@ export function scheduleCleanup(
       {
         userId: actor.userId,
         homeownerId: home.id,
-        subscription: status,
+        subscription,
         kind: "checkout",
         propertyId: property?.id ?? null,
         place: property ? { ...property, unit: null, specialInstructions: null } : home,

@@ -8,7 +8,7 @@ import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts"
 import type { Hold } from "#modules/schedule/contract/calendar.ts";
 import { generateForHome } from "#modules/schedule/tasks/generate.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, type Homeowner } from "#testkit/factories.ts";
+import { addHomeowner, addJob, type Homeowner } from "#testkit/factories.ts";
 import { applySubscription } from "./apply-subscription.ts";
 
 let app: TestApp;
@@ -24,7 +24,11 @@ beforeEach(() => {
 });
 
 /** What the provider tells of the home's subscription is taken. */
-async function told(home: Homeowner, status: SubscriptionStatus): Promise<void> {
+async function told(
+  home: Homeowner,
+  status: SubscriptionStatus,
+  more: Partial<SubscriptionState> = {},
+): Promise<void> {
   const known = await findLiveSubscription(app.deps.db, home.userId);
   if (!known) throw new Error("No subscription");
   const state: SubscriptionState = {
@@ -39,6 +43,7 @@ async function told(home: Homeowner, status: SubscriptionStatus): Promise<void> 
     endedAt: status === "canceled" ? app.clock.now : null,
     card: null,
     invoices: [],
+    ...more,
   };
   await app.deps.transact((tx) => applySubscription(app.deps, tx, known, state));
 }
@@ -90,6 +95,16 @@ describe("what the provider tells of", () => {
       expect(await openVisits(home)).toBe(0);
     },
   );
+
+  test("a service that is to end with its month takes the extra pickups after it away", async () => {
+    const home = await addHomeowner(app);
+    const kept = await addJob(app, home, { scheduledOn: "2026-03-31" });
+    const gone = await addJob(app, home, { scheduledOn: "2026-04-02" });
+    const isOpen = (id: string) =>
+      app.deps.db.$count(jobs, and(eq(jobs.id, id), eq(jobs.status, "scheduled")));
+    await told(home, "active", { isEndingAtPeriodEnd: true });
+    expect([await isOpen(kept), await isOpen(gone)]).toEqual([1, 0]);
+  });
 
   test("a late payment changes neither visits nor holds", async () => {
     const { home, present } = await heldHome();

@@ -15,12 +15,13 @@ import {
 } from "#modules/billing/index.ts";
 import { holdBucket } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
-import { planRentals, planRentalsOf } from "#modules/rentals/index.ts";
-import { generateForHome, replan } from "#modules/schedule/index.ts";
+import { planRentalsOf } from "#modules/rentals/index.ts";
+import { generateForHome } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { endVisits } from "./end-visits.ts";
 import { pauseVisits, resumeVisits } from "./pause-visits.ts";
+import { planByEnd } from "./plan-by-end.ts";
 
 /** The subscription has changed since the provider was asked: what it said may be older. Nothing was kept. */
 export class Outdated extends Error {
@@ -89,8 +90,7 @@ async function followStatus(
     isServed(status) &&
     endOf(state) !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd })
   ) {
-    await replan(deps, tx, { homeownerId: home.id }, { ...why, reason: "service cancelled" });
-    await planRentals(deps, tx, { homeownerId: home.id }, { userId: before.userId });
+    await planByEnd(deps, tx, { homeownerId: home.id, userId: before.userId, endsAt: endOf(state) });
   }
 }
 

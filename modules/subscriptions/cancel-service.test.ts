@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { invoices, jobs, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
@@ -10,6 +10,7 @@ import { settleHolds } from "#modules/schedule/tasks/settle-holds.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, serveArea, signIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { addRental } from "#testkit/rentals.ts";
 import { endSubscriptions } from "./tasks/end-subscriptions.ts";
 
 let app: TestApp;
@@ -101,6 +102,57 @@ describe("cancelling the service", () => {
     expect(
       await app.deps.db.select().from(notifications).where(eq(notifications.userId, runner.userId)),
     ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-24" } }]);
+  });
+
+  test("cancels extra pickups and cleanups after the end, taken or not, and keeps earlier ones", async () => {
+    const home = await servedHome();
+    const runner = await addRunner(app);
+    const rental = await addRental(app, home);
+    const at = (day: string) => ({ scheduledOn: `2026-${day}`, requestedAt: app.clock.now });
+    const { propertyId } = rental;
+    await addJob(app, home, at("03-19"));
+    await addJob(app, home, { ...at("03-20"), timeWindow: "08:00" });
+    await addJob(app, home, { ...at("03-19"), propertyId, kind: "checkout" });
+    const gone = [
+      await addJob(app, home, { ...at("03-21"), timeWindow: "evening" }),
+      await addJob(app, home, { ...at("03-22"), propertyId, kind: "checkout" }),
+      await addJob(app, home, { ...at("03-23"), propertyId, kind: "checkout", status: "assigned", runner }),
+    ];
+    const begun = await addJob(app, home, { ...at("03-25"), status: "in_progress", runner });
+    await cancel(home);
+    // 8 AM on March 20 in New York is exactly when the service ends.
+    expect(await openDays(home)).toBe("03-10 03-17 03-19 03-19");
+    const left = await app.deps.db.select().from(jobs).where(inArray(jobs.id, gone));
+    expect(left.map(({ status, runnerId }) => [status, runnerId])).toEqual(
+      gone.map(() => ["cancelled", null]),
+    );
+    expect(await app.deps.db.$count(jobs, and(eq(jobs.id, begun), eq(jobs.status, "in_progress")))).toBe(1);
+    expect(
+      await app.deps.db.select().from(notifications).where(eq(notifications.userId, runner.userId)),
+    ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-23" } }]);
+  });
+
+  test("refuses new pickups after the end, on every door, until it is kept", async () => {
+    const home = await servedHome();
+    const { propertyId } = await addRental(app, home);
+    const pickup = (scheduledDate: string) =>
+      app.call(home, "POST", "/api/homeowner/schedule-pickup", { scheduledDate, timeWindow: "08:00" });
+    const cleanup = (scheduledDate: string, at: object) =>
+      app.call(home, "POST", "/api/vacation-rental/schedule-pickup", {
+        scheduledDate,
+        timeWindow: "13:00",
+        isCheckout: true,
+        ...at,
+      });
+    await cancel(home);
+    const refused = { status: 409, body: { code: "DAY_AFTER_SERVICE_END" } };
+    for (const day of ["2026-03-20", "2026-04-03"]) expect(await pickup(day)).toMatchObject(refused);
+    for (const at of [{}, { propertyId }]) expect(await cleanup("2026-04-03", at)).toMatchObject(refused);
+    expect((await pickup("2026-03-19")).status).toBe(201);
+    expect((await cleanup("2026-03-19", { propertyId })).status).toBe(201);
+    await undo(home);
+    expect((await pickup("2026-04-03")).status).toBe(201);
+    expect((await cleanup("2026-04-03", { propertyId })).status).toBe(201);
   });
 
   test("takes a reason and needs none; the first one stays, and cancelling again is no error", async () => {

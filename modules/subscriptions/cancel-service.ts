@@ -2,12 +2,11 @@ import type * as z from "zod";
 import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
 import { findLiveSubscription, lockSubscription, tellCancelled, wishEnd } from "#modules/billing/index.ts";
 import { holdBucket } from "#modules/homes/index.ts";
-import { planRentals } from "#modules/rentals/index.ts";
-import { replan } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/subscription.ts";
+import { planByEnd } from "./plan-by-end.ts";
 import { syncIfChanged } from "./sync-subscription.ts";
 import { unlessEnded } from "./unless-ended.ts";
 
@@ -38,10 +37,7 @@ export async function cancelService(
     // The payment provider may have told us first; whoever makes the change tells the homeowner.
     if (!before?.cancelAtPeriodEnd)
       await tellCancelled(deps, tx, { userId: actor.userId, endsAt: ending.endsAt });
-    if (homeownerId) {
-      await replan(deps, tx, { homeownerId }, { userId: actor.userId, reason: "service cancelled" });
-      await planRentals(deps, tx, { homeownerId }, { userId: actor.userId });
-    }
+    if (homeownerId) await planByEnd(deps, tx, { homeownerId, userId: actor.userId, endsAt: ending.endsAt });
     return { ending, held: before };
   });
   await syncIfChanged(deps, subscription, held);

@@ -97,6 +97,7 @@ export type Refusal =
   | { code: "HOLD_TOO_LONG" }
   | { code: "HOLD_OVERLAPS" }
   | { code: "DAY_ON_HOLD" }
+  | { code: "DAY_AFTER_SERVICE_END" }
   | { code: "PHOTO_TYPE" }
   | { code: "PHOTO_TOO_LARGE" }
   | { code: "PHOTO_UNREADABLE" }

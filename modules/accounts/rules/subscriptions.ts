@@ -15,7 +15,14 @@ export function isServed(status: SubscriptionStatus | "none"): boolean {
   return status === "active" || status === "past_due";
 }
 
-/** Whether pickups may be scheduled. */
+/** When a canceled service ends; null if it continues or its end is not known. */
+export function endOfService(
+  subscription: { cancelAtPeriodEnd: boolean; periodEndsAt: string | null } | null,
+): string | null {
+  return subscription?.cancelAtPeriodEnd ? subscription.periodEndsAt : null;
+}
+
+/** Whether pickups may be scheduled under this status. */
 export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
   return status === "active";
 }

@@ -343,7 +343,14 @@ export async function unassignJobs(
 export async function lockOpenJobsOfHome(
   db: Db,
   homeownerId: string | string[],
-  only: { jobId?: string; kind?: JobRow["kind"]; atHome?: boolean; fromOn?: string; untilOn?: string } = {},
+  only: {
+    jobId?: string;
+    kind?: JobRow["kind"];
+    atHome?: boolean;
+    fromOn?: string;
+    untilOn?: string;
+    startsFrom?: string;
+  } = {},
 ): Promise<Pick<JobRow, "id" | "kind" | "status" | "runnerId" | "scheduledOn">[]> {
   return db
     .select({
@@ -365,6 +372,7 @@ export async function lockOpenJobsOfHome(
         only.atHome ? isNull(jobs.propertyId) : undefined,
         only.fromOn === undefined ? undefined : gte(jobs.scheduledOn, only.fromOn),
         only.untilOn === undefined ? undefined : lte(jobs.scheduledOn, only.untilOn),
+        only.startsFrom === undefined ? undefined : gte(jobs.windowStartsAt, only.startsFrom),
       ),
     )
     .orderBy(asc(jobs.id))

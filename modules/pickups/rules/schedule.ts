@@ -23,6 +23,11 @@ export function refuseSchedule(
   return null;
 }
 
+/** Why a pickup may not begin at an instant, or null: the service has ended by then. `endsAt`: null if it continues. */
+export function refuseAfterEnd(windowStartsAt: string, endsAt: string | null): Refusal | null {
+  return endsAt !== null && windowStartsAt >= endsAt ? { code: "DAY_AFTER_SERVICE_END" } : null;
+}
+
 /** Why an extra pickup overlaps another one of the place and day, or null. */
 export function refuseOverlap(wished: TimeWindow, present: readonly TimeWindow[]): Refusal | null {
   return present.some((window) => windowsOverlap(window, wished)) ? { code: "PICKUP_OVERLAPS" } : null;
