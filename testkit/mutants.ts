@@ -50,12 +50,12 @@ export const mutants: Mutant[] = [
   {
     name: "cancel-without-holding-the-jobs",
     file: "modules/pickups/queries/jobs.ts",
-    find: `        only.untilOn === undefined ? undefined : lte(jobs.scheduledOn, only.untilOn),
+    find: `        only.startsFrom === undefined ? undefined : gte(jobs.windowStartsAt, only.startsFrom),
       ),
     )
     .orderBy(asc(jobs.id))
     .for("update")`,
-    replace: `        only.untilOn === undefined ? undefined : lte(jobs.scheduledOn, only.untilOn),
+    replace: `        only.startsFrom === undefined ? undefined : gte(jobs.windowStartsAt, only.startsFrom),
       ),
     )
     .orderBy(asc(jobs.id))`,
