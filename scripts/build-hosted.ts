@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, "..");
 /** The folder that the host deploys, below the repository. */
 const hostedOutput = join(root, ".vercel/output");
 
-/** A function that includes this file processes pictures with sharp; the others only reference it. */
+/** A function whose bundle keeps code of this file processes pictures with sharp. */
 const picturesPart = "modules/photos/check-upload.ts";
 
 if (import.meta.main) {
@@ -81,7 +81,9 @@ export async function bundleFunction(served: ApiFunction, output: string): Promi
       maxDuration: served.maxDurationSeconds,
     }),
   );
-  if (picturesPart in metafile.inputs) await copySharp(root, folder);
+  const chunks = Object.values(metafile.outputs);
+  const processesPictures = chunks.some(({ inputs }) => (inputs[picturesPart]?.bytesInOutput ?? 0) > 0);
+  if (processesPictures) await copySharp(root, folder);
   return metafile;
 }
 

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 test("of hundreds who wait each is told once, by however many at once", async () => {
   const people = isFull ? 600 : 200;
   for (let round = 0; round < rounds; round++) {
-    const zipCodes = [`7${round}001`, `7${round}002`];
+    const zipCodes = [`${70_100 + round}`, `${70_200 + round}`];
     await addRunner(app, { serviceAreas: zipCodes });
     await app.database.execute(`
       insert into waiting_list (id, zip_code, email, language, created_at)
