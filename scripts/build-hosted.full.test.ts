@@ -248,7 +248,8 @@ describe("photos in the hosted functions", () => {
     for (const served of apiFunctions) {
       const folder = functionFolder(served, output);
       const hasSharp = existsSync(join(folder, "node_modules/sharp"));
-      if (["rest", "trpc"].includes(served.name)) expect([served.name, hasSharp]).toEqual([served.name, true]);
+      if (["rest", "trpc"].includes(served.name))
+        expect([served.name, hasSharp]).toEqual([served.name, true]);
       if (/health|pages|webhook|stop/.test(served.name))
         expect([served.name, hasSharp]).toEqual([served.name, false]);
       const imports = Object.values(metafiles.get(served.name)?.outputs ?? {}).flatMap(
