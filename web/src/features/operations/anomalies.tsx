@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 
-const ReasonDialog = lazyDialog(async () => (await import("../desk/reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
 
 /** Pickups outside their window or without proof, with pay on hold until an admin decides. */
 export function Anomalies() {
