@@ -18,6 +18,8 @@ type Options<Input, Answer> = {
   /** After the toast. */
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: AppError, input: Input) => unknown;
+  /** After either. */
+  onSettled?: (input: Input) => unknown;
   /** Refetched after each answer: a refusal often means that someone else was first. */
   invalidates?: readonly { invalidate: () => Promise<void> }[];
   /** How an ended session is worded. */
@@ -69,6 +71,7 @@ export function useAct<Input, Answer>(
     setActing(true);
     try {
       await send(input);
+      await latest.current.onSettled?.(input);
       await Promise.all((latest.current.invalidates ?? []).map((query) => query.invalidate()));
     } finally {
       begun.current = false;

@@ -262,8 +262,7 @@ function Pickups({
   const reopen = useAct(trpc.admin.reopenJob, {
     success: ({ address }) => ({ title: t("acts.reopened"), message: address }),
     failure: t("acts.reopenFailed"),
-    onDone: (_, given) => closeOf("reopen", given),
-    onFailed: (_, given) => closeOf("reopen", given),
+    onSettled: (given) => closeOf("reopen", given),
     invalidates: acts.changed,
   });
   const cancel = useAct(trpc.admin.cancelJob, {
@@ -272,8 +271,7 @@ function Pickups({
       message: credit ? t("acts.credited", { amount: dollars(parseCents(credit) ?? 0) }) : job.address,
     }),
     failure: t("acts.cancelFailed"),
-    onDone: (_, given) => closeOf("cancel", given),
-    onFailed: (_, given) => closeOf("cancel", given),
+    onSettled: (given) => closeOf("cancel", given),
     invalidates: acts.changed,
   });
   if (source.error && !source.data) return <ErrorState error={source.error} onRetry={source.refetch} />;

@@ -38,8 +38,7 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }) {
   const { act: resolve, isActing } = useAct(trpc.admin.resolveAnomaly, {
     success: (_, { outcome }) => ({ title: t(`done.${outcome}`), message: address }),
     failure: t("failed"),
-    onDone: () => setAsked(false),
-    onFailed: () => setAsked(false),
+    onSettled: () => setAsked(false),
     invalidates: [utils.admin.anomalies, utils.admin.alerts],
   });
   const at = (wallClock: string) => format.dateTime(new Date(wallClock), moment);

@@ -41,8 +41,7 @@ export function PayRun({ week }: { week?: string }) {
   const run = useAct(trpc.admin.payRun, {
     success: ({ paid, unsettled }) => ({ title: t("done"), message: t("result", { paid, left: unsettled }) }),
     failure: t("failed"),
-    onDone: () => setAsked(false),
-    onFailed: () => setAsked(false),
+    onSettled: () => setAsked(false),
     invalidates: [utils.admin.previewPayRun],
   });
   return (
