@@ -12,10 +12,10 @@ type Procedure<Input, Answer> = {
 type Failure = string | { title: string; general: string };
 
 type Options<Input, Answer> = {
-  success?: Toast | ((answer: Answer, input: Input) => Toast);
+  success?: Toast | ((answer: Answer, input: Input) => Toast | null);
   /** Shown unless the refusal has its own text. A function may return another toast, or null to show none. */
   failure: Failure | ((error: AppError, input: Input) => Failure | Toast | null);
-  /** After the toast. */
+  /** After the toast; then comes the `onDone` given to `act`. */
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: AppError, input: Input) => unknown;
   /** After either. */
@@ -35,7 +35,11 @@ type Options<Input, Answer> = {
 export function useAct<Input, Answer>(
   procedure: Procedure<Input, Answer>,
   options: Options<Input, Answer>,
-): { act: (input: Input) => void; isActing: boolean; answer: Answer | undefined } {
+): {
+  act: (input: Input, onDone?: () => void) => void;
+  isActing: boolean;
+  answer: Answer | undefined;
+} {
   const { mutateAsync, data } = procedure.useMutation();
   const showFailure = useFailureToast(options.screen);
   const [isActing, setActing] = useState(false);
@@ -45,7 +49,7 @@ export function useAct<Input, Answer>(
     latest.current = options;
   });
 
-  const send = async (input: Input) => {
+  const send = async (input: Input, onDoneToo?: () => void) => {
     const call = async () => ({ answer: await mutateAsync(input) });
     const { through } = latest.current;
     let done: { answer: Answer } | null;
@@ -58,19 +62,22 @@ export function useAct<Input, Answer>(
       if (typeof words === "string") showFailure(error, { general: words });
       else if (words && "general" in words) showFailure(error, words);
       else if (words) toast(words);
-      return onFailed?.(error, input);
+      await onFailed?.(error, input);
+      return;
     }
     if (!done) return;
     const { success, onDone } = latest.current;
-    if (success) toast(typeof success === "function" ? success(done.answer, input) : success);
-    return onDone?.(done.answer, input);
+    const told = typeof success === "function" ? success(done.answer, input) : success;
+    if (told) toast(told);
+    await onDone?.(done.answer, input);
+    onDoneToo?.();
   };
-  const act = async (input: Input) => {
+  const act = async (input: Input, onDone?: () => void) => {
     if (begun.current) return;
     begun.current = true;
     setActing(true);
     try {
-      await send(input);
+      await send(input, onDone);
       await latest.current.onSettled?.(input);
       await Promise.all((latest.current.invalidates ?? []).map((query) => query.invalidate()));
     } finally {
@@ -78,5 +85,5 @@ export function useAct<Input, Answer>(
       setActing(false);
     }
   };
-  return { act: (input) => void act(input), isActing, answer: data };
+  return { act: (input, onDone) => void act(input, onDone), isActing, answer: data };
 }
