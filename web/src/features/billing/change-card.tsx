@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -10,8 +14,6 @@ import { CardFace } from "./card-face.tsx";
 import { type CardFields, CardRefused } from "./card-fields.ts";
 import { CardPayment } from "./card-payment.tsx";
 import styles from "./change-card.module.css";
-import { useBeginCardChange } from "./use-begin-card-change.ts";
-import { useFinishCardChange } from "./use-finish-card-change.ts";
 
 type Change = { screen: "dashboard" | "account"; current: PaymentCard | null; onClose: () => void };
 
@@ -42,10 +44,10 @@ function TestCards({
   const name = useId();
   const present = cards.find(({ brand, last4 }) => brand === current?.brand && last4 === current.last4);
   const [chosen, setChosen] = useState((present ?? cards[0])?.confirmation ?? "");
-  const { finishCardChange, isUnderWay } = useFinishCardChange({ screen, onDone: onClose });
+  const { act: finish, isActing } = useFinishCardChange({ screen, onClose });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    finishCardChange(chosen);
+    finish({ confirmation: chosen });
   };
   return (
     <form onSubmit={send}>
@@ -69,7 +71,7 @@ function TestCards({
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isUnderWay}>
+        <Button type="submit" loading={isActing}>
           {t("use")}
         </Button>
       </DialogActions>
@@ -86,17 +88,17 @@ function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: str
     [],
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const { finishCardChange, isUnderWay } = useFinishCardChange({ screen, onDone: onClose });
+  const { act: finish, isActing } = useFinishCardChange({ screen, onClose });
   const confirming = useUnderWay();
   const isShown = useIsShown();
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!confirmCard || isUnderWay || !confirming.begin("card")) return;
+    if (!confirmCard || isActing || !confirming.begin("card")) return;
     setProblem(null);
     try {
       const confirmation = await confirmCard();
       // Closing the dialog during the bank's check keeps the old card.
-      if (isShown.current) finishCardChange(confirmation);
+      if (isShown.current) finish({ confirmation });
     } catch (error) {
       setProblem(error instanceof CardRefused ? error.message : "");
     }
@@ -109,7 +111,7 @@ function NewCard({ clientSecret, screen, onClose }: Change & { clientSecret: str
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isUnderWay || confirming.has("card")} disabled={!confirmCard}>
+        <Button type="submit" loading={isActing || confirming.has("card")} disabled={!confirmCard}>
           {t("use")}
         </Button>
       </DialogActions>
@@ -126,4 +128,43 @@ function useIsShown() {
     };
   }, []);
   return isShown;
+}
+
+/**
+ * Replaces the card with a confirmed one. Also calls `onClose` when there is no subscription left to charge. Safe to
+ * repeat.
+ */
+function useFinishCardChange({ screen, onClose }: Pick<Change, "screen" | "onClose">) {
+  const t = useTranslations("homeowner.paymentMethod");
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  return useAct(trpc.homeowner.finishCardChange, {
+    success: ({ homeownerProfile }) => {
+      const card = homeownerProfile?.paymentMethod;
+      const named = card && t("spoken", { brand: t(`brands.${card.brand}`), last4: card.last4 });
+      return { title: t("done.title"), message: named ? t("done.text", { card: named }) : undefined };
+    },
+    failure: t("failed"),
+    screen,
+    onDone: (user) => {
+      setCurrentUser(user);
+      onClose();
+    },
+    onFailed: ({ code }) => {
+      if (code !== "SUBSCRIPTION_REQUIRED") return;
+      void utils.auth.currentUser.invalidate();
+      onClose();
+    },
+  });
+}
+
+/** Starts a card change when its dialog opens. */
+function useBeginCardChange() {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: ["homeowner", "beginCardChange"],
+    queryFn: () => client.homeowner.beginCardChange.mutate(),
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

@@ -3,7 +3,7 @@ import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./billing.module.css";
-import { useKeepService } from "./use-end-service.ts";
+import { useKeepService } from "./use-billing.ts";
 
 /** For a homeowner who canceled: when the service ends and how to keep it. */
 export function EndingNotice({ endsOn }: { endsOn: string }) {
@@ -14,7 +14,7 @@ export function EndingNotice({ endsOn }: { endsOn: string }) {
     <Card title={t("canceledTitle")}>
       <div className={styles.area}>
         <p>{t("canceledText", { day: day(endsOn) })}</p>
-        <Button loading={keep.isUnderWay} onClick={keep.keepService}>
+        <Button loading={keep.isActing} onClick={() => keep.act()}>
           {t("undo")}
         </Button>
       </div>

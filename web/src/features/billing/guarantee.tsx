@@ -2,12 +2,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Billing } from "#modules/billing/contract/billing.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDay } from "../../lib/use-day.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import styles from "./billing.module.css";
-import { ReasonDialog } from "./reason-dialog.tsx";
-import { useRequestRefund } from "./use-end-service.ts";
+import { useServiceChanged } from "./use-billing.ts";
 
 /** The money-back offer, while the guarantee lasts and there is something to refund. */
 export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: Billing }) {
@@ -17,7 +20,17 @@ export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: 
   const [isAsking, setIsAsking] = useState(false);
   // Stays hidden while the bills are refetched.
   const [isSent, setIsSent] = useState(false);
-  const { requestRefund, isUnderWay } = useRequestRefund(() => setIsSent(true));
+  const dollars = useDollars();
+  const { act: request, isActing } = useAct(trpc.homeowner.requestRefund, {
+    success: ({ refunded }) => ({
+      title: t("done"),
+      message: t("doneText", { amount: dollars(parseCents(refunded) ?? 0) }),
+    }),
+    failure: t("failed"),
+    screen: "account",
+    onDone: () => setIsSent(true),
+    invalidates: useServiceChanged(),
+  });
   if (isSent || !guaranteeUntil || !invoices.some(isRefundable)) return null;
   return (
     <Card title={t("title")}>
@@ -31,12 +44,14 @@ export function Guarantee({ billing: { guaranteeUntil, invoices } }: { billing: 
         opened={isAsking}
         title={t("ask")}
         text={t("askText")}
-        reasonLabel={t("reason")}
-        keep={words("keep")}
+        label={t("reason")}
+        optional
+        cancel={words("keep")}
         action={t("open")}
-        loading={isUnderWay}
-        onSend={requestRefund}
-        onClose={() => setIsAsking(false)}
+        danger
+        loading={isActing}
+        onConfirm={(reason) => request({ reason: reason || null })}
+        onCancel={() => setIsAsking(false)}
       />
     </Card>
   );

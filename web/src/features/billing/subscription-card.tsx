@@ -3,18 +3,19 @@ import { useTranslations } from "use-intl";
 import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
 import type { Billing } from "#modules/billing/contract/billing.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./billing.module.css";
-import { ReasonDialog } from "./reason-dialog.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
-import type { useBilling } from "./use-billing.ts";
-import { useCancelService, useKeepService } from "./use-end-service.ts";
+import { type useBilling, useKeepService, useServiceChanged } from "./use-billing.ts";
 
 /** The plan, its next charge, and cancellation. */
 export function SubscriptionCard({ source }: { source: ReturnType<typeof useBilling> }) {
@@ -78,12 +79,18 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
   const words = useTranslations("settings.billing");
   const day = useDay();
   const [isAsking, setIsAsking] = useState(false);
-  const { cancelService, isUnderWay } = useCancelService(() => setIsAsking(false));
+  const { act: cancel, isActing } = useAct(trpc.homeowner.cancelService, {
+    success: { title: t("done"), message: t("doneText") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: () => setIsAsking(false),
+    invalidates: useServiceChanged(),
+  });
   const keep = useKeepService();
   if (!hasBegun(status)) return <ButtonLink href="/subscribe">{words("setUp")}</ButtonLink>;
   if (endsOn)
     return (
-      <Button loading={keep.isUnderWay} onClick={keep.keepService}>
+      <Button loading={keep.isActing} onClick={() => keep.act()}>
         {t("undo")}
       </Button>
     );
@@ -100,12 +107,14 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
             {nextBillingOn ? t("text", { day: day(nextBillingOn) }) : t("textNow")} {t("after")}
           </>
         }
-        reasonLabel={t("reason")}
-        keep={t("keep")}
+        label={t("reason")}
+        optional
+        cancel={t("keep")}
         action={t("action")}
-        loading={isUnderWay}
-        onSend={cancelService}
-        onClose={() => setIsAsking(false)}
+        danger
+        loading={isActing}
+        onConfirm={(reason) => cancel({ reason: reason || null })}
+        onCancel={() => setIsAsking(false)}
       />
     </>
   );

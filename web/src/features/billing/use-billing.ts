@@ -1,18 +1,25 @@
+import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 
 /** A homeowner's bills, credits and refunds. */
 export function useBilling() {
   return trpc.homeowner.billing.useQuery();
 }
 
-/** Invalidates every query that depends on the subscription's status or end. */
-export function useServiceChanged(): () => void {
-  const utils = trpc.useUtils();
-  return () => {
-    void utils.homeowner.billing.invalidate();
-    void utils.homeowner.jobs.invalidate();
-    void utils.homeowner.calendar.invalidate();
-    void utils.rental.invalidate();
-    void utils.auth.currentUser.invalidate();
-  };
+/** Every query that depends on the subscription's status or end, for `invalidates`. */
+export function useServiceChanged() {
+  const { homeowner, rental, auth } = trpc.useUtils();
+  return [homeowner.billing, homeowner.jobs, homeowner.calendar, rental, auth.currentUser];
+}
+
+/** Reverses a cancellation. */
+export function useKeepService() {
+  const t = useTranslations("billing.cancel");
+  return useAct(trpc.homeowner.undoCancelService, {
+    success: { title: t("undone"), message: t("undoneText") },
+    failure: t("undoFailed"),
+    screen: "account",
+    invalidates: useServiceChanged(),
+  });
 }

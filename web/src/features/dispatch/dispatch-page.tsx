@@ -1,9 +1,14 @@
 import { type ComponentProps, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { cancelCauses, noteMissed } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules/filters.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDay } from "../../lib/use-day.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -22,14 +27,11 @@ import { DispatchMap } from "./dispatch-map.tsx";
 import { type MissedJob, MissedPickups } from "./missed-pickups.tsx";
 import { Pushes } from "./pushes.tsx";
 import { useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
-import { useDispatchActs } from "./use-dispatch-acts.ts";
-import { useMissedActs } from "./use-missed-acts.ts";
+import { seenOf, useDispatchActs } from "./use-dispatch-acts.ts";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
-const CancelDialog = lazyDialog(async () => (await import("./cancel-dialog.tsx")).CancelDialog);
-const ReasonDialog = lazyDialog(async () => (await import("../desk/reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
 const ReturnDialog = lazyDialog(async () => (await import("./return-dialog.tsx")).ReturnDialog);
-const MissedNoteDialog = lazyDialog(async () => (await import("./missed-note-dialog.tsx")).MissedNoteDialog);
 const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).PushDialog);
 
 const views = ["board", "map"] as const;
@@ -233,14 +235,45 @@ function Pickups({
   const source = useDispatchJobs(day, area, filter);
   const free = useFreeRunners(day, area);
   const acts = useDispatchActs();
-  const missedActs = useMissedActs();
+  const words = useDay();
+  const dollars = useDollars();
+  const [cause, setCause] = useState<(typeof cancelCauses)[number]>("ours");
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const closeOf = ({ job, act }: Asked) =>
-    setAsked((now) => (now?.job.id === job.id && now.act === act ? { ...now, opened: false } : now));
+  const closeOf = (act: Asked["act"], { jobId }: { jobId: string }) =>
+    setAsked((now) => (now?.job.id === jobId && now.act === act ? { ...now, opened: false } : now));
   const askOfMissed = (act: "return" | "note") => (job: MissedJob) => setAsked({ job, act, opened: true });
-  const ask = (act: "give" | "reopen" | "cancel") => (job: DispatchJob) =>
+  const ask = (act: "give" | "reopen" | "cancel") => (job: DispatchJob) => {
+    if (asked?.job.id !== job.id) setCause("ours");
     setAsked({ job, act, opened: true });
+  };
+  const plan = useAct(trpc.admin.planReturnVisit, {
+    success: (visit) => ({ title: t("missed.planned"), message: words(visit.day) }),
+    failure: t("missed.planFailed"),
+    onDone: ask("give"),
+    invalidates: acts.changed,
+  });
+  const note = useAct(trpc.admin.noteMissed, {
+    success: ({ address }) => ({ title: t("missed.noteDone"), message: address }),
+    failure: t("missed.noteFailed"),
+    onDone: (_, given) => closeOf("note", given),
+    invalidates: acts.changed,
+  });
+  const reopen = useAct(trpc.admin.reopenJob, {
+    success: ({ address }) => ({ title: t("acts.reopened"), message: address }),
+    failure: t("acts.reopenFailed"),
+    onSettled: (given) => closeOf("reopen", given),
+    invalidates: acts.changed,
+  });
+  const cancel = useAct(trpc.admin.cancelJob, {
+    success: ({ job, credit }) => ({
+      title: t("acts.cancelled"),
+      message: credit ? t("acts.credited", { amount: dollars(parseCents(credit) ?? 0) }) : job.address,
+    }),
+    failure: t("acts.cancelFailed"),
+    onSettled: (given) => closeOf("cancel", given),
+    invalidates: acts.changed,
+  });
   if (source.error && !source.data) return <ErrorState error={source.error} onRetry={source.refetch} />;
   if (!source.data) return <Skeleton rows={6} />;
   const all = source.data.map(acts.ahead);
@@ -297,43 +330,61 @@ function Pickups({
           key={asked.job.id}
           job={asked.job}
           opened={asked.opened}
-          loading={missedActs.isActing}
+          loading={plan.isActing}
           onCancel={close}
-          onConfirm={(when) => missedActs.plan(asked.job, when, ask("give"))}
+          onConfirm={(when) => plan.act({ jobId: asked.job.id, ...when })}
         />
       )}
       {asked?.act === "note" && (
-        <MissedNoteDialog
-          key={asked.job.id}
-          job={asked.job}
+        <ReasonDialog
+          key={`${asked.job.id} note`}
+          title={t("missed.noteTitle", { address: asked.job.address })}
+          label={t("missed.words")}
+          description={t("missed.wordsHelp")}
+          rule={noteMissed.input.shape.words}
+          action={t("missed.noteAction")}
           opened={asked.opened}
-          loading={missedActs.isActing}
+          loading={note.isActing}
           onCancel={close}
-          onConfirm={(words) => missedActs.note(asked.job, words, () => closeOf(asked))}
+          onConfirm={(words) => note.act({ jobId: asked.job.id, words })}
         />
       )}
       {asked?.act === "reopen" && (
         <ReasonDialog
-          key={asked.job.id}
+          key={`${asked.job.id} reopen`}
           title={t("reopen.title", { address: asked.job.address })}
           text={t("reopen.text")}
           label={t("reopen.reason")}
           action={t("reopen.action")}
           opened={asked.opened}
-          loading={acts.isReopening}
+          loading={reopen.isActing}
           onCancel={close}
-          onConfirm={(reason) => acts.reopen(asked.job, reason, () => closeOf(asked))}
+          onConfirm={(reason) => reopen.act({ jobId: asked.job.id, seen: seenOf(asked.job), reason })}
         />
       )}
       {asked?.act === "cancel" && (
-        <CancelDialog
-          key={asked.job.id}
-          job={asked.job}
+        <ReasonDialog
+          key={`${asked.job.id} cancel`}
+          title={t("cancel.title", { address: asked.job.address })}
+          text={t("cancel.text")}
+          label={t("cancel.reason")}
+          description={t("cancel.reasonHelp")}
+          action={t("cancel.action")}
+          danger
           opened={asked.opened}
-          loading={acts.isCancelling}
+          loading={cancel.isActing}
           onCancel={close}
-          onConfirm={(given) => acts.cancel(asked.job, given, () => closeOf(asked))}
-        />
+          onConfirm={(reason) => cancel.act({ jobId: asked.job.id, seen: seenOf(asked.job), cause, reason })}
+        >
+          <SelectField
+            label={t("cancel.cause")}
+            options={cancelCauses.map((value) => ({ value, label: t(`cancel.causes.${value}`) }))}
+            value={cause}
+            onChange={({ currentTarget }) =>
+              setCause(cancelCauses.find((each) => each === currentTarget.value) ?? "ours")
+            }
+          />
+        </ReasonDialog>
       )}
     </Stack>
   );

@@ -5,6 +5,7 @@ import { pushFates, pushReasons } from "#modules/homes/rules/push.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useTranslate, wordIssues } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +16,7 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { dayAfter } from "./days.ts";
 import styles from "./dispatch.module.css";
-import { usePushActs } from "./use-pushes.ts";
+import { useMovedDay, useUndoPush } from "./use-undo-push.ts";
 
 /** Moves a day's pickups, everywhere or in one area, to another day, after a preview of the effects. */
 export function PushDialog({
@@ -43,7 +44,17 @@ export function PushDialog({
   const { area: chosen, fromOn, toOn, reason } = given;
   const isWhole = fromOn !== "" && toOn !== "";
   const preview = trpc.admin.previewPush.useQuery({ area: chosen, fromOn, toOn }, { enabled: isWhole });
-  const { push, isPushing } = usePushActs(onClose);
+  const { act: undo } = useUndoPush();
+  const { act: push, isActing } = useAct(trpc.admin.pushJobs, {
+    success: ({ id, pickups }) => ({
+      title: t("done"),
+      message: t("doneText", { count: pickups }),
+      action: { label: t("undo"), onAct: () => undo({ pushId: id }) },
+    }),
+    failure: t("failed"),
+    onDone: onClose,
+    invalidates: useMovedDay(),
+  });
   const refused = usePushRefusal(isWhole ? preview.error : null);
   const count = preview.data ? changedBy(preview.data) : 0;
   return (
@@ -113,7 +124,7 @@ export function PushDialog({
           <Button variant="quiet" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" loading={isPushing} aria-disabled={count === 0}>
+          <Button type="submit" loading={isActing} aria-disabled={count === 0}>
             {t("action", { count })}
           </Button>
         </DialogActions>

@@ -1,38 +1,33 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Push } from "#modules/dispatch/contract/dispatch.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { usePushActs, usePushes } from "./use-pushes.ts";
+import { useUndoPush } from "./use-undo-push.ts";
 
 /** Recent day moves, who made them, and Undo where possible. */
 export function Pushes() {
   const t = useTranslations("dispatch.push");
-  const source = usePushes();
-  const acts = usePushActs(() => undefined);
+  const source = trpc.admin.pushes.useQuery();
   return (
     <ListCard
       title={t("list")}
       source={source}
       empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
     >
-      {(push) => (
-        <PushRow
-          push={push}
-          isUndoing={acts.undoing === push.id}
-          onUndo={() => acts.undo({ pushId: push.id })}
-        />
-      )}
+      {(push) => <PushRow push={push} />}
     </ListCard>
   );
 }
 
-function PushRow({ push, isUndoing, onUndo }: { push: Push; isUndoing: boolean; onUndo: () => void }) {
+function PushRow({ push }: { push: Push }) {
   const t = useTranslations("dispatch.push");
   const day = useDay();
   const format = useFormatter();
+  const { act: undo, isActing } = useUndoPush();
   const { area, pickups: count, by, at, undone } = push;
   const days = t("days", { from: day(push.fromOn), to: day(push.toOn) });
   const when = format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
@@ -53,9 +48,9 @@ function PushRow({ push, isUndoing, onUndo }: { push: Push; isUndoing: boolean; 
           <Button
             variant="quiet"
             size="small"
-            loading={isUndoing}
+            loading={isActing}
             aria-label={t("undoNamed", { days })}
-            onClick={onUndo}
+            onClick={() => undo({ pushId: push.id })}
           >
             {t("undo")}
           </Button>

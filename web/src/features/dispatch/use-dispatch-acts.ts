@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -13,31 +11,22 @@ type Runner = { id: string; name: string };
 type Ahead = Pick<DispatchJob, "status" | "runner">;
 
 /**
- * Assigning, unassigning and canceling a pickup. The first two show at once, and the toast can undo them. On refusal,
- * the board shows the server's state and the toast says who was faster.
+ * Assigning and unassigning a pickup. Both show at once, and the toast can undo them. On refusal, the board shows the
+ * server's state and the toast says who was faster.
  */
 export function useDispatchActs(): {
   give: (job: DispatchJob, runner: Runner) => void;
   takeBack: (job: DispatchJob) => void;
-  cancel: (
-    job: DispatchJob,
-    given: { cause: "ours" | "homeowner"; reason: string },
-    onDone: () => void,
-  ) => void;
-  isCancelling: boolean;
-  reopen: (job: DispatchJob, reason: string, onDone: () => void) => void;
-  isReopening: boolean;
+  /** What an act on a pickup changes. */
+  changed: readonly { invalidate: () => Promise<void> }[];
   /** The pickup with its pending change applied. */
   ahead: (job: DispatchJob) => DispatchJob;
 } {
   const t = useTranslations("dispatch.acts");
   const utils = trpc.useUtils();
-  const dollars = useDollars();
   const showFailure = useFailureToast();
   const assigning = trpc.admin.assignJob.useMutation();
   const releasing = trpc.admin.releaseJobToOpen.useMutation();
-  const cancelling = trpc.admin.cancelJob.useMutation();
-  const reopening = trpc.admin.reopenJob.useMutation();
   const [shown, setShown] = useState<ReadonlyMap<string, Ahead>>(new Map());
   const show = (jobId: string, ahead: Ahead) => setShown((now) => new Map(now).set(jobId, ahead));
   /** Drops an optimistic change unless a newer one replaced it. */
@@ -48,14 +37,14 @@ export function useDispatchActs(): {
       next.delete(jobId);
       return next;
     });
-  const refresh = () =>
-    Promise.all([
-      utils.admin.dispatchJobs.invalidate(),
-      utils.admin.dispatchDay.invalidate(),
-      utils.admin.freeRunners.invalidate(),
-      utils.admin.alerts.invalidate(),
-      utils.admin.suggestRunners.invalidate(),
-    ]);
+  const changed = [
+    utils.admin.dispatchJobs,
+    utils.admin.dispatchDay,
+    utils.admin.freeRunners,
+    utils.admin.alerts,
+    utils.admin.suggestRunners,
+  ];
+  const refresh = () => Promise.all(changed.map((query) => query.invalidate()));
 
   // Use promises: `mutate` callbacks run only for the last call, and never after unmount.
   const give = (job: DispatchJob, runner: Runner) => {
@@ -95,31 +84,12 @@ export function useDispatchActs(): {
   return {
     give,
     takeBack,
-    cancel: (job, given, onDone) =>
-      void cancelling
-        .mutateAsync({ jobId: job.id, seen: seenOf(job), ...given })
-        .then(({ credit }) =>
-          toast({
-            title: t("cancelled"),
-            message: credit ? t("credited", { amount: dollars(parseCents(credit) ?? 0) }) : job.address,
-          }),
-        )
-        .catch((error: unknown) => showFailure(error, { general: t("cancelFailed") }))
-        .then(onDone)
-        .then(refresh),
-    isCancelling: cancelling.isPending,
-    reopen: (job, reason, onDone) =>
-      void reopening
-        .mutateAsync({ jobId: job.id, seen: seenOf(job), reason })
-        .then(() => toast({ title: t("reopened"), message: job.address }))
-        .catch((error: unknown) => showFailure(error, { general: t("reopenFailed") }))
-        .then(onDone)
-        .then(refresh),
-    isReopening: reopening.isPending,
+    changed,
     ahead: (job) => ({ ...job, ...shown.get(job.id) }),
   };
 }
 
-function seenOf({ status, runner, day }: DispatchJob) {
+/** The state the operator acted on. */
+export function seenOf({ status, runner, day }: DispatchJob) {
   return { status, runnerId: runner?.id ?? null, day };
 }

@@ -3,12 +3,14 @@ import * as z from "zod";
 import { languageNames } from "#messages/language-names.ts";
 import { type Stay, saveGuest } from "#modules/guests/contract/guests.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./guests.module.css";
-import { useSaveGuest } from "./use-save-guest.ts";
+import { useLanguageName } from "./use-language-name.ts";
 
 /** An empty email means none. */
 const guestForm = saveGuest.input
@@ -25,11 +27,20 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
     language: (stay.guest?.language ?? own) as Language,
   };
   const { form, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
-  const save = useSaveGuest(setServerErrors);
-  const send = ({ name, email, language }: typeof initial) => {
-    if (save.isPending) return;
-    save.mutate({ stayId: stay.id, name, email: email.trim() || null, language }, { onSuccess: onSaved });
-  };
+  const nameOf = useLanguageName();
+  const utils = trpc.useUtils();
+  const { act: save, isActing } = useAct(trpc.guests.saveGuest, {
+    success: ({ language }) => ({
+      title: t("saved.title"),
+      message: t("saved.text", { language: nameOf(language) }),
+    }),
+    failure: t("saveFailed"),
+    onDone: onSaved,
+    onFailed: setServerErrors,
+    invalidates: [utils.guests],
+  });
+  const send = ({ name, email, language }: typeof initial) =>
+    save({ stayId: stay.id, name, email: email.trim() || null, language });
   return (
     <form noValidate className={styles.part} onSubmit={form.onSubmit(send, onInvalid)}>
       <Fields>
@@ -60,7 +71,7 @@ export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }
         />
       </Fields>
       <div>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={isActing}>
           {t("save")}
         </Button>
       </div>

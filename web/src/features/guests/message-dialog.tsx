@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { GuestTemplate, Stay } from "#modules/guests/contract/guests.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -11,7 +12,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./guests.module.css";
 import { useLanguageName } from "./use-language-name.ts";
-import { useSendMessage } from "./use-send-message.ts";
 import { useMomentThere } from "./use-when.ts";
 
 /** A template filled in for a stay, to copy or send. Asks before sending, because that can't be undone. */
@@ -36,7 +36,13 @@ export function MessageDialog({
   );
   const [isAsking, setIsAsking] = useState(false);
   const email = stay.guest?.email ?? "";
-  const send = useSendMessage(email, () => setIsAsking(false));
+  const utils = trpc.useUtils();
+  const send = useAct(trpc.guests.sendMessage, {
+    success: { title: t("sent.title"), message: t("sent.text", { email }) },
+    failure: t("sendFailed"),
+    onSettled: () => setIsAsking(false),
+    invalidates: [utils.guests.stays],
+  });
   const sent = stay.messages.find(
     ({ templateId, state }) => templateId === template.id && (state === "sent" || state === "handed_over"),
   );
@@ -77,8 +83,8 @@ export function MessageDialog({
         opened={isAsking}
         title={t("confirm")}
         action={t("confirmSend")}
-        loading={send.isPending}
-        onConfirm={() => send.mutate({ stayId: stay.id, templateId: template.id })}
+        loading={send.isActing}
+        onConfirm={() => send.act({ stayId: stay.id, templateId: template.id })}
         onCancel={() => setIsAsking(false)}
       >
         <p>{t("confirmText", { email })}</p>

@@ -6,6 +6,7 @@ import { unknownCodes } from "#modules/guests/rules/short-codes.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { longestBody, longestSubject } from "#platform/values/text-limits.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useTranslate, wordIssues, wordKey } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
@@ -18,8 +19,6 @@ import { CodeButtons } from "./code-buttons.tsx";
 import styles from "./guests.module.css";
 import { type Draft, inputOf, whens } from "./template-draft.ts";
 import { TemplatePreview } from "./template-preview.tsx";
-import { useRemoveTemplate } from "./use-remove-template.ts";
-import { useSaveTemplate } from "./use-save-template.ts";
 
 type Errors = Record<string, string>;
 
@@ -57,13 +56,25 @@ export function TemplateForm({
     if (wrong) setLanguage(wrong);
     if (path) requestAnimationFrame(() => focusField(form.current, path));
   };
-  const save = useSaveTemplate({ onSaved: onDone, onFailed: (error) => show(wordIssues(error, translate)) });
-  const remove = useRemoveTemplate(draft.name, onDone);
+  const utils = trpc.useUtils();
+  const save = useAct(trpc.guests.saveTemplate, {
+    success: ({ name }) => ({ title: t("saved.title"), message: t("saved.text", { name }) }),
+    failure: t("saveFailed"),
+    onDone,
+    onFailed: (error) => show(wordIssues(error, translate)),
+    invalidates: [utils.guests],
+  });
+  const remove = useAct(trpc.guests.removeTemplate, {
+    success: { title: t("removed.title"), message: t("removed.text", { name: draft.name }) },
+    failure: t("removeFailed"),
+    onSettled: onDone,
+    invalidates: [utils.guests],
+  });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
+    if (save.isActing) return;
     const parsed = saveTemplate.input.safeParse(inputOf(values));
-    if (parsed.success && hasNoUnknownCode(values)) return save.mutate(parsed.data);
+    if (parsed.success && hasNoUnknownCode(values)) return save.act(parsed.data);
     const issues = parsed.error?.issues ?? [];
     show(
       Object.fromEntries(
@@ -98,7 +109,7 @@ export function TemplateForm({
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.isActing}>
           {t("save")}
         </Button>
       </DialogActions>
@@ -107,8 +118,8 @@ export function TemplateForm({
         title={t("removeTitle")}
         action={t("remove")}
         danger
-        loading={remove.isPending}
-        onConfirm={() => draft.id && remove.mutate({ id: draft.id })}
+        loading={remove.isActing}
+        onConfirm={() => draft.id && remove.act({ id: draft.id })}
         onCancel={() => setIsAsking(false)}
       >
         <p>{t("removeText")}</p>

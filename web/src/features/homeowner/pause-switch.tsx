@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./pause-switch.module.css";
-import { usePauseService } from "./use-pause-service.ts";
-import { useResumeService } from "./use-resume-service.ts";
 
 /** Pauses or resumes the service, after stating the effect and cost. */
 export function PauseSwitch({
@@ -19,9 +19,31 @@ export function PauseSwitch({
 }) {
   const t = useTranslations("homeowner.pause");
   const [isAsking, setIsAsking] = useState(false);
-  const pause = usePauseService(() => setIsAsking(false));
   const [isResuming, setIsResuming] = useState(false);
-  const resume = useResumeService(() => setIsResuming(false));
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const shared = {
+    onFailed: () => utils.auth.currentUser.invalidate(),
+    invalidates: [utils.homeowner.jobs, utils.homeowner.billing, utils.rental],
+  };
+  const pause = useAct(trpc.homeowner.pauseService, {
+    ...shared,
+    success: { title: t("paused.title"), message: t("paused.text") },
+    failure: t("failed"),
+    onDone: (user) => {
+      setCurrentUser(user);
+      setIsAsking(false);
+    },
+  });
+  const resume = useAct(trpc.homeowner.resumeService, {
+    ...shared,
+    success: { title: t("resumed.title"), message: t("resumed.text") },
+    failure: t("resumeFailed"),
+    onDone: (user) => {
+      setCurrentUser(user);
+      setIsResuming(false);
+    },
+  });
   // One button for both states, so it keeps focus.
   return (
     <>
@@ -38,8 +60,8 @@ export function PauseSwitch({
         opened={isAsking}
         title={t("title")}
         action={t("pause")}
-        loading={pause.isUnderWay}
-        onConfirm={pause.pauseService}
+        loading={pause.isActing}
+        onConfirm={() => pause.act()}
         onCancel={() => setIsAsking(false)}
       >
         <ul className={styles.effects}>
@@ -55,8 +77,8 @@ export function PauseSwitch({
         opened={isResuming}
         title={t("resumeTitle")}
         action={t("resume")}
-        loading={resume.isUnderWay}
-        onConfirm={resume.resumeService}
+        loading={resume.isActing}
+        onConfirm={() => resume.act()}
         onCancel={() => setIsResuming(false)}
       >
         <ul className={styles.effects}>

@@ -1,7 +1,10 @@
 import { useRef, useState } from "react";
-import { useTranslations } from "use-intl";
-import { followRates } from "../../lib/ask-for-notices.ts";
+import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
+import type { Notification } from "#modules/notices/contract/notifications.ts";
+import { askForNotices, followRates } from "../../lib/ask-for-notices.ts";
+import { dayIn } from "../../lib/day-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
@@ -15,8 +18,6 @@ import { toast } from "../../ui/toast.tsx";
 import { type NoticeFilter, noticeFilters } from "./notice-pages.ts";
 import { NotificationItem } from "./notification-item.tsx";
 import styles from "./notifications-page.module.css";
-import { useDays } from "./use-days.ts";
-import { useMarkAllRead } from "./use-mark-all-read.ts";
 import { useMarkNotices } from "./use-mark-notices.ts";
 
 const mostKnown = 30;
@@ -32,7 +33,19 @@ export function NotificationsPage() {
   const { data: notices } = trpc.notifications.list.useQuery();
   const failed = useFailureToast();
   const daysOf = useDays();
-  const { markAllRead, isMarking } = useMarkAllRead();
+  const { act: unmarkAll } = useAct(trpc.notifications.undoMarkAllRead, {
+    failure: t("undoFailed"),
+    onDone: askForNotices,
+  });
+  const { act: markAll, isActing } = useAct(trpc.notifications.markAllRead, {
+    success: ({ readAt, count }) => ({
+      title: t("allRead.title"),
+      message: t("allRead.text", { count }),
+      ...(count > 0 && { action: { label: t("undo"), onAct: () => unmarkAll({ readAt }) } }),
+    }),
+    failure: t("markFailed"),
+    onDone: askForNotices,
+  });
   const mark = useMarkNotices();
   const sheet = useRef<HTMLElement>(null);
 
@@ -61,7 +74,7 @@ export function NotificationsPage() {
       lead={rows && (rows.length > 0 || filter === "unread") ? t("lead", { count: unread }) : undefined}
       actions={
         unread > 0 && newest ? (
-          <Button variant="quiet" loading={isMarking} onClick={() => markAllRead(newest)}>
+          <Button variant="quiet" loading={isActing} onClick={() => markAll({ until: newest })}>
             <Icon name="check" />
             {t("markAll")}
           </Button>
@@ -119,4 +132,42 @@ export function NotificationsPage() {
       </div>
     </Page>
   );
+}
+
+const dayMs = 86_400_000;
+
+/** Groups ordered notices by the reader's days: "Today", "Yesterday", "Fri, Nov 20, 2026". */
+function useDays(): (
+  notices: readonly Notification[],
+) => { day: string; title: string; notices: Notification[] }[] {
+  const format = useFormatter();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const now = useNow({ updateInterval: 60_000 });
+  const today = Date.parse(dayIn(now, timeZone));
+  const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const titleOf = (day: string) => {
+    const at = Date.parse(day);
+    const daysAgo = (today - at) / dayMs;
+    if (daysAgo === 0 || daysAgo === 1) return capitalised(nearDays.format(-daysAgo, "day"));
+    return format.dateTime(new Date(at), {
+      timeZone: "UTC",
+      weekday: "short",
+      month: "short",
+      day: "numeric",
+      ...(daysAgo > 300 && { year: "numeric" }),
+    });
+  };
+  return (notices) => {
+    const days = new Map<string, Notification[]>();
+    for (const notice of notices) {
+      const day = dayIn(new Date(notice.createdAt), timeZone);
+      days.set(day, [...(days.get(day) ?? []), notice]);
+    }
+    return [...days].map(([day, told]) => ({ day, title: titleOf(day), notices: told }));
+  };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

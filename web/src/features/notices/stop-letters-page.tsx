@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import type { LetterSwitch } from "#modules/notices/contract/letters.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
-import { useLetterSwitch } from "./use-letter-switch.ts";
 
 /**
  * The unsubscribe link in emails. Says what it turns off and asks first, so link scanners turn nothing off. Offers
@@ -76,4 +76,24 @@ export function StopLettersPage({ token }: { token: string }) {
       ),
     };
   }
+}
+
+/**
+ * Turns an email type off and on by its link. Then refetches a signed-in user's switches, because Settings saves them
+ * all and would restore the old value.
+ */
+function useLetterSwitch(token: string) {
+  const utils = trpc.useUtils();
+  const options = {
+    onSuccess: (now: { name: LetterSwitch; isOn: boolean }) => {
+      utils.letters.find.setData({ token }, now);
+      void utils.auth.currentUser.invalidate();
+    },
+  };
+  const found = trpc.letters.find.useQuery({ token });
+  return {
+    found,
+    stop: trpc.letters.stop.useMutation(options),
+    allow: trpc.letters.allow.useMutation(options),
+  };
 }

@@ -4,6 +4,8 @@ import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import { snoozeHours } from "#modules/dispatch/rules/alerts.ts";
 import { channels } from "#modules/notices/rules/delivery.ts";
 import { undecidedHolidayNames } from "#platform/values/holiday-names.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,7 +15,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAlerts } from "../desk/use-alerts.ts";
 import styles from "./alerts.module.css";
 import { taskWords } from "./task-words.ts";
-import { useSnoozeAlert } from "./use-snooze-alert.ts";
 
 /** Open alerts, each with its fix; snoozed ones below. */
 export function Alerts() {
@@ -70,8 +71,25 @@ export function Alerts() {
 function AlertRow({ alert }: { alert: Alert }) {
   const t = useTranslations("alerts");
   const { title, text, action } = useAlertWords(alert);
-  const { snooze, wake, isBusy } = useSnoozeAlert(alert.key);
   const format = useFormatter();
+  const utils = trpc.useUtils();
+  const { key } = alert;
+  const wake = useAct(trpc.admin.wakeAlert, {
+    failure: t("snooze.wakeFailed"),
+    invalidates: [utils.admin.alerts],
+  });
+  const snooze = useAct(trpc.admin.snoozeAlert, {
+    success: ({ until }) => ({
+      title: t("snooze.done"),
+      message: t("snooze.doneText", {
+        until: format.dateTime(new Date(until), { weekday: "long", hour: "numeric", minute: "numeric" }),
+      }),
+      action: { label: t("snooze.undo"), onAct: () => wake.act({ key }) },
+    }),
+    failure: t("snooze.failed"),
+    invalidates: [utils.admin.alerts],
+  });
+  const isBusy = wake.isActing || snooze.isActing;
   return (
     <article className={styles.row} data-kind={alert.snoozed ? undefined : alert.kind} aria-label={title}>
       <h3 className={styles.title}>
@@ -106,7 +124,7 @@ function AlertRow({ alert }: { alert: Alert }) {
             variant="plain"
             loading={isBusy}
             aria-label={t("snooze.wakeNamed", { title })}
-            onClick={wake}
+            onClick={() => wake.act({ key })}
           >
             {t("snooze.wake")}
           </Button>
@@ -124,7 +142,7 @@ function AlertRow({ alert }: { alert: Alert }) {
                   size="small"
                   variant="quiet"
                   loading={isBusy}
-                  onClick={() => snooze(hours)}
+                  onClick={() => snooze.act({ key, hours })}
                 >
                   {t("snooze.hours", { hours })}
                 </Button>

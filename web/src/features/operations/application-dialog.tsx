@@ -7,8 +7,8 @@ import {
 import { checkStatuses } from "#modules/runners/rules/applications.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -17,7 +17,6 @@ import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { toast } from "../../ui/toast.tsx";
 import styles from "./problems.module.css";
 
 /** Everything needed to decide an application: background check, training, consent and its text. */
@@ -84,14 +83,11 @@ function Record({ application: { check, training, consent } }: { application: Ru
 
 function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication["check"] }) {
   const t = useTranslations("admin.application");
-  const showFailure = useFailureToast();
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.admin.setBackgroundCheck.useMutation({
-    onSuccess: (application) => {
-      utils.admin.runnerApplication.setData({ runnerId }, application);
-      toast({ title: t("checkSaved") });
-    },
-    onError: (error) => showFailure(error, { general: t("failed") }),
+  const { act: set, isActing } = useAct(trpc.admin.setBackgroundCheck, {
+    success: { title: t("checkSaved") },
+    failure: t("failed"),
+    onDone: (application) => utils.admin.runnerApplication.setData({ runnerId }, application),
   });
   const { form, onInvalid } = useAppForm(contract.input.pick({ status: true, note: true }), {
     status: check.status,
@@ -99,7 +95,7 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
   });
   if (!check.isByHand) return <p>{t("byProvider")}</p>;
   return (
-    <form onSubmit={form.onSubmit((values) => mutate({ runnerId, ...values }), onInvalid)} noValidate>
+    <form onSubmit={form.onSubmit((values) => set({ runnerId, ...values }), onInvalid)} noValidate>
       <Fields>
         <SelectField
           label={t("check")}
@@ -116,7 +112,7 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
           {...form.getInputProps("note")}
         />
         <div>
-          <Button type="submit" variant="quiet" loading={isPending}>
+          <Button type="submit" variant="quiet" loading={isActing}>
             {t("saveCheck")}
           </Button>
         </div>

@@ -3,16 +3,15 @@ import { useTranslations } from "use-intl";
 import { type AdminBill, type BillState, billStates } from "#modules/billing/contract/money.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { MoreButton } from "../desk/paging.tsx";
 import { refundForm } from "../people/refund-form.ts";
@@ -157,7 +156,6 @@ function RefundDialog({
   const common = useTranslations("common");
   const dollars = useDollars();
   const utils = trpc.useUtils();
-  const showFailure = useFailureToast();
   const { name } = bill.homeowner;
   const { form, onInvalid } = useAppForm(refundForm(bill.refundable), {
     refundId,
@@ -166,19 +164,18 @@ function RefundDialog({
     reason: "",
     seen: bill.refundable,
   });
-  const { mutate, isPending } = trpc.admin.refundInvoice.useMutation({
-    onSuccess: ({ amount }) => {
-      toast({ title: t("done"), message: t("doneText", { amount: dollars(cents(amount)), name }) });
-      onClose();
-    },
-    onError: (error) => showFailure(error, { general: words("failed") }),
-    onSettled: async () => {
-      await Promise.all([utils.admin.bills.invalidate(), utils.admin.refunds.invalidate()]);
-    },
+  const { act: refund, isActing } = useAct(trpc.admin.refundInvoice, {
+    success: ({ amount }) => ({
+      title: t("done"),
+      message: t("doneText", { amount: dollars(cents(amount)), name }),
+    }),
+    failure: words("failed"),
+    onDone: onClose,
+    invalidates: [utils.admin.bills, utils.admin.refunds],
   });
   return (
     <Dialog opened={opened} title={t("refundTitle", { name })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => mutate(values), onInvalid)}>
+      <form noValidate onSubmit={form.onSubmit((values) => refund(values), onInvalid)}>
         <Fields>
           <p>{t("refundText", { amount: dollars(cents(bill.refundable)) })}</p>
           <TextField
@@ -201,7 +198,7 @@ function RefundDialog({
           <Button variant="quiet" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" variant="danger" loading={isPending}>
+          <Button type="submit" variant="danger" loading={isActing}>
             {t("action")}
           </Button>
         </DialogActions>

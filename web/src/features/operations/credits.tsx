@@ -8,18 +8,15 @@ import {
 } from "#modules/billing/contract/money.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useAppForm } from "../../lib/use-app-form.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { MoreButton } from "../desk/paging.tsx";
 import { GiveCreditDialog } from "../people/give-credit-dialog.tsx";
@@ -120,44 +117,28 @@ function TakeBackDialog({
 }) {
   const t = useTranslations("money.credits");
   const give = useTranslations("money.give");
-  const common = useTranslations("common");
   const words = useTranslations("money");
   const dollars = useDollars();
   const utils = trpc.useUtils();
-  const showFailure = useFailureToast();
   const { name } = credit.homeowner;
   const amount = dollars(parseCents(credit.amount) ?? 0);
-  const { form, onInvalid } = useAppForm(takeCreditBack.input, { id: credit.id, reason: "" });
-  const { mutate, isPending } = trpc.admin.takeCreditBack.useMutation({
-    onSuccess: () => {
-      toast({ title: t("takenBack"), message: t("takenBackText", { name }) });
-      onClose();
-    },
-    onError: (error) => showFailure(error, { general: words("failed") }),
-    onSettled: () => utils.admin.credits.invalidate(),
+  const { act: takeBack, isActing } = useAct(trpc.admin.takeCreditBack, {
+    success: { title: t("takenBack"), message: t("takenBackText", { name }) },
+    failure: words("failed"),
+    onDone: onClose,
+    invalidates: [utils.admin.credits],
   });
   return (
-    <Dialog opened={opened} title={t("takeBackTitle", { amount, name })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => mutate(values), onInvalid)}>
-        <Fields>
-          <p>{t("takeBackText")}</p>
-          <TextAreaField
-            label={give("reason")}
-            data-autofocus
-            maxLength={1000}
-            key={form.key("reason")}
-            {...form.getInputProps("reason")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t("takeBack")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      opened={opened}
+      title={t("takeBackTitle", { amount, name })}
+      text={t("takeBackText")}
+      label={give("reason")}
+      rule={takeCreditBack.input.shape.reason}
+      action={t("takeBack")}
+      loading={isActing}
+      onConfirm={(reason) => takeBack({ id: credit.id, reason })}
+      onCancel={onClose}
+    />
   );
 }

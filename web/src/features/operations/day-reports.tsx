@@ -2,17 +2,16 @@ import { useTranslations } from "use-intl";
 import type { AdminDayReport } from "#modules/homes/contract/home.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
-import { useResolveDayReport } from "./use-resolve-day-report.ts";
 
 /** Pickup days homeowners reported as wrong, oldest first, with replies. */
 export function DayReports() {
   const t = useTranslations("admin.dayReports");
   const source = trpc.admin.dayReports.useQuery({});
-  const answering = useResolveDayReport();
   const count = source.data?.length ?? 0;
   return (
     <ListCard
@@ -21,23 +20,22 @@ export function DayReports() {
       source={source}
       empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
     >
-      {(report) => <ReportRow report={report} answering={answering} />}
+      {(report) => <ReportRow report={report} />}
     </ListCard>
   );
 }
 
-function ReportRow({
-  report,
-  answering,
-}: {
-  report: AdminDayReport;
-  answering: ReturnType<typeof useResolveDayReport>;
-}) {
+function ReportRow({ report }: { report: AdminDayReport }) {
   const t = useTranslations("admin.dayReports");
   const day = useDay()(report.onDay);
   const { zipCode, address, city, state, sameThere: count } = report;
   const name = fullName(report);
-  const isUnderWay = answering.isUnderWay(report.id);
+  const utils = trpc.useUtils();
+  const { act: resolve, isActing } = useAct(trpc.admin.resolveDayReport, {
+    success: { title: t("done"), message: t("doneText", { name: report.firstName }) },
+    failure: t("failed"),
+    invalidates: [utils.admin.dayReports, utils.admin.alerts],
+  });
   return (
     <ListRow
       title={t("row", { day, zipCode })}
@@ -51,18 +49,18 @@ function ReportRow({
           <Button
             variant="quiet"
             size="small"
-            loading={isUnderWay}
+            loading={isActing}
             aria-label={t("correctNamed", { day, name })}
-            onClick={() => answering.resolve(report, "corrected")}
+            onClick={() => resolve({ reportId: report.id, outcome: "corrected" })}
           >
             {t("correct")}
           </Button>
           <Button
             variant="plain"
             size="small"
-            aria-disabled={isUnderWay || undefined}
+            aria-disabled={isActing || undefined}
             aria-label={t("rightNamed", { day, name })}
-            onClick={() => answering.resolve(report, "right")}
+            onClick={() => resolve({ reportId: report.id, outcome: "right" })}
           >
             {t("right")}
           </Button>

@@ -2,12 +2,11 @@ import { useTranslations } from "use-intl";
 import { type AdminAppeal, decideAppeal as contract } from "#modules/pickups/contract/standing.ts";
 import { appealOutcomes } from "#modules/pickups/rules/standing.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
-import { toast } from "../../ui/toast.tsx";
 
 /** An admin's decision on an appealed rating. */
 export function DecideAppealDialog({
@@ -21,15 +20,12 @@ export function DecideAppealDialog({
 }) {
   const t = useTranslations("admin.appeals");
   const common = useTranslations("common");
-  const showFailure = useFailureToast();
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.admin.decideAppeal.useMutation({
-    onSuccess: () => {
-      toast({ title: t("done"), message: t("doneText", { name: appeal.runner.name }) });
-      onClose();
-    },
-    onError: (error) => showFailure(error, { general: t("failed") }),
-    onSettled: () => utils.admin.appeals.invalidate(),
+  const { act: decide, isActing } = useAct(trpc.admin.decideAppeal, {
+    success: { title: t("done"), message: t("doneText", { name: appeal.runner.name }) },
+    failure: t("failed"),
+    onDone: onClose,
+    invalidates: [utils.admin.appeals],
   });
   const { form, onInvalid } = useAppForm<{
     jobId: string;
@@ -38,7 +34,7 @@ export function DecideAppealDialog({
   }>(contract.input, { jobId: appeal.id, outcome: "removed", answer: "" });
   return (
     <Dialog opened={opened} title={t("dialogTitle")} onClose={onClose}>
-      <form onSubmit={form.onSubmit((values) => mutate(values), onInvalid)} noValidate>
+      <form onSubmit={form.onSubmit((values) => decide(values), onInvalid)} noValidate>
         <Fields>
           <SelectField
             label={t("outcome")}
@@ -58,7 +54,7 @@ export function DecideAppealDialog({
           <Button variant="quiet" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={isActing}>
             {t("save")}
           </Button>
         </DialogActions>

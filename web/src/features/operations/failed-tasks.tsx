@@ -1,14 +1,14 @@
 import { useRef } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { AdminFailedTask } from "#modules/operations/contract/admin-health.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useTranslate } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import styles from "./health.module.css";
 import { useScheduleName } from "./schedule-list.tsx";
 import { taskWords } from "./task-words.ts";
-import { useRetryAllTasks } from "./use-retry-all-tasks.ts";
-import { useRetryTask } from "./use-retry-task.ts";
 
 /** Tasks that used up their attempts, with a retry button. */
 export function FailedTasks({
@@ -24,7 +24,13 @@ export function FailedTasks({
   const place = useRef<HTMLDivElement>(null);
   // The pressed button is removed with its row; keep focus in the list.
   const stay = () => place.current?.focus({ preventScroll: true });
-  const { retryAll, isRetrying } = useRetryAllTasks(stay);
+  const utils = trpc.useUtils();
+  const { act: retryAll, isActing } = useAct(trpc.admin.retryAllTasks, {
+    success: ({ retried }) => ({ title: t("retriedAll", { count: retried }) }),
+    failure: t("retryFailed"),
+    onDone: stay,
+    invalidates: [utils.admin.tasks, utils.admin.alerts],
+  });
   const { data, error, refetch } = source;
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
@@ -36,7 +42,7 @@ export function FailedTasks({
         action={
           data &&
           data.failed > 1 && (
-            <Button variant="quiet" loading={isRetrying} onClick={retryAll}>
+            <Button variant="quiet" loading={isActing} onClick={() => retryAll()}>
               {t("retryAll", { count: data.failed })}
             </Button>
           )
@@ -54,7 +60,17 @@ function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => 
   const now = useNow({ updateInterval: 60_000 });
   const name = useTaskName(task);
   const when = format.relativeTime(new Date(task.failedAt), now);
-  const { retry, isRetrying } = useRetryTask(onDone);
+  const utils = trpc.useUtils();
+  const { act: retry, isActing } = useAct(trpc.admin.retryTask, {
+    success: { title: t("retried") },
+    // A colleague already did.
+    failure: ({ code }) => (code === "NOT_FOUND" ? { title: t("gone"), kind: "error" } : t("retryFailed")),
+    onDone,
+    onFailed: ({ code }) => {
+      if (code === "NOT_FOUND") onDone();
+    },
+    invalidates: [utils.admin.tasks, utils.admin.alerts],
+  });
   return (
     <ListRow
       title={name}
@@ -68,9 +84,9 @@ function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => 
         <Button
           variant="quiet"
           size="small"
-          loading={isRetrying}
+          loading={isActing}
           aria-label={t("retryNamed", { name, when })}
-          onClick={() => retry(task.id)}
+          onClick={() => retry({ taskId: task.id })}
         >
           {t("retry")}
         </Button>

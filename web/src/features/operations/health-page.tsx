@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,7 +11,6 @@ import { FailedTasks } from "./failed-tasks.tsx";
 import { HealthFigures } from "./health-figures.tsx";
 import { NotConnected } from "./not-connected.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
-import { useHealth } from "./use-health.ts";
 
 /** The service's health: schedules, queue and failed tasks. */
 export default function HealthPage() {
@@ -61,4 +61,15 @@ export default function HealthPage() {
       <FailedTasks source={tasks} />
     </Page>
   );
+}
+
+/** Refreshes a page that is left open. */
+const refetchInterval = 30_000;
+
+/** The service's health and its queue. */
+function useHealth() {
+  const health = trpc.admin.health.useQuery(undefined, { refetchInterval });
+  const tasks = trpc.admin.tasks.useQuery(undefined, { refetchInterval });
+  const smsCodes = trpc.admin.smsCodes.useQuery(undefined, { refetchInterval });
+  return { health, tasks, smsCodes };
 }

@@ -3,12 +3,13 @@ import { useTranslations } from "use-intl";
 import { type HolidayRule, holidayRules } from "#modules/homes/rules/holidays.ts";
 import type { HolidayOnWire } from "#modules/schedule/contract/holidays.ts";
 import * as contract from "#modules/schedule/contract/holidays.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { HolidayPreview } from "./holiday-preview.tsx";
-import { useSaveHoliday } from "./use-holidays.ts";
 
 /**
  * Adds or changes a holiday, with a preview of the affected pickups. An existing holiday's day and area are fixed;
@@ -32,9 +33,16 @@ export function HolidayForm({
     rule: holiday?.rule ?? ("shift_week" as HolidayRule),
   });
   const { form, onInvalid, setServerErrors } = useAppForm(contract.saveHoliday.input, typed, setTyped);
-  const { saveHoliday, isUnderWay } = useSaveHoliday({ onDone: onClose, onRefused: setServerErrors });
+  const utils = trpc.useUtils();
+  const { act: save, isActing } = useAct(trpc.admin.saveHoliday, {
+    success: { title: t("form.saved"), message: t("form.savedText") },
+    failure: t("form.failed"),
+    onDone: onClose,
+    onFailed: setServerErrors,
+    invalidates: [utils.admin.holidays, utils.admin.alerts],
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => saveHoliday(values), onInvalid)}>
+    <form noValidate onSubmit={form.onSubmit((values) => save(values), onInvalid)}>
       <Fields>
         <TextField
           label={t("form.name")}
@@ -73,7 +81,7 @@ export function HolidayForm({
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isUnderWay}>
+        <Button type="submit" loading={isActing}>
           {t("form.save")}
         </Button>
       </DialogActions>

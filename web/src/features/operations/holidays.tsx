@@ -11,7 +11,6 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HolidayForm } from "./holiday-form.tsx";
 import { RemoveHoliday } from "./remove-holiday.tsx";
-import { useAreaName } from "./use-area-name.ts";
 
 /** Days without collection, by area: from today through the end of next year. */
 export default function Holidays() {
@@ -109,3 +108,12 @@ const looks = {
   skip: { tone: "busy", icon: "minus" },
   none: { tone: "off", icon: "minus" },
 } as const satisfies Record<HolidayOnWire["rule"], object>;
+
+/** Formats a holiday's area: "Whole country", "IL", "ZIP codes 902…". */
+function useAreaName(): (area: string) => string {
+  const t = useTranslations("holidays");
+  return (area) => {
+    if (area === "") return t("country");
+    return /^\d/.test(area) ? t("zipCodes", { prefix: area }) : area;
+  };
+}

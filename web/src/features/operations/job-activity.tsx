@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ActivityJob } from "#modules/dispatch/contract/activity.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/filter.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -15,7 +16,6 @@ import styles from "./admin-dashboard.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
 import { JobDialog } from "./job-dialog.tsx";
 import { JobRow } from "./job-row.tsx";
-import { useActivity } from "./use-activity.ts";
 
 const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
 
@@ -121,4 +121,21 @@ function Nothing({ filter, isSearched }: { filter: JobFilter; isSearched: boolea
   return (
     <EmptyState title={t(`empty.${filter}`)} text={filter === "issues" ? t("noIssuesText") : undefined} />
   );
+}
+
+/** Documented (product.md 9): ten at first. */
+const pageSize = 10;
+
+/** Pages of jobs for a filter and search, with each filter's count. Keeps the old data while the next loads. */
+function useActivity(filter: JobFilter, search: string) {
+  const list = trpc.admin.activity.useInfiniteQuery(
+    { filter, search, limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },
+  );
+  const counts = trpc.admin.activityCounts.useQuery({ search }, { placeholderData: (before) => before });
+  return {
+    list: { ...list, data: list.data?.pages.flatMap(({ rows }) => rows) },
+    counts: counts.data,
+    refetchCounts: counts.refetch,
+  };
 }

@@ -4,6 +4,8 @@ import type { PayRunRow, WeekStatus } from "#modules/payouts/contract/pay.ts";
 import { canBeChanged } from "#modules/payouts/rules/payouts.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -15,28 +17,34 @@ export function PayRunEntry({
   row,
   week,
   isClosed,
-  isReleasing,
-  isRetrying,
-  onRetry,
   onHold,
-  onRelease,
   onAdjust,
 }: {
   row: PayRunRow;
   /** The week's Monday. */
   week: string;
   isClosed: boolean;
-  isReleasing: boolean;
-  isRetrying: boolean;
-  onRetry: () => void;
   onHold: () => void;
-  onRelease: () => void;
   onAdjust: () => void;
 }) {
   const t = useTranslations("pay");
   const dollars = useDollars();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   const name = fullName(row);
+  const utils = trpc.useUtils();
+  const shared = { failure: t("hold.failed"), invalidates: [utils.admin.previewPayRun, utils.admin.alerts] };
+  const release = useAct(trpc.admin.releasePayout, {
+    ...shared,
+    success: { title: t("hold.released"), message: t("hold.releasedText", { name }) },
+  });
+  const retry = useAct(trpc.admin.retryPayout, {
+    ...shared,
+    success: ({ status }) =>
+      status === "paid"
+        ? { title: t("retry.paid"), message: t("retry.paidText", { name }) }
+        : { title: t("retry.unpaid"), message: t("retry.unpaidText", { name }) },
+  });
+  const key = { runnerId: row.runnerId, week };
   const [isShowing, setShowing] = useState(false);
   const { status } = row;
   const isStill = status === "open" || status === "due" || canBeChanged(status);
@@ -67,9 +75,9 @@ export function PayRunEntry({
             <Button
               variant="quiet"
               size="small"
-              loading={isRetrying}
+              loading={retry.isActing}
               aria-label={t("row.retryNamed", { name })}
-              onClick={onRetry}
+              onClick={() => retry.act(key)}
             >
               {t("row.retry")}
             </Button>
@@ -78,9 +86,9 @@ export function PayRunEntry({
             <Button
               variant="quiet"
               size="small"
-              loading={isReleasing}
+              loading={release.isActing}
               aria-label={t("row.releaseNamed", { name })}
-              onClick={onRelease}
+              onClick={() => release.act(key)}
             >
               {t("row.release")}
             </Button>

@@ -1,8 +1,12 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunPreview, PayRunRow } from "#modules/payouts/contract/pay.ts";
+import * as contract from "#modules/payouts/contract/pay.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
@@ -12,13 +16,12 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AdjustDialog, HoldDialog } from "./pay-dialogs.tsx";
+import { AdjustDialog } from "./adjust-dialog.tsx";
 import styles from "./pay-run.module.css";
 import { PayRunEntry } from "./pay-run-entry.tsx";
 import { PayRunResult } from "./pay-run-result.tsx";
-import { usePayActs } from "./use-pay-acts.ts";
-import { usePayRun, useWeekOfPay } from "./use-pay-run.ts";
 
 const ExportButton = lazyPart(
   "people",
@@ -34,14 +37,20 @@ export function PayRun({ week }: { week?: string }) {
   const [chosen, setChosen] = useState<string | null>(week ?? null);
   const [isAsked, setAsked] = useState(false);
   const source = useWeekOfPay(chosen);
-  const { runNow, isRunning, result } = usePayRun(() => setAsked(false));
+  const utils = trpc.useUtils();
+  const run = useAct(trpc.admin.payRun, {
+    success: ({ paid, unsettled }) => ({ title: t("done"), message: t("result", { paid, left: unsettled }) }),
+    failure: t("failed"),
+    onSettled: () => setAsked(false),
+    invalidates: [utils.admin.previewPayRun],
+  });
   return (
     <Card
       title={t("title")}
       note={t(source.week?.isTestMode ? "noteTest" : "note")}
       action={<Button onClick={() => setAsked(true)}>{t("now")}</Button>}
     >
-      {result && <PayRunResult result={result} />}
+      {run.answer && <PayRunResult result={run.answer} />}
       {source.week ? (
         <Week week={source.week} source={source} onChoose={setChosen} />
       ) : source.error ? (
@@ -53,8 +62,8 @@ export function PayRun({ week }: { week?: string }) {
         opened={isAsked}
         title={t("nowTitle")}
         action={t("nowAction")}
-        loading={isRunning}
-        onConfirm={runNow}
+        loading={run.isActing}
+        onConfirm={() => run.act()}
         onCancel={() => setAsked(false)}
       >
         {source.week?.isClosed && (
@@ -98,7 +107,28 @@ function Week({
   const t = useTranslations("pay.run");
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const { hold, release, retry, adjust } = usePayActs(close);
+  const words = useTranslations("pay");
+  const dollars = useDollars();
+  const utils = trpc.useUtils();
+  const shared = {
+    failure: words("hold.failed"),
+    onDone: close,
+    invalidates: [utils.admin.previewPayRun, utils.admin.alerts],
+  };
+  const hold = useAct(trpc.admin.holdPayout, {
+    ...shared,
+    success: (row) => ({
+      title: words("hold.done"),
+      message: words("hold.doneText", { name: fullName(row) }),
+    }),
+  });
+  const adjust = useAct(trpc.admin.adjustPay, {
+    ...shared,
+    success: (row) => ({
+      title: words("adjust.done"),
+      message: words("adjust.doneText", { name: fullName(row), total: dollars(parseCents(row.total) ?? 0) }),
+    }),
+  });
   const key = (row: PayRunRow) => ({ runnerId: row.runnerId, week: week.week });
   return (
     <>
@@ -113,11 +143,7 @@ function Week({
                 row={row}
                 week={week.week}
                 isClosed={week.isClosed}
-                isReleasing={release.isPending && release.variables?.runnerId === row.runnerId}
-                isRetrying={retry.isPending && retry.variables?.runnerId === row.runnerId}
-                onRetry={() => retry.mutate(key(row))}
                 onHold={() => setAsked({ row, act: "hold", opened: true })}
-                onRelease={() => release.mutate(key(row))}
                 onAdjust={() => setAsked({ row, act: "adjust", opened: true })}
               />
             </li>
@@ -127,13 +153,17 @@ function Week({
       <MoreRows source={source} />
       {source.rows.length > 0 && <ExportButton query={{ list: "payRun", week: week.week }} />}
       {asked?.act === "hold" && (
-        <HoldDialog
+        <ReasonDialog
           key={asked.row.runnerId}
-          row={asked.row}
           opened={asked.opened}
-          loading={hold.isPending}
+          title={words("hold.title", { name: fullName(asked.row) })}
+          text={words("hold.text")}
+          label={words("hold.reason")}
+          rule={contract.holdPayout.input.shape.reason}
+          action={words("hold.action")}
+          loading={hold.isActing}
+          onConfirm={(reason) => hold.act({ ...key(asked.row), reason })}
           onCancel={close}
-          onHold={(reason) => hold.mutate({ ...key(asked.row), reason })}
         />
       )}
       {asked?.act === "adjust" && (
@@ -141,9 +171,9 @@ function Week({
           key={`${asked.row.runnerId} ${asked.row.total}`}
           row={asked.row}
           opened={asked.opened}
-          loading={adjust.isPending}
+          loading={adjust.isActing}
           onCancel={close}
-          onAdjust={(adjustment) => adjust.mutate({ ...key(asked.row), ...adjustment })}
+          onAdjust={(adjustment) => adjust.act({ ...key(asked.row), ...adjustment })}
         />
       )}
     </>
@@ -212,4 +242,14 @@ function MoreRows({ source }: { source: ReturnType<typeof useWeekOfPay> }) {
       {t("more")}
     </Button>
   );
+}
+
+/** A week's loaded pay run; the last completed week if `week` is null. */
+function useWeekOfPay(week: string | null) {
+  const query = trpc.admin.previewPayRun.useInfiniteQuery(
+    { week, limit: 100 },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const [first] = query.data?.pages ?? [];
+  return { ...query, week: first, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [] };
 }

@@ -1,8 +1,10 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminProblem } from "#modules/pickups/contract/problem.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
@@ -17,7 +19,6 @@ import { MoreButton } from "../desk/paging.tsx";
 import { SearchField } from "../desk/search-field.tsx";
 import { Anomalies } from "./anomalies.tsx";
 import styles from "./problems.module.css";
-import { useProblems } from "./use-problems.ts";
 import { useRunnerName } from "./use-runner-name.ts";
 
 const states = ["open", "resolved"] as const;
@@ -159,4 +160,13 @@ function Outcome({ problem }: { problem: AdminProblem }) {
       })}
     </p>
   );
+}
+
+/** Loaded problems, open or settled, matching a search by person, newest first; and how to load more. */
+function useProblems(state: "open" | "resolved", search: string) {
+  const query = trpc.admin.problems.useInfiniteQuery(
+    { state, search },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
 }

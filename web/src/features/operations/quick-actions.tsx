@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./quick-actions.module.css";
-import { useAddVisits } from "./use-add-visits.ts";
 
 const places = [
   { name: "dispatch", href: "/admin/dispatch", icon: "pin" },
@@ -20,7 +21,10 @@ const places = [
 /** Shortcuts to an operator's most frequent actions. */
 export function QuickActions() {
   const t = useTranslations("alerts.quick");
-  const { add, isStarting } = useAddVisits();
+  const generate = useAct(trpc.admin.runSchedule, {
+    success: { title: t("generateStarted"), message: t("generateStartedText") },
+    failure: t("generateFailed"),
+  });
   return (
     <Card title={t("title")}>
       <div className={styles.actions}>
@@ -30,7 +34,12 @@ export function QuickActions() {
             {t(name)}
           </ButtonLink>
         ))}
-        <Button variant="quiet" wide loading={isStarting} onClick={add}>
+        <Button
+          variant="quiet"
+          wide
+          loading={generate.isActing}
+          onClick={() => generate.act({ name: "generate" })}
+        >
           <Icon name="calendar" />
           {t("generate")}
         </Button>

@@ -5,6 +5,7 @@ import type { RateName, Rates as State } from "#modules/payouts/contract/pay.ts"
 import * as contract from "#modules/payouts/contract/pay.ts";
 import { type Cents, parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
@@ -16,7 +17,6 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MarginTable, MarginWarning, PlannedMargin } from "./margin.tsx";
 import styles from "./rates.module.css";
-import { useSetRate } from "./use-set-rate.ts";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
 /** Pay per pickup and monthly prices, the margin, and a form to change them. */
@@ -47,7 +47,7 @@ function Present({ rates }: { rates: State }) {
   const day = useDay();
   const dollars = useDollars();
   const platform = useTranslations("platform");
-  const { withdraw, isWithdrawing } = useWithdrawSetting();
+  const { act: withdraw, isActing } = useWithdrawSetting();
   const amount = (text: string) => dollars(parseCents(text) ?? 0);
   return (
     <Facts
@@ -66,7 +66,7 @@ function Present({ rates }: { rates: State }) {
                     name: t(`names.${rate}`),
                     day: day(later.effectiveOn),
                   })}
-                  loading={isWithdrawing}
+                  loading={isActing}
                   onClick={() =>
                     withdraw({ setting: rate, effectiveOn: later.effectiveOn, seen: lastChange })
                   }
@@ -97,15 +97,32 @@ function ChangeRate({ rates }: { rates: State }) {
     { rate: names[0] as RateName, amount: "", effectiveOn: "" },
     setTyped,
   );
-  const { setRate, isSetting } = useSetRate({
-    onSet: () => {
+  const utils = trpc.useUtils();
+  const platform = useTranslations("platform");
+  const { act: withdraw } = useWithdrawSetting();
+  const { act: setRate, isActing } = useAct(trpc.admin.setRate, {
+    success: (next, { rate: setting, effectiveOn }) => {
+      const stateOf = (from: State) => from.rates.find(({ rate }) => rate === setting);
+      const replaces = stateOf(rates)?.upcoming.some((coming) => coming.effectiveOn === effectiveOn);
+      const seen = stateOf(next)?.lastChange ?? null;
+      const undo = { label: platform("undo"), onAct: () => withdraw({ setting, effectiveOn, seen }) };
+      return {
+        title: t("saved"),
+        message: t("savedText", { day: day(effectiveOn) }),
+        ...(effectiveOn > next.today && !replaces && { action: undo }),
+      };
+    },
+    failure: t("failed"),
+    onDone: (next) => {
+      utils.admin.rates.setData(undefined, next);
       close();
       form.reset();
     },
-    onRefused: (error) => {
+    onFailed: (error) => {
       close();
       setServerErrors(error);
     },
+    invalidates: [utils.admin.rates, utils.admin.settingHistory],
   });
   const send = (values: Typed) => {
     const shown = rates.rates.find(({ rate }) => rate === values.rate);
@@ -146,7 +163,7 @@ function ChangeRate({ rates }: { rates: State }) {
           </Fields>
           <Preview rates={rates} typed={typed} />
           <div>
-            <Button type="submit" variant="quiet" loading={isSetting}>
+            <Button type="submit" variant="quiet" loading={isActing}>
               {t("save")}
             </Button>
           </div>
@@ -158,7 +175,7 @@ function ChangeRate({ rates }: { rates: State }) {
           title={margin("worseTitle")}
           action={t("save")}
           danger
-          loading={isSetting}
+          loading={isActing}
           onConfirm={() => send(asked.typed)}
           onCancel={close}
         >

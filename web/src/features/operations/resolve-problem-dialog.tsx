@@ -1,11 +1,12 @@
 import { useTranslations } from "use-intl";
 import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/problem.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { JobRecord } from "../people/job-record.tsx";
-import { useResolveProblem } from "./use-resolve-problem.ts";
 
 const outcomes = ["returnVisit", "credit", "answered"] as const;
 type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
@@ -22,7 +23,16 @@ export function ResolveProblemDialog({
 }) {
   const t = useTranslations("admin.problems.dialog");
   const common = useTranslations("common");
-  const { resolveProblem, isResolving } = useResolveProblem(onClose);
+  const utils = trpc.useUtils();
+  const { act: resolve, isActing } = useAct(trpc.admin.resolveProblem, {
+    success: { title: t("done") },
+    failure: t("failed"),
+    onDone: onClose,
+    onFailed: ({ code }) => {
+      if (["PROBLEM_RESOLVED", "NOT_FOUND"].includes(code)) onClose();
+    },
+    invalidates: [utils.admin.problems, utils.admin.alerts],
+  });
   const { form, onInvalid } = useAppForm<Values>(contract.input, {
     problemId: problem?.id ?? "",
     outcome: problem?.wish ?? "credit",
@@ -31,7 +41,7 @@ export function ResolveProblemDialog({
   });
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      <form onSubmit={form.onSubmit((values) => resolveProblem(values), onInvalid)} noValidate>
+      <form onSubmit={form.onSubmit((values) => resolve(values), onInvalid)} noValidate>
         <Fields>
           <SelectField
             label={t("outcome")}
@@ -61,7 +71,7 @@ export function ResolveProblemDialog({
           <Button variant="quiet" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" loading={isResolving}>
+          <Button type="submit" loading={isActing}>
             {t("save")}
           </Button>
         </DialogActions>

@@ -3,13 +3,15 @@ import { useTranslations } from "use-intl";
 import { setRule as contract, type Rules, type SetRule } from "#modules/rates/contract/platform.ts";
 import { claims, type RuleName } from "#modules/rates/rules/platform-rules.ts";
 import { homeWindows } from "#platform/values/windows.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useTranslate, wordKey } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { useSetRule } from "./use-set-rule.ts";
 import { useHour } from "./use-setting-words.ts";
+import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
 /** Any rule's input, with amounts and counts as text. */
 type Typed = {
@@ -35,7 +37,26 @@ export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rule
   const translate = useTranslate();
   const [typed, setTyped] = useState<Typed>(() => typedOf(rules));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { setRule, isSetting } = useSetRule(onClose);
+  const day = useDay();
+  const utils = trpc.useUtils();
+  const { act: withdraw } = useWithdrawSetting();
+  const { act: setRule, isActing } = useAct(trpc.admin.setRule, {
+    success: (next, { rule: setting, effectiveOn }) => {
+      const seen = next[setting].lastChange;
+      const undo = { label: t("undo"), onAct: () => withdraw({ setting, effectiveOn, seen }) };
+      return {
+        title: t("saved"),
+        message: t("savedText", { day: day(effectiveOn) }),
+        ...(effectiveOn > next.today && { action: undo }),
+      };
+    },
+    failure: t("failed"),
+    onDone: (next) => {
+      utils.admin.rules.setData(undefined, next);
+      onClose();
+    },
+    invalidates: [utils.admin.rules, utils.admin.settingHistory],
+  });
   const onType: Change = (changes) => setTyped((now) => ({ ...now, ...changes }));
   const first = rule === "promises" ? rules.plannedFrom : rules.today;
   const submit = () => {
@@ -79,7 +100,7 @@ export function RuleForm({ rule, rules, onClose }: { rule: RuleName; rules: Rule
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isSetting}>
+        <Button type="submit" loading={isActing}>
           {t("save")}
         </Button>
       </DialogActions>

@@ -65,7 +65,7 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
   const t = useTranslations("platform");
   const day = useDay();
   const settingWords = useSettingWords();
-  const { withdraw, isWithdrawing } = useWithdrawSetting();
+  const { act: withdraw, isActing } = useWithdrawSetting();
   const name = t(`rules.names.${rule}`);
   const { now, upcoming, lastChange } = rules[rule];
   return (
@@ -88,7 +88,7 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
               variant="plain"
               size="small"
               aria-label={t("withdrawNamed", { name, day: from })}
-              loading={isWithdrawing}
+              loading={isActing}
               onClick={() => withdraw({ setting: rule, effectiveOn, seen: lastChange })}
             >
               {t("withdraw")}

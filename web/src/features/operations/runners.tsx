@@ -2,6 +2,8 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules/people.ts";
+import * as field from "#platform/fields.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -20,13 +22,12 @@ import { useDeskAddress } from "./desk-address.tsx";
 import { RunnerRow } from "./runner-row.tsx";
 import { useReviewRunner } from "./use-review-runner.ts";
 
-const ApproveDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).ApproveDialog);
-const AskDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).AskDialog);
+const ApproveDialog = lazyDialog(async () => (await import("./approve-dialog.tsx")).ApproveDialog);
 const ApplicationDialog = lazyDialog(
   async () => (await import("./application-dialog.tsx")).ApplicationDialog,
 );
 const ReviewConflict = lazyPart("admin", async () => (await import("./review-conflict.tsx")).ReviewConflict);
-const RejectDialog = lazyDialog(async () => (await import("./review-dialogs.tsx")).RejectDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
 
@@ -140,13 +141,17 @@ export function Runners() {
         />
       )}
       {asked?.decision === "more_info" && (
-        <AskDialog
-          key={asked.runner.id}
-          runner={asked.runner}
+        <ReasonDialog
+          key={`${asked.runner.id} more_info`}
           opened={asked.opened}
+          title={t("review.askTitle", { name: fullName(asked.runner) })}
+          text={t("review.askText")}
+          label={t("review.question")}
+          rule={field.notes.min(1, "validation.question")}
+          action={t("review.askAction")}
           loading={isReviewing}
+          onConfirm={(reason) => decide("more_info", reason)}
           onCancel={close}
-          onAsk={(reason) => decide("more_info", reason)}
         />
       )}
       {conflict && (
@@ -166,13 +171,18 @@ export function Runners() {
         />
       )}
       {asked?.decision === "rejected" && (
-        <RejectDialog
-          key={asked.runner.id}
-          runner={asked.runner}
+        <ReasonDialog
+          key={`${asked.runner.id} rejected`}
           opened={asked.opened}
+          title={t("review.rejectTitle", { name: fullName(asked.runner) })}
+          text={t("review.rejectText")}
+          label={t("review.reason")}
+          description={t("review.reasonHelp", { name: fullName(asked.runner) })}
+          action={t("review.rejectAction")}
+          danger
           loading={isReviewing}
+          onConfirm={(reason) => decide("rejected", reason)}
           onCancel={close}
-          onReject={(reason) => decide("rejected", reason)}
         />
       )}
     </Card>

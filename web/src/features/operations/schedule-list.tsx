@@ -1,11 +1,12 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { ScheduleHealth } from "#modules/operations/contract/admin-health.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./health.module.css";
 import { useDuration } from "./use-duration.ts";
-import { useRunSchedule } from "./use-run-schedule.ts";
 
 /** Scheduled tasks: their last run and its result. */
 export function ScheduleList({
@@ -34,7 +35,12 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
   const t = useTranslations("adminHealth.schedules");
   const duration = useDuration();
   const words = useScheduleName()(schedule.name);
-  const { run, isStarting } = useRunSchedule(words);
+  const utils = trpc.useUtils();
+  const { act: run, isActing } = useAct(trpc.admin.runSchedule, {
+    success: { title: t("started"), message: t("startedText", { name: words }) },
+    failure: t("runFailed"),
+    invalidates: [utils.admin.tasks],
+  });
   return (
     <ListRow
       title={words}
@@ -61,9 +67,9 @@ function ScheduleRow({ schedule }: { schedule: ScheduleHealth }) {
           <Button
             variant="quiet"
             size="small"
-            loading={isStarting}
+            loading={isActing}
             aria-label={t("runNamed", { name: words })}
-            onClick={() => run(schedule.name)}
+            onClick={() => run({ name: schedule.name })}
           >
             {t("run")}
           </Button>

@@ -1,12 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
-import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useAct } from "../../lib/use-act.ts";
 
 type Decision = {
   runnerId: string;
@@ -35,21 +32,18 @@ export function useReviewRunner(onDone: () => void): {
 } {
   const [conflict, setConflict] = useState<DecisionConflict | null>(null);
   const t = useTranslations("admin.review");
-  const showFailure = useFailureToast();
   const utils = trpc.useUtils();
-  const { mutate, isPending } = trpc.admin.reviewRunner.useMutation({
-    onSuccess: (runner: AdminRunner, { decision }) => {
+  const { act, isActing } = useAct(trpc.admin.reviewRunner, {
+    success: (runner, { decision }) => ({
+      title: t(decision),
+      message: t("told", { name: fullName(runner) }),
+    }),
+    failure: ({ code }) => (code === "APPLICATION_CHANGED" ? null : t("failed")),
+    onDone: () => {
       setConflict(null);
-      void utils.admin.runners.invalidate();
-      void utils.admin.runnerCounts.invalidate();
-      void utils.admin.stats.invalidate();
-      void utils.admin.alerts.invalidate();
-      void utils.admin.runnerApplication.invalidate();
-      toast({ title: t(decision), message: t("told", { name: fullName(runner) }) });
       onDone();
     },
-    onError: (error, { reason, seenDecision, ...decision }) => {
-      const { code, params } = toAppError(error);
+    onFailed: ({ code, params }, { reason, seenDecision, ...decision }) => {
       if (code === "APPLICATION_CHANGED") {
         const theirs = params as Pick<DecisionConflict, "by" | "status" | "reason" | "at">;
         setConflict({
@@ -58,19 +52,21 @@ export function useReviewRunner(onDone: () => void): {
         });
       } else {
         setConflict(null);
-        showFailure(error, { general: t("failed") });
         if (!["APPLICATION_DECIDED", "NOT_FOUND"].includes(code)) return;
       }
-      void utils.admin.runners.invalidate();
-      void utils.admin.runnerCounts.invalidate();
-      void utils.admin.stats.invalidate();
-      void utils.admin.alerts.invalidate();
       onDone();
     },
+    invalidates: [
+      utils.admin.runners,
+      utils.admin.runnerCounts,
+      utils.admin.stats,
+      utils.admin.alerts,
+      utils.admin.runnerApplication,
+    ],
   });
   return {
-    reviewRunner: mutate,
-    isReviewing: isPending,
+    reviewRunner: act,
+    isReviewing: isActing,
     conflict,
     endConflict: () => setConflict(null),
   };

@@ -1,23 +1,14 @@
 import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { toast } from "../../ui/toast.tsx";
+import { useAct } from "../../lib/use-act.ts";
 
 /** Withdraws a scheduled setting. */
 export function useWithdrawSetting() {
   const t = useTranslations("platform");
   const utils = trpc.useUtils();
-  const showFailure = useFailureToast();
-  const { mutate, isPending } = trpc.admin.withdrawSetting.useMutation({
-    onSuccess: () => toast({ title: t("withdrawn"), message: t("withdrawnText") }),
-    onError: (error) => showFailure(error, { general: t("failed") }),
-    onSettled: async () => {
-      await Promise.all([
-        utils.admin.rules.invalidate(),
-        utils.admin.rates.invalidate(),
-        utils.admin.settingHistory.invalidate(),
-      ]);
-    },
+  return useAct(trpc.admin.withdrawSetting, {
+    success: { title: t("withdrawn"), message: t("withdrawnText") },
+    failure: t("failed"),
+    invalidates: [utils.admin.rules, utils.admin.rates, utils.admin.settingHistory],
   });
-  return { withdraw: mutate, isWithdrawing: isPending };
 }

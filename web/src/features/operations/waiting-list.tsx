@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
 import type { WaitingEntry } from "#modules/areas/contract/waiting-list.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -9,7 +10,6 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { MoreButton } from "../desk/paging.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
 import styles from "./admin-dashboard.module.css";
-import { useWaitingList } from "./use-waiting-list.ts";
 import { WaitingZips } from "./waiting-zips.tsx";
 
 /** People to notify when a runner serves their ZIP code, newest first. */
@@ -81,4 +81,15 @@ function WaitingRow({ entry }: { entry: WaitingEntry }) {
       </PersonFacts>
     </PersonRow>
   );
+}
+
+const pageSize = 50;
+
+/** Loaded waiting list entries, newest first, and how to load more. */
+function useWaitingList() {
+  const query = trpc.admin.waitingList.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
 }

@@ -1,11 +1,10 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { WaitingZip } from "#modules/billing/contract/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { MoreButton } from "../desk/paging.tsx";
 
 /** ZIP codes on the waiting list, most people first, with a button to notify them once served. */
@@ -30,8 +29,13 @@ export function WaitingZips() {
 function ZipRow({ row }: { row: WaitingZip }) {
   const t = useTranslations("admin.waiting");
   const format = useFormatter();
-  const { tell, isTelling } = useTellWaiting();
+  const utils = trpc.useUtils();
   const { zipCode, waiting, isServed } = row;
+  const { act: tell, isActing } = useAct(trpc.admin.tellWaiting, {
+    success: { title: t("told"), message: t("toldText", { zipCode }) },
+    failure: t("tellFailed"),
+    invalidates: [utils.admin.waitingByZip, utils.admin.waitingList],
+  });
   return (
     <ListRow
       title={zipCode}
@@ -52,7 +56,7 @@ function ZipRow({ row }: { row: WaitingZip }) {
             variant="plain"
             size="small"
             aria-label={t("tellNamed", { zipCode })}
-            loading={isTelling}
+            loading={isActing}
             onClick={() => tell({ zipCode })}
           >
             {t("tell")}
@@ -61,19 +65,4 @@ function ZipRow({ row }: { row: WaitingZip }) {
       }
     />
   );
-}
-
-/** Emails everyone waiting for a ZIP code that is now served. */
-function useTellWaiting() {
-  const t = useTranslations("admin.waiting");
-  const utils = trpc.useUtils();
-  const showFailure = useFailureToast();
-  const { mutate, isPending } = trpc.admin.tellWaiting.useMutation({
-    onSuccess: (_, { zipCode }) => toast({ title: t("told"), message: t("toldText", { zipCode }) }),
-    onError: (error) => showFailure(error, { general: t("tellFailed") }),
-    onSettled: async () => {
-      await Promise.all([utils.admin.waitingByZip.invalidate(), utils.admin.waitingList.invalidate()]);
-    },
-  });
-  return { tell: mutate, isTelling: isPending };
 }

@@ -1,6 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
 import type { AuditRow } from "#modules/operations/contract/audit.ts";
+import {
+  type SummarizedEntry,
+  type SummaryWording,
+  summarizeAudit,
+} from "#modules/operations/contract/audit-summary.ts";
 import { readDay } from "../../lib/read-address.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -18,7 +23,6 @@ import type { AuditShown } from "./audit-shown.ts";
 import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
 import { useActionName } from "./use-action-name.ts";
-import { useAuditSummary } from "./use-audit-summary.ts";
 import { useDayWords } from "./use-day-words.ts";
 
 /** Refetches a failed query when back online. */
@@ -199,4 +203,12 @@ function spell(value: unknown): string {
   return Object.entries(value)
     .map(([name, each]) => `${name} ${spell(each)}`)
     .join("; ");
+}
+
+/** Summarizes an audit entry in the reader's language, one line per field. */
+function useAuditSummary(): (entry: SummarizedEntry) => string[] {
+  const t = useTranslations() as unknown as SummaryWording["t"];
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  return (entry) => summarizeAudit(entry, { t, locale, timeZone });
 }

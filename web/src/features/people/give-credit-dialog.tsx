@@ -3,18 +3,16 @@ import { useTranslations } from "use-intl";
 import { giveCredit } from "#modules/billing/contract/money.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
 
 type Chosen = { userId: string; name: string };
 
@@ -130,13 +128,27 @@ function CreditForm({
   });
   const wordError = useWordError();
   const words = useTranslations("money");
-  const { give, isGiving } = useGiveCredit(homeowner, {
+  const utils = trpc.useUtils();
+  const { act: takeBack } = useAct(trpc.admin.takeCreditBack, {
+    success: { title: credits("takenBack"), message: credits("takenBackText", { name }) },
+    failure: words("failed"),
+    invalidates: [utils.admin.credits],
+  });
+  const { act: give, isActing } = useAct(trpc.admin.giveCredit, {
+    success: ({ id, amount }) => ({
+      title: t("done"),
+      message: t("doneText", { amount: dollars(parseCents(amount) ?? 0), name }),
+      action: { label: t("undo"), onAct: () => takeBack({ id, reason: t("undoReason") }) },
+    }),
+    failure: ({ code }) => (code === "CREDIT_TOO_LARGE" ? null : words("failed")),
     onDone,
-    onRefused: setServerErrors,
-    onTooLarge: (error) => {
-      form.setFieldError("amount", wordError(error, words("failed")));
-      form.getInputNode("amount")?.focus();
+    onFailed: (error) => {
+      if (error.code === "CREDIT_TOO_LARGE") {
+        form.setFieldError("amount", wordError(error, words("failed")));
+        form.getInputNode("amount")?.focus();
+      } else setServerErrors(error);
     },
+    invalidates: [utils.admin.credits],
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => give(values), onInvalid)}>
@@ -163,50 +175,10 @@ function CreditForm({
         <Button variant="quiet" onClick={onChange}>
           {t("change")}
         </Button>
-        <Button type="submit" loading={isGiving}>
+        <Button type="submit" loading={isActing}>
           {credits("give")}
         </Button>
       </DialogActions>
     </form>
   );
-}
-
-/** Gives credit; the toast's Undo reverses it. */
-function useGiveCredit(
-  { name }: Chosen,
-  handlers: {
-    onDone: () => void;
-    onRefused: (error: unknown) => void;
-    /** The amount exceeds the rule's limit for admins. */
-    onTooLarge: (error: unknown) => void;
-  },
-) {
-  const t = useTranslations("money.give");
-  const credits = useTranslations("money.credits");
-  const words = useTranslations("money");
-  const dollars = useDollars();
-  const utils = trpc.useUtils();
-  const showFailure = useFailureToast();
-  const back = trpc.admin.takeCreditBack.useMutation({
-    onSuccess: () => toast({ title: credits("takenBack"), message: credits("takenBackText", { name }) }),
-    onError: (error) => showFailure(error, { general: words("failed") }),
-    onSettled: () => utils.admin.credits.invalidate(),
-  });
-  const { mutate, isPending } = trpc.admin.giveCredit.useMutation({
-    onSuccess: ({ id, amount }) => {
-      toast({
-        title: t("done"),
-        message: t("doneText", { amount: dollars(parseCents(amount) ?? 0), name }),
-        action: { label: t("undo"), onAct: () => back.mutate({ id, reason: t("undoReason") }) },
-      });
-      handlers.onDone();
-    },
-    onError: (error) => {
-      if (toAppError(error).code === "CREDIT_TOO_LARGE") return handlers.onTooLarge(error);
-      showFailure(error, { general: words("failed") });
-      handlers.onRefused(error);
-    },
-    onSettled: () => utils.admin.credits.invalidate(),
-  });
-  return { give: mutate, isGiving: isPending };
 }

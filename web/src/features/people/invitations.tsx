@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Invitation } from "#modules/runners/contract/invitations.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { MoreButton } from "../desk/paging.tsx";
-import { useInvite } from "./use-invite.ts";
 
 const looks = {
   open: { tone: "calm", icon: "clock" },
@@ -32,7 +32,13 @@ export function Invitations() {
 function Row({ invitation }: { invitation: Invitation }) {
   const t = useTranslations("people.invitations");
   const format = useFormatter();
-  const { resend, revoke, isSending } = useInvite(() => {});
+  const utils = trpc.useUtils();
+  const shared = { failure: t("failed"), invalidates: [utils.admin.invitations] };
+  const resend = useAct(trpc.admin.resendInvitation, {
+    ...shared,
+    success: (sent) => ({ title: t("sent"), message: t("sentText", { email: sent.email }) }),
+  });
+  const revoke = useAct(trpc.admin.revokeInvitation, { ...shared, success: { title: t("revoked") } });
   const { id, email, firstName, state, sentAt } = invitation;
   const isOpen = state === "open" || state === "expired";
   return (
@@ -46,18 +52,18 @@ function Row({ invitation }: { invitation: Invitation }) {
             <Button
               variant="quiet"
               size="small"
-              loading={isSending}
+              loading={resend.isActing || revoke.isActing}
               aria-label={t("resendNamed", { email })}
-              onClick={() => resend(id)}
+              onClick={() => resend.act({ invitationId: id })}
             >
               {t("resend")}
             </Button>
             <Button
               variant="quiet"
               size="small"
-              loading={isSending}
+              loading={resend.isActing || revoke.isActing}
               aria-label={t("revokeNamed", { email })}
-              onClick={() => revoke(id)}
+              onClick={() => revoke.act({ invitationId: id })}
             >
               {t("revoke")}
             </Button>

@@ -2,11 +2,12 @@ import { useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
 import { inviteRunner as contract } from "#modules/runners/contract/invitations.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { useInvite } from "./use-invite.ts";
 
 type Values = { email: string; firstName: string; language: Language };
 
@@ -20,20 +21,26 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
     language: "en",
   });
   const refusals = useTranslations("refusals");
-  const { invite, isSending } = useInvite(
-    () => {
+  const utils = trpc.useUtils();
+  const { act: invite, isActing } = useAct(trpc.admin.inviteRunner, {
+    success: ({ email }) => ({ title: t("sent"), message: t("sentText", { email }) }),
+    failure: ({ code }) => (code === "INVITED_IS_THERE" ? null : t("failed")),
+    onDone: () => {
       form.reset();
       onClose();
     },
-    ({ params: { userId = "", side = "", as = "" } }) =>
+    onFailed: ({ code, params: { userId = "", side = "", as = "" } }) => {
+      if (code !== "INVITED_IS_THERE") return;
       form.setFieldError(
         "email",
         <>
           {refusals("INVITED_IS_THERE", { as: `${as}` })}{" "}
           <a href={`/admin/${side}/${userId}`}>{t("show", { as: `${as}` })}</a>
         </>,
-      ),
-  );
+      );
+    },
+    invalidates: [utils.admin.invitations],
+  });
   return (
     <Dialog opened={opened} title={t("addTitle")} onClose={onClose}>
       <form onSubmit={form.onSubmit((values) => invite(values), onInvalid)} noValidate>
@@ -64,7 +71,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
           <Button variant="quiet" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isActing}>
             {t("send")}
           </Button>
         </DialogActions>

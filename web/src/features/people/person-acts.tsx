@@ -1,19 +1,24 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { type EraseReason, eraseReasons } from "#modules/accounts/rules/people.ts";
 import type { Person } from "#modules/people/contract/people.ts";
+import { addNote, suspendPerson } from "#modules/people/contract/people.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { Stack } from "../../ui/page.tsx";
 import styles from "./people.module.css";
 import { usePersonActs } from "./use-person-acts.ts";
 
 const GiveCreditDialog = lazyDialog(async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog);
-const NoteDialog = lazyDialog(async () => (await import("./note-dialog.tsx")).NoteDialog);
-const ReasonDialog = lazyDialog(async () => (await import("./reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
 
 type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | null;
 
@@ -25,13 +30,51 @@ export function PersonActs({ person }: { person: Person }) {
   const utils = trpc.useUtils();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  const { reinstate, signOut, isActing } = usePersonActs(close);
+  const [note, setNote] = useState(() => ({ noteId: crypto.randomUUID() as string, isSaved: false }));
+  const [why, setWhy] = useState<EraseReason>("asked");
+  const { run, passwordDialog } = useReauthenticate();
+  const shared = usePersonActs(close);
   const { userId, suspendedAt } = person;
+  const side = sideOf(person);
+  const name = fullName(person);
+  const seen = { suspendedAt };
+  const reinstate = useAct(trpc.admin.reinstatePerson, { ...shared, success: { title: t("reinstated") } });
+  const signOut = useAct(trpc.admin.signOutPerson, {
+    ...shared,
+    success: ({ sessions }) => ({
+      title: t("signedOut"),
+      message: t("signedOutText", { count: sessions }),
+    }),
+    onSettled: close,
+  });
+  const suspend = useAct(trpc.admin.suspendPerson, {
+    ...shared,
+    success: (jobs) => {
+      const told = { runner: t("suspendedJobs", jobs), homeowner: t("suspendedHome"), neither: undefined };
+      return { title: t("suspended"), message: told[side] };
+    },
+  });
+  const erase = useAct(trpc.admin.erasePerson, { ...shared, through: run, success: { title: t("erased") } });
+  const saveNote = useAct(trpc.admin.addNote, {
+    ...shared,
+    success: { title: t("noteSaved") },
+    onDone: () => {
+      setNote({ ...note, isSaved: true });
+      close();
+    },
+  });
   const isOwn = session.status === "signedIn" && session.user.id === userId;
   return (
     <Card title={t("title")}>
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => setOpened("note")}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // Unsaved words stay; a retry saves no second note.
+            if (note.isSaved) setNote({ noteId: crypto.randomUUID(), isSaved: false });
+            setOpened("note");
+          }}
+        >
           {t("note")}
         </Button>
         {person.homeowner && (
@@ -49,7 +92,7 @@ export function PersonActs({ person }: { person: Person }) {
                 {t("suspend")}
               </Button>
             ) : (
-              <Button loading={isActing} onClick={() => reinstate({ userId, seen: { suspendedAt } })}>
+              <Button loading={reinstate.isActing} onClick={() => reinstate.act({ userId, seen })}>
                 {t("reinstate")}
               </Button>
             )}
@@ -59,9 +102,21 @@ export function PersonActs({ person }: { person: Person }) {
           </>
         )}
       </div>
-      <NoteDialog userId={userId} opened={opened === "note"} onClose={close} />
+      <ReasonDialog
+        key={note.noteId}
+        opened={opened === "note"}
+        title={t("note")}
+        label={t("noteWords")}
+        description={t("noteHelp")}
+        rule={addNote.input.shape.words}
+        maxLength={2000}
+        action={t("note")}
+        loading={saveNote.isActing}
+        onConfirm={(words) => saveNote.act({ userId, noteId: note.noteId, words })}
+        onCancel={close}
+      />
       <GiveCreditDialog
-        to={{ userId, name: fullName(person) }}
+        to={{ userId, name }}
         opened={opened === "credit"}
         onClose={() => {
           close();
@@ -72,16 +127,57 @@ export function PersonActs({ person }: { person: Person }) {
       <Confirm
         danger
         opened={opened === "signOut"}
-        title={t("signOutTitle", { name: fullName(person) })}
+        title={t("signOutTitle", { name })}
         action={t("signOut")}
-        loading={isActing}
-        onConfirm={() => !isActing && signOut({ userId }, { onSettled: close })}
+        loading={signOut.isActing}
+        onConfirm={() => signOut.act({ userId })}
         onCancel={close}
       >
         <p>{t("signOutText")}</p>
       </Confirm>
-      <ReasonDialog act="suspend" person={person} opened={opened === "suspend"} onClose={close} />
-      <ReasonDialog act="erase" person={person} opened={opened === "erase"} onClose={close} />
+      <ReasonDialog
+        opened={opened === "suspend"}
+        title={t("suspendTitle", { name })}
+        text={t(`suspendText.${side}`)}
+        label={t("reason")}
+        description={t("reasonHelp")}
+        rule={suspendPerson.input.shape.reason}
+        maxLength={500}
+        action={t("suspend")}
+        danger
+        loading={suspend.isActing}
+        onConfirm={(reason) => suspend.act({ userId, reason, seen })}
+        onCancel={close}
+      />
+      <Confirm
+        opened={opened === "erase"}
+        title={t("eraseTitle", { name })}
+        action={t("eraseAction")}
+        danger
+        loading={erase.isActing}
+        onConfirm={() => erase.act({ userId, reason: why })}
+        onCancel={close}
+      >
+        <Stack>
+          <p>{t("eraseText")}</p>
+          <SelectField
+            label={t("reason")}
+            description={t("eraseReasonHelp")}
+            value={why}
+            onChange={({ currentTarget }) =>
+              setWhy(eraseReasons.find((reason) => reason === currentTarget.value) ?? "asked")
+            }
+            options={eraseReasons.map((value) => ({ value, label: t(`eraseReasons.${value}`) }))}
+          />
+        </Stack>
+      </Confirm>
+      {passwordDialog}
     </Card>
   );
+}
+
+/** The role in which the person has something to lose. */
+function sideOf({ homeowner, runner }: Person) {
+  if (runner) return "runner";
+  return homeowner ? "homeowner" : "neither";
 }

@@ -4,6 +4,7 @@ import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -85,7 +86,11 @@ function Owed({
   const t = useTranslations("people.acts");
   const format = useFormatter();
   const dollars = useDollars();
-  const { askToPay, isActing } = usePersonActs();
+  const acts = useTranslations("people.acts");
+  const { act: askToPay, isActing } = useAct(trpc.admin.askToPay, {
+    ...usePersonActs(),
+    success: { title: acts("askedToPay"), message: acts("askedToPayText") },
+  });
   const { amount, nextAttemptAt } = owed;
   const again = nextAttemptAt ? format.dateTime(new Date(nextAttemptAt), { dateStyle: "medium" }) : "none";
   return (

@@ -10,6 +10,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -113,7 +114,18 @@ function Entry({
   const dollars = useDollars();
   const dayWords = useDayWords();
   const actionName = useActionName();
-  const { removeNote, isActing } = usePersonActs();
+  const shared = usePersonActs();
+  const { act: restore } = useAct(trpc.admin.restoreNote, {
+    ...shared,
+    success: { title: acts("noteRestored") },
+  });
+  const { act: remove, isActing } = useAct(trpc.admin.removeNote, {
+    ...shared,
+    success: (_, note) => ({
+      title: acts("noteRemoved"),
+      action: { label: acts("noteUndo"), onAct: () => restore(note) },
+    }),
+  });
   const kinds = useTranslations("admin.problems.kinds");
   const [first = "", state = ""] = entry.what.split(".");
   const isOpen = state === "open";
@@ -184,7 +196,7 @@ function Entry({
             size="small"
             loading={isActing}
             aria-label={acts("noteRemoveNamed", { words: (entry.words ?? "").slice(0, 40) })}
-            onClick={() => removeNote(entry.id)}
+            onClick={() => remove({ noteId: entry.id })}
           >
             {acts("noteRemove")}
           </Button>

@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { TimelineEntry } from "#modules/people/contract/people.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +28,13 @@ export function RefundDialog({
   const t = useTranslations("people.acts");
   const common = useTranslations("common");
   const dollars = useDollars();
-  const { refund, isActing } = usePersonActs(onClose);
+  const { act: refund, isActing } = useAct(trpc.admin.refundInvoice, {
+    ...usePersonActs(onClose),
+    success: ({ amount }) => ({
+      title: t("refunded"),
+      message: t("refundedText", { amount: dollars(parseCents(amount) ?? 0) }),
+    }),
+  });
   const { form, onInvalid } = useAppForm<Values>(
     refundForm(entry.refundable ?? "").omit({ refundId: true, seen: true }),
     {

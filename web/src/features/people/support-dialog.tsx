@@ -7,8 +7,8 @@ import {
 } from "#modules/support/contract/support.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
@@ -18,7 +18,6 @@ import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { Messages } from "../support/messages.tsx";
 import { JobRecord } from "./job-record.tsx";
 
@@ -62,16 +61,15 @@ function Conversation({
 }) {
   const t = useTranslations("support");
   const times = useJobTimes();
-  const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   const { id: threadId, isUnread, lastMessageAt, job, writer, messages, isClosed } = thread;
   // Keeps the same id until sent, so a retry adds no second reply.
   const [messageId] = useState(() => crypto.randomUUID() as string);
   const seen = { lastMessageAt, isClosed };
-  const again = () => {
-    void utils.admin.supportThreads.invalidate();
-    void utils.admin.supportConversation.invalidate({ threadId });
-    void utils.admin.personTimeline.invalidate();
+  const shared = {
+    failure: t("admin.failed"),
+    onDone: onClose,
+    invalidates: [utils.admin.supportThreads, utils.admin.supportConversation, utils.admin.personTimeline],
   };
   const read = trpc.admin.markSupportRead.useMutation({
     trpc: inBackground,
@@ -81,29 +79,14 @@ function Conversation({
   useEffect(() => {
     if (isUnread) read({ threadId });
   }, [threadId, isUnread, lastMessageAt, read]);
-  const failed = (error: unknown) => showFailure(error, { general: t("admin.failed") });
-  const answer = trpc.admin.answerSupport.useMutation({
-    onSuccess: () => {
-      toast({ title: t("admin.done"), message: t("admin.doneText", { name: writer.name }) });
-      onClose();
-    },
-    onError: failed,
-    onSettled: again,
+  const answer = useAct(trpc.admin.answerSupport, {
+    ...shared,
+    success: { title: t("admin.done"), message: t("admin.doneText", { name: writer.name }) },
   });
-  const close = trpc.admin.closeSupport.useMutation({
-    onSuccess: () => {
-      toast({ title: t("admin.closedDone") });
-      onClose();
-    },
-    onError: failed,
-    onSettled: again,
-  });
+  const close = useAct(trpc.admin.closeSupport, { ...shared, success: { title: t("admin.closedDone") } });
   const { form, onInvalid } = useAppForm(contract.input.pick({ words: true }), { words: "" });
   const send = (isLast: boolean) =>
-    form.onSubmit(
-      ({ words }) => answer.mutate({ threadId, messageId, words, close: isLast, seen }),
-      onInvalid,
-    );
+    form.onSubmit(({ words }) => answer.act({ threadId, messageId, words, close: isLast, seen }), onInvalid);
   return (
     <form onSubmit={send(false)} noValidate>
       <Stack>
@@ -134,14 +117,14 @@ function Conversation({
       </Stack>
       <DialogActions>
         {!isClosed && (
-          <Button variant="quiet" loading={close.isPending} onClick={() => close.mutate({ threadId, seen })}>
+          <Button variant="quiet" loading={close.isActing} onClick={() => close.act({ threadId, seen })}>
             {t("admin.close")}
           </Button>
         )}
-        <Button variant="quiet" loading={answer.isPending} onClick={() => send(true)()}>
+        <Button variant="quiet" loading={answer.isActing} onClick={() => send(true)()}>
           {t("admin.sendClose")}
         </Button>
-        <Button type="submit" loading={answer.isPending}>
+        <Button type="submit" loading={answer.isActing}>
           {t("admin.send")}
         </Button>
       </DialogActions>

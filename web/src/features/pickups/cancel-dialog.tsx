@@ -1,21 +1,35 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import styles from "./cancel-dialog.module.css";
-import { useCancelJob } from "./use-cancel-job.ts";
 
 /** Asks before canceling a pickup, which can't be undone. Open while `job` is set. */
 export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
   const t = useTranslations("homeowner.cancel");
   const times = useJobTimes();
-  const { cancelJob, isUnderWay } = useCancelJob(onClose);
   // Keeps the content while the dialog closes.
   const [last, setLast] = useState(job);
   if (job && job !== last) setLast(job);
   const shown = job ?? last;
+  const utils = trpc.useUtils();
+  const { act: cancel, isActing } = useAct(trpc.homeowner.cancelJob, {
+    success: () => ({
+      title: t("done"),
+      message: shown ? t("doneText", { day: times.day(shown), window: times.window(shown) }) : undefined,
+      kind: "info",
+    }),
+    failure: t("failed"),
+    onDone: onClose,
+    onFailed: ({ code }) => {
+      if (["JOB_NOT_CANCELLABLE", "NOT_FOUND"].includes(code)) onClose();
+    },
+    invalidates: [utils.homeowner.jobs, utils.rental],
+  });
   return (
     <Dialog opened={job !== null} title={t("title")} onClose={onClose}>
       {shown && (
@@ -28,7 +42,7 @@ export function CancelDialog({ job, onClose }: { job: Job | null; onClose: () =>
         <Button variant="quiet" onClick={onClose} data-autofocus>
           {t("keep")}
         </Button>
-        <Button variant="danger" loading={isUnderWay} onClick={() => shown && cancelJob(shown)}>
+        <Button variant="danger" loading={isActing} onClick={() => shown && cancel({ jobId: shown.id })}>
           {t("action")}
         </Button>
       </DialogActions>

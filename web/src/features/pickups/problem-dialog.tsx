@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import {
@@ -7,14 +7,18 @@ import {
   type ProblemWish,
   problemWishes,
 } from "#modules/pickups/rules/problems.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { PhotoError, sendPhoto, shrinkPicture } from "../../lib/upload-photo.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { RadioChoices } from "../../ui/radio-choices.tsx";
+import { toast } from "../../ui/toast.tsx";
 import styles from "./problem-dialog.module.css";
-import { usePictureToSend } from "./use-picture-to-send.ts";
-import { useReportProblem } from "./use-report-problem.ts";
 
 /** Reports a problem with a pickup, with a photo where useful and the wanted remedy. */
 export function ProblemDialog({
@@ -105,4 +109,83 @@ export function ProblemDialog({
       </DialogActions>
     </Dialog>
   );
+}
+
+/** A chosen picture, shrunk and without metadata, until it is sent. */
+function usePictureToSend() {
+  const failed = usePhotoFailure();
+  const [picture, setPicture] = useState<{ blob: Blob; preview: string } | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const turn = useRef(0);
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.preview)), [picture]);
+  return {
+    blob: picture?.blob ?? null,
+    preview: picture?.preview ?? null,
+    isReading,
+    choose: async (file: File) => {
+      turn.current += 1;
+      const mine = turn.current;
+      setIsReading(true);
+      try {
+        const blob = await shrinkPicture(file);
+        if (mine === turn.current) setPicture({ blob, preview: URL.createObjectURL(blob) });
+      } catch (error) {
+        failed(error);
+      } finally {
+        if (mine === turn.current) setIsReading(false);
+      }
+    },
+    forget: () => {
+      turn.current += 1;
+      setPicture(null);
+    },
+  };
+}
+
+type Report = {
+  jobId: string;
+  kind: ProblemKind;
+  wish: ProblemWish;
+  words: string | null;
+  picture: Blob | null;
+};
+
+/** Reports a problem, photo first, and refetches the pickup. */
+function useReportProblem(onReported: () => void) {
+  const t = useTranslations("visits.report");
+  const failed = useFailureToast();
+  const photoFailed = usePhotoFailure();
+  const utils = trpc.useUtils();
+  const underWay = useUnderWay();
+  const { mutateAsync: createUpload } = trpc.homeowner.createProblemPhotoUpload.useMutation();
+  const { mutateAsync: report } = trpc.homeowner.reportProblem.useMutation();
+
+  const send = async (picture: Blob, jobId: string) => {
+    const { photoUrl, upload } = await createUpload({
+      jobId,
+      contentType: "image/jpeg",
+      bytes: picture.size,
+    });
+    await sendPhoto(upload, picture);
+    return photoUrl;
+  };
+  const reportProblem = async ({ picture, ...problem }: Report) => {
+    if (!underWay.begin("report")) return;
+    try {
+      const photoUrl = picture && (await send(picture, problem.jobId));
+      await report({ ...problem, photoUrl });
+      toast({ title: t("sent") });
+      onReported();
+      void utils.homeowner.invalidate();
+    } catch (error) {
+      if (error instanceof PhotoError) photoFailed(error);
+      else failed(error, { general: t("failed") });
+    } finally {
+      underWay.end("report");
+    }
+  };
+  return {
+    reportProblem: (given: Report) => void reportProblem(given),
+    isUnderWay: underWay.has("report"),
+  };
 }

@@ -2,11 +2,12 @@ import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { type RatingTag, tagsFor } from "#modules/pickups/rules/rating-tags.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./rate-visit.module.css";
-import { useRateJob } from "./use-rate-job.ts";
 
 const CheckboxGroupField = lazy(async () => ({
   default: (await import("../../ui/fields.tsx")).CheckboxGroupField,
@@ -63,10 +64,21 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
   const [tags, setTags] = useState<readonly string[]>([]);
   const [words, setWords] = useState("");
   const offered = tagsFor(chosen);
-  const { rateJob, isUnderWay } = useRateJob(onRated);
+  const utils = trpc.useUtils();
+  const { act: rate, isActing } = useAct(trpc.homeowner.rateJob, {
+    failure: t("failed"),
+    onDone: (_, { stars, tags: given = [] }) => {
+      onRated();
+      utils.homeowner.jobs.setData(undefined, (jobs) =>
+        jobs?.map((job) => (job.id === jobId ? { ...job, rating: stars, ratingTags: given } : job)),
+      );
+    },
+    // If it was rated before, the first rating stands.
+    invalidates: [utils.homeowner.jobs, utils.rental],
+  });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    rateJob({
+    rate({
       jobId,
       stars: chosen,
       // Tags chosen for other stars may not be offered now.
@@ -119,7 +131,7 @@ function RatingForm({ jobId, runner, onRated }: { jobId: string; runner: string;
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
           <div>
-            <Button type="submit" variant="quiet" loading={isUnderWay}>
+            <Button type="submit" variant="quiet" loading={isActing}>
               {t("send")}
             </Button>
           </div>

@@ -1,14 +1,16 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { dayParts, type homeWindows, pickupStarts } from "#platform/values/windows.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { offerPush } from "../../lib/push-offer.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOfferedWindows } from "../schedule/use-offered-windows.ts";
 import { useWindowsLeft } from "../schedule/use-windows-left.ts";
-import { useSchedulePickup } from "./use-schedule-pickup.ts";
 
 /** The two documented forms: parts of the day (with a default), or start times (one must be chosen). */
 export type DialogKind = "dayParts" | "startTimes";
@@ -30,7 +32,8 @@ export function ScheduleDialog({
 }) {
   const t = useTranslations("homeowner");
   const common = useTranslations("common");
-  const underWay = useUnderWay();
+  const utils = trpc.useUtils();
+  const times = useJobTimes();
   const dateInput = useRef<HTMLInputElement>(null);
   const windowInput = useRef<HTMLSelectElement>(null);
   const atFirst = {
@@ -40,11 +43,20 @@ export function ScheduleDialog({
     missing: false,
   };
   const [form, setForm] = useState(atFirst);
-  const schedule = useSchedulePickup(() => {
-    setForm(atFirst);
-    onClose();
+  const { act: schedule, isActing } = useAct(trpc.homeowner.schedulePickup, {
+    success: (job) => {
+      const when = { date: times.day(job), window: times.window(job) };
+      const done = job.needsConfirmation ? "toConfirm" : "text";
+      return { title: t("scheduleDialog.done.title"), message: t(`scheduleDialog.done.${done}`, when) };
+    },
+    failure: t("scheduleDialog.failed"),
+    onDone: () => {
+      setForm(atFirst);
+      onClose();
+      offerPush("pickup");
+    },
+    invalidates: [utils.homeowner.jobs],
   });
-
   const isOffered = useOfferedWindows({ isAsked: opened });
   const isLeft = useWindowsLeft();
   const windows = (kind === "dayParts" ? dayParts : pickupStarts).filter(
@@ -68,17 +80,13 @@ export function ScheduleDialog({
       (form.date ? windowInput : dateInput).current?.focus();
       return;
     }
-    if (!underWay.begin("schedule")) return;
-    schedule.mutate(
-      {
-        scheduledDate: form.date,
-        timeWindow: chosen,
-        // Omitted: the home's own instructions apply.
-        ...(form.instructions.trim() && { specialInstructions: form.instructions.trim() }),
-        status: "scheduled",
-      },
-      { onSettled: () => underWay.end("schedule") },
-    );
+    schedule({
+      scheduledDate: form.date,
+      timeWindow: chosen,
+      // Omitted: the home's own instructions apply.
+      ...(form.instructions.trim() && { specialInstructions: form.instructions.trim() }),
+      status: "scheduled",
+    });
   };
 
   return (
@@ -122,7 +130,7 @@ export function ScheduleDialog({
           <Button variant="quiet" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" loading={underWay.has("schedule")}>
+          <Button type="submit" loading={isActing}>
             {t("scheduleDialog.submit")}
           </Button>
         </DialogActions>

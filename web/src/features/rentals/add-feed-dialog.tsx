@@ -4,14 +4,14 @@ import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
 import * as contract from "#modules/rentals/contract/rental-feeds.ts";
 import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import styles from "./add-feed-dialog.module.css";
-import { useAddFeed } from "./use-add-feed.ts";
 import { useFeedActs } from "./use-feed-acts.ts";
 
 const feedForm = contract.addFeed.input.pick({ address: true });
@@ -37,7 +37,6 @@ export function AddFeedDialog({
   const kinds = useTranslations("rentalProperty.kinds");
   const why = useTranslations("rentalProperty.feeds.why");
   const common = useTranslations("common");
-  const underWay = useUnderWay();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
   const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
@@ -49,14 +48,19 @@ export function AddFeedDialog({
     setUnread(null);
     onClose();
   };
-  const add = useAddFeed({ onAdded: done, onUnread: setUnread, onFailed: setServerErrors });
+  const utils = trpc.useUtils();
+  const { act: add, isActing } = useAct(trpc.rental.addFeed, {
+    success: (feed) =>
+      feed.failure ? null : { title: t("doneTitle"), message: t("doneText", { count: feed.stays }) },
+    failure: t("failed"),
+    // An unreadable one is still connected.
+    onDone: (feed) => (feed.failure ? setUnread(feed) : done()),
+    onFailed: setServerErrors,
+    invalidates: [utils.rental],
+  });
   const at = propertyId ?? properties.find(({ id }) => id === chosen)?.id ?? properties[0]?.id;
   const send = ({ address }: { address: string }, onSaved: () => void) => {
-    if (!at || !underWay.begin("add")) return;
-    add.mutate(
-      { propertyId: at, kind, address, ...(name.trim() && { name: name.trim() }) },
-      { onSuccess: onSaved, onSettled: () => underWay.end("add") },
-    );
+    if (at) add({ propertyId: at, kind, address, ...(name.trim() && { name: name.trim() }) }, onSaved);
   };
   const failure = unread?.failure;
   return (
@@ -140,7 +144,7 @@ export function AddFeedDialog({
               <Button variant="quiet" onClick={onClose}>
                 {common("cancel")}
               </Button>
-              <Button type="submit" loading={underWay.has("add")}>
+              <Button type="submit" loading={isActing}>
                 {t("submit")}
               </Button>
             </DialogActions>

@@ -1,10 +1,17 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
 import type { Property } from "#modules/rentals/contract/rental.ts";
+import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
+import { feedKindOf } from "#modules/rentals/rules/feeds.ts";
+import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +19,7 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { toast } from "../../ui/toast.tsx";
 import styles from "./add-property-dialog.module.css";
 import {
   AccessFields,
@@ -24,8 +32,8 @@ import {
   TimesFields,
 } from "./property-fields.tsx";
 import { emptyProperty, propertyForm, sameAs } from "./property-form.ts";
+import { sendPropertyPhoto } from "./send-property-photo.ts";
 import { ServiceNotice } from "./service-notice.tsx";
-import { useAddProperty } from "./use-add-property.ts";
 
 /** A picture to upload after the rental is created. */
 type Picture = { name: string; picture: Blob };
@@ -237,4 +245,68 @@ function PhotoField({
       )}
     </div>
   );
+}
+
+type Wish = { property: z.output<typeof propertyForm>; photo: Blob | null };
+
+/**
+ * Adds a property, with its calendar and picture if given, and refetches the lists. The handlers update the form. If
+ * the calendar or picture is refused, the property is still added and a toast says so.
+ */
+function useAddProperty(handlers: { onAdded: (id: string) => void; onFailed: (error: unknown) => void }) {
+  const t = useTranslations("rental.addProperty");
+  const calendar = useTranslations("rentalProperty.addFeed");
+  const why = useTranslations("rentalProperty.feeds.why");
+  const page = useTranslations("rentalProperty.page");
+  const failed = useFailureToast();
+  const utils = trpc.useUtils();
+  return useMutation({
+    mutationFn: async ({ property: { calendar: address, gateCode, ...property }, photo }: Wish) => {
+      const { id, name } = await utils.client.rental.addProperty.mutate({
+        ...property,
+        ...(gateCode && { gateCode }),
+      });
+      const [feed, isPictureLost] = await Promise.all([
+        address
+          ? utils.client.rental.addFeed
+              .mutate({ propertyId: id, kind: feedKindOf(new URL(address).hostname), address })
+              .catch((error: unknown) => ({ refused: error }))
+          : null,
+        photo
+          ? sendPropertyPhoto(utils.client, id, photo)
+              .then((photoUrl) => utils.client.rental.saveProperty.mutate({ id, photoUrl }))
+              .then(
+                () => false,
+                () => true,
+              )
+          : false,
+      ]);
+      return { id, name, feed, isPictureLost };
+    },
+    onSuccess: ({ id, name, feed, isPictureLost }) => {
+      if (feed && "refused" in feed) failed(feed.refused, { general: calendar("failed") });
+      else if (isPictureLost)
+        toast({ title: t("done.title"), message: page("photoFailedAtFirst"), kind: "info" });
+      else toast(wordsOf(name, feed));
+      handlers.onAdded(id);
+      return utils.rental.invalidate();
+    },
+    onError: async (error) => {
+      failed(error, { general: t("failed") });
+      handlers.onFailed(error);
+      // The subscription changed since the account was loaded.
+      if (toAppError(error).code === "SUBSCRIPTION_REQUIRED") await utils.auth.currentUser.invalidate();
+    },
+  });
+
+  function wordsOf(name: string, feed: Feed | null) {
+    if (feed?.failure)
+      return {
+        title: t("done.title"),
+        message: calendar("notReadBecause", { why: why(feed.failure) }),
+        kind: "info" as const,
+      };
+    const stays = feed ? ` ${calendar("doneText", { count: feed.stays })}` : "";
+    return { title: t("done.title"), message: `${t("done.text", { name })}${stays}` };
+  }
 }

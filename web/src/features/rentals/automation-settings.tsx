@@ -4,6 +4,7 @@ import type { RentalSettings } from "#modules/rentals/contract/rental-plan.ts";
 import { rentalModes, rentalWindows } from "#modules/rentals/rules/settings.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -11,7 +12,6 @@ import { Fields, SelectField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
 import styles from "./automation-settings.module.css";
-import { useSaveSettings } from "./use-save-settings.ts";
 
 const PreviewDialog = lazyDialog(async () => (await import("./preview-dialog.tsx")).PreviewDialog);
 
@@ -37,7 +37,16 @@ function Settings({ saved }: { saved: RentalSettings }) {
   const windows = useTranslations("rental.scheduleDialog.windows");
   const [changes, setChanges] = useState<Partial<RentalSettings>>({});
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const save = useSaveSettings();
+  const utils = trpc.useUtils();
+  const { act: save, isActing } = useAct(trpc.rental.saveSettings, {
+    success: { title: t("savedTitle"), message: t("savedText") },
+    failure: t("failed"),
+    onDone: (settings) => {
+      utils.rental.settings.setData(undefined, settings);
+      setChanges({});
+    },
+    invalidates: [utils.rental.plannedVisits, utils.rental.jobs, utils.homeowner.jobs],
+  });
   const chosen = { ...saved, ...changes };
   return (
     <div className={styles.form}>
@@ -69,10 +78,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
         />
       </Fields>
       <div className={styles.actions}>
-        <Button
-          loading={save.isPending}
-          onClick={() => save.mutate(chosen, { onSuccess: () => setChanges({}) })}
-        >
+        <Button loading={isActing} onClick={() => save(chosen)}>
           {t("save")}
         </Button>
         <Button variant="quiet" onClick={() => setIsPreviewing(true)}>

@@ -5,6 +5,7 @@ import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -18,7 +19,6 @@ import { FeedList } from "./feed-list.tsx";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyPhoto } from "./property-photo.tsx";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
-import { useRemoveProperty } from "./use-remove-property.ts";
 
 const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
 
@@ -122,7 +122,13 @@ function Visits({ property }: { property: ShownProperty }) {
 function Removal({ property, onRemoved }: { property: ShownProperty; onRemoved: () => void }) {
   const t = useTranslations("rentalProperty.page");
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useRemoveProperty(onRemoved);
+  const { rental } = trpc.useUtils();
+  const { act: remove, isActing } = useAct(trpc.rental.removeProperty, {
+    success: { title: t("removedTitle") },
+    failure: t("removeFailed"),
+    onDone: onRemoved,
+    invalidates: [rental.properties, rental.feeds, rental.plannedVisits, rental.jobs],
+  });
   return (
     <div>
       <Button variant="plain" onClick={() => setIsAsking(true)}>
@@ -133,10 +139,8 @@ function Removal({ property, onRemoved }: { property: ShownProperty; onRemoved: 
         title={t("removeTitle", { name: property.name })}
         action={t("remove")}
         danger
-        loading={remove.isPending}
-        onConfirm={() => {
-          if (!remove.isPending) remove.mutate({ id: property.id });
-        }}
+        loading={isActing}
+        onConfirm={() => remove({ id: property.id })}
         onCancel={() => setIsAsking(false)}
       >
         <p>{t("removeText")}</p>

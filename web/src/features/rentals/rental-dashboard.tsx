@@ -1,11 +1,13 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useNow, useTranslations } from "use-intl";
 import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { dayIn } from "../../lib/day-in.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { useVisitZone } from "../../lib/shown-in.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
@@ -13,14 +15,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
 import { CalendarIntegration } from "./calendar-integration.tsx";
 import { CleanupList } from "./cleanup-list.tsx";
-import { placeOf } from "./cleanups.ts";
+import { placeOf, sortCleanups } from "./cleanups.ts";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";
 import styles from "./rental-dashboard.module.css";
 import { RentalStats } from "./rental-stats.tsx";
 import type { Place } from "./schedule-cleanup-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
-import { useCleanups } from "./use-cleanups.ts";
 import { Welcome } from "./welcome.tsx";
 
 const AddPropertyDialog = lazyDialog(
@@ -140,4 +141,12 @@ export function RentalDashboard() {
       />
     </div>
   );
+}
+
+/** The host's cleanups, grouped by each rental's day; `today` is the host's own. */
+function useCleanups() {
+  const query = trpc.rental.jobs.useQuery();
+  const now = useNow({ updateInterval: 60_000 });
+  const today = dayIn(now, useVisitZone());
+  return { query, today, cleanups: query.data && sortCleanups(query.data, now) };
 }

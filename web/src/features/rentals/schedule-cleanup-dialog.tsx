@@ -7,8 +7,9 @@ import { cleanupStarts } from "#platform/values/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useClockTime } from "../../lib/use-clock-time.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -18,7 +19,6 @@ import { toast } from "../../ui/toast.tsx";
 import { useWindowsLeft } from "../schedule/use-windows-left.ts";
 import { isCollectionDay } from "./collection-day.ts";
 import { ServiceNotice } from "./service-notice.tsx";
-import { useScheduleCleanup } from "./use-schedule-cleanup.ts";
 
 /** A cleanup's place: a property's id, or the service address. */
 export type Place = string;
@@ -48,15 +48,34 @@ export function ScheduleCleanupDialog({
   const common = useTranslations("common");
   const { homeownerProfile } = useSignedInUser();
   const clock = useClockTime();
-  const underWay = useUnderWay();
+  const utils = trpc.useUtils();
+  const times = useJobTimes();
   const dateInput = useRef<HTMLInputElement>(null);
   const windowInput = useRef<HTMLSelectElement>(null);
   const [form, setForm] = useState(atFirst);
-  const schedule = useScheduleCleanup(() => {
-    setForm(atFirst);
-    onClose();
+  const { act: schedule, isActing } = useAct(trpc.rental.scheduleCleanup, {
+    success: (job) => {
+      // Combined with a collection, the cans go out on another day.
+      const isJoined = job.due.from.slice(0, 10) < job.scheduledDate.slice(0, 10);
+      const done = job.needsConfirmation ? "done.toConfirm" : "done.text";
+      return {
+        title: t("scheduleDialog.done.title"),
+        message: isJoined
+          ? t("scheduleDialog.joined", { window: times.window(job) })
+          : t(`scheduleDialog.${done}`),
+      };
+    },
+    failure: t("scheduleDialog.failed"),
+    onDone: () => {
+      setForm(atFirst);
+      onClose();
+    },
+    onFailed: ({ code }) => {
+      // The subscription changed since the account was loaded.
+      if (code === "SUBSCRIPTION_REQUIRED") void utils.auth.currentUser.invalidate();
+    },
+    invalidates: [utils.rental.jobs, utils.rental.plannedVisits, utils.homeowner.jobs],
   });
-
   const close = () => {
     setForm((kept) => ({ ...kept, missing: false }));
     onClose();
@@ -97,16 +116,8 @@ export function ScheduleCleanupDialog({
       windowInput.current?.focus();
       return;
     }
-    if (!underWay.begin("schedule")) return;
-    schedule.mutate(
-      {
-        scheduledDate: form.date,
-        timeWindow,
-        isCheckout: true,
-        propertyId: chosen === home ? null : chosen,
-      },
-      { onSuccess: onSaved, onSettled: () => underWay.end("schedule") },
-    );
+    const propertyId = chosen === home ? null : chosen;
+    schedule({ scheduledDate: form.date, timeWindow, isCheckout: true, propertyId }, onSaved);
   };
 
   return (
@@ -171,7 +182,7 @@ export function ScheduleCleanupDialog({
               <Button variant="quiet" onClick={close}>
                 {common("cancel")}
               </Button>
-              <Button type="submit" loading={underWay.has("schedule")}>
+              <Button type="submit" loading={isActing}>
                 {t("scheduleDialog.submit")}
               </Button>
             </DialogActions>

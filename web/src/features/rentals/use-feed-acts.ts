@@ -6,18 +6,14 @@ import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Refetches everything that depends on calendars. */
-export function useFeedsChanged() {
-  const utils = trpc.useUtils();
-  return () => utils.rental.invalidate();
-}
-
 /** A host's actions on calendars; one at a time per calendar. */
 export function useFeedActs() {
   const t = useTranslations("rentalProperty.feeds");
   const failed = useFailureToast();
   const underWay = useUnderWay();
-  const changed = useFeedsChanged();
+  const utils = trpc.useUtils();
+  /** Refetches everything that depends on calendars. */
+  const changed = () => utils.rental.invalidate();
   const onError = (error: unknown) => {
     // Removed elsewhere, alone or with its rental: the list is outdated.
     const isGone = toAppError(error).code === "NOT_FOUND";

@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Route } from "#modules/routes/contract/route.ts";
 import { streetMeters } from "#platform/values/distance.ts";
 import { dayAfter } from "../../lib/day-after.ts";
+import { dayIn } from "../../lib/day-in.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
@@ -26,12 +28,10 @@ import { RouteMap } from "./route-map.tsx";
 import styles from "./route-page.module.css";
 import { StopList } from "./stop-list.tsx";
 import { UnkeptGuard } from "./unkept-guard.tsx";
-import { useClockError } from "./use-clock-error.ts";
 import { useLiveJobs } from "./use-live-jobs.ts";
 import { useOptimiseRoute } from "./use-optimise-route.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useSteps } from "./use-steps.ts";
-import { useToday } from "./use-today.ts";
 import { useUndoOut } from "./use-undo-out.ts";
 import { type StopView, viewRoute } from "./view-route.ts";
 
@@ -322,4 +322,33 @@ function metersBefore(ahead: readonly StopView[], view: StopView): number | null
     return latitude === null || longitude === null ? null : { latitude, longitude };
   });
   return from && to ? streetMeters(from, to) : null;
+}
+
+/** The runner's current day ("YYYY-MM-DD"), updated at midnight and corrected for a wrong phone clock. */
+function useToday(): string {
+  const timeZone = useVisitZone();
+  useNow({ updateInterval: 60_000 });
+  return dayIn(new Date(serverNow()), timeZone);
+}
+
+/** Differences worth mentioning; times sent are corrected from two minutes on. */
+const toldFromMs = 2 * 60_000;
+
+/**
+ * How wrong the phone's clock is, in words ("1 hour"), against the server's clock as of `answeredAt` (phone time); null
+ * if close enough.
+ */
+function useClockError(
+  serverNow: string | undefined,
+  answeredAt: number,
+): { direction: "fast" | "slow"; by: string } | null {
+  const format = useFormatter();
+  if (!serverNow) return null;
+  const errorMs = answeredAt - Date.parse(serverNow);
+  if (Math.abs(errorMs) < toldFromMs) return null;
+  const minutes = Math.round(Math.abs(errorMs) / 60_000);
+  const unit = minutes < 60 ? "minute" : minutes < 48 * 60 ? "hour" : "day";
+  const inUnit = { minute: minutes, hour: minutes / 60, day: minutes / 1440 }[unit];
+  const by = format.number(inUnit, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 });
+  return { direction: errorMs > 0 ? "fast" : "slow", by };
 }

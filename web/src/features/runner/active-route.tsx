@@ -1,9 +1,13 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { useSession } from "../../lib/current-user.ts";
+import { hasKept, keeping } from "../../lib/has-kept.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
+import type { Kept } from "../../lib/outbox/kept-steps.ts";
 import { loadTexts } from "../../lib/texts.tsx";
+import { reportIfOnline } from "../../lib/use-offline.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,7 +15,6 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import styles from "./runner-dashboard.module.css";
 import { StopCard } from "./stop-card.tsx";
-import { useKeptLegs } from "./use-kept-legs.ts";
 import { useReleaseJob } from "./use-release-job.ts";
 import type { Leg } from "./use-serve-leg.ts";
 
@@ -43,7 +46,7 @@ export function ActiveRoute({
     // The pressed button leaves with its step; keep focus in the list.
     place.current?.focus({ preventScroll: true });
   };
-  const { releaseJob, isReleasing } = useReleaseJob(leave);
+  const { act: release, isActing } = useReleaseJob(asked?.job.address ?? "", leave);
   const { kept, hasNews } = useKeptLegs(source.dataUpdatedAt);
   const jobs = source.data?.map((job) => withKeptTicks(job, kept));
   const serve = (job: Job, leg: Leg) => {
@@ -101,8 +104,8 @@ export function ActiveRoute({
           opened={asked.opened}
           title={t("release.title")}
           action={t("release.confirm")}
-          loading={isReleasing(asked.job.id)}
-          onConfirm={() => releaseJob(asked.job)}
+          loading={isActing}
+          onConfirm={() => release({ jobId: asked.job.id })}
           onCancel={close}
         >
           <p className={styles.askedAddress}>{asked.job.address}</p>
@@ -123,3 +126,39 @@ function withKeptTicks(job: Job, kept: ReadonlySet<string>): Job {
   }));
   return { ...job, rental: { ...rental, checklist } };
 }
+
+/**
+ * Stored legs that the jobs as of `answeredAt` lack, as "<job id> out" and "<job id> in"; and whether stored steps have
+ * had any news since the page opened.
+ */
+function useKeptLegs(answeredAt: number): { kept: ReadonlySet<string>; hasNews: boolean } {
+  const session = useSession();
+  const runnerId = session.status === "signedIn" && "indexedDB" in window ? session.user.id : null;
+  const [{ legs, hasNews }, setKept] = useState<Kept>(none);
+  useEffect(() => {
+    if (!runnerId) return;
+    let isOver = false;
+    let stop: (() => void) | null = null;
+    // Loads the outbox only when it has entries.
+    const watch = async () => {
+      if (stop || !(await hasKept())) return;
+      const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
+      if (!isOver)
+        stop ??= keptSteps.watchLegs(runnerId, (now) =>
+          setKept((before) => ({ ...now, hasNews: now.hasNews || before.hasNews })),
+        );
+    };
+    const look = () => void watch().catch(reportIfOnline);
+    look();
+    keeping.addEventListener("kept", look);
+    return () => {
+      isOver = true;
+      keeping.removeEventListener("kept", look);
+      stop?.();
+    };
+  }, [runnerId]);
+  const isAhead = (settledAt: string | null) => settledAt === null || Date.parse(settledAt) > answeredAt;
+  return { kept: new Set([...legs].filter(([, at]) => isAhead(at)).map(([leg]) => leg)), hasNews };
+}
+
+const none: Kept = { legs: new Map(), hasNews: false };

@@ -1,7 +1,10 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { offerPush } from "../../lib/push-offer.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -9,11 +12,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import { JobCard } from "./job-card.tsx";
-import { areasOf, fits, isAll, offerOrders, sortOffers, weighOffers } from "./offers.ts";
+import { areasOf, fits, isAll, type OfferOrder, offerOrders, sortOffers, weighOffers } from "./offers.ts";
 import styles from "./runner-dashboard.module.css";
-import { useAcceptJob } from "./use-accept-job.ts";
-import { useDeclineJob } from "./use-decline-job.ts";
-import { useOfferOrder } from "./use-offer-order.ts";
 import { useSamePlaceGuard } from "./use-same-place-guard.ts";
 import { useWhereFrom } from "./use-where-from.ts";
 
@@ -57,8 +57,6 @@ export function AvailableJobs({
   const keepFocus = () => {
     if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
   };
-  const { acceptJob, isAccepting } = useAcceptJob(keepFocus);
-  const { declineJob, isDeclining } = useDeclineJob(keepFocus);
   const refresh = async () => {
     const { error, data } = await offers.refetch();
     if (error) showFailure(error, { general: t("offers.refreshFailed") });
@@ -154,25 +152,7 @@ export function AvailableJobs({
       >
         {(job) => (
           <JobCard job={job} offer={{ detail: job.detail, meters: job.meters, isHere }}>
-            <div className={styles.choice}>
-              <Button
-                variant="quiet"
-                size="large"
-                loading={isDeclining(job.id)}
-                aria-label={t("decline.actionNamed", { address: job.address })}
-                onClick={() => declineJob(job)}
-              >
-                {t("decline.action")}
-              </Button>
-              <Button
-                size="large"
-                loading={isAccepting(job.id)}
-                aria-label={t("accept.actionNamed", { address: job.address })}
-                onClick={() => acceptJob(job)}
-              >
-                {t("accept.action")}
-              </Button>
-            </div>
+            <Choice job={job} onGone={keepFocus} />
           </JobCard>
         )}
       </ListCard>
@@ -183,4 +163,92 @@ export function AvailableJobs({
       )}
     </div>
   );
+}
+
+/** Accepts an offer as displayed, or hides it from this runner for good. `onGone` runs before it leaves the list. */
+function Choice({ job, onGone }: { job: Job; onGone: () => void }) {
+  const t = useTranslations("runner");
+  const { runner, auth } = trpc.useUtils();
+  const { id: jobId, address, scheduledDate, timeWindow } = job;
+  const remove = () => {
+    runner.availableJobs.setData(undefined, (offers) => offers?.filter(({ id }) => id !== jobId));
+    onGone();
+  };
+  const accept = useAct(trpc.runner.acceptJob, {
+    success: { title: t("accept.done"), message: t("accept.doneText") },
+    failure: t("accept.failed"),
+    onDone: (accepted) => {
+      runner.jobs.setData(undefined, (jobs) => jobs && [...jobs.filter(({ id }) => id !== jobId), accepted]);
+      remove();
+      offerPush("job");
+    },
+    onFailed: ({ code }) => {
+      void runner.offerDetails.invalidate();
+      // The runner's status here is outdated.
+      if (["RUNNER_OFFLINE", "APPLICATION_NOT_APPROVED"].includes(code)) void auth.currentUser.invalidate();
+    },
+    invalidates: [runner.availableJobs, runner.jobs],
+  });
+  const undo = useAct(trpc.runner.undoDecline, {
+    success: { title: t("decline.undone"), message: t("decline.undoneText", { address }), kind: "info" },
+    failure: t("decline.undoFailed"),
+    invalidates: [runner.availableJobs],
+  });
+  const decline = useAct(trpc.runner.declineJob, {
+    success: {
+      title: t("decline.done"),
+      message: t("decline.doneText"),
+      kind: "info",
+      action: { label: t("decline.undo"), onAct: () => undo.act({ jobId }) },
+    },
+    failure: t("decline.failed"),
+    onDone: remove,
+    invalidates: [runner.availableJobs],
+  });
+  return (
+    <div className={styles.choice}>
+      <Button
+        variant="quiet"
+        size="large"
+        loading={decline.isActing}
+        aria-label={t("decline.actionNamed", { address })}
+        onClick={() => decline.act({ jobId })}
+      >
+        {t("decline.action")}
+      </Button>
+      <Button
+        size="large"
+        loading={accept.isActing}
+        aria-label={t("accept.actionNamed", { address })}
+        onClick={() => accept.act({ jobId, scheduledDate, timeWindow })}
+      >
+        {t("accept.action")}
+      </Button>
+    </div>
+  );
+}
+
+const key = "tidycurb-offers-order";
+
+/** The offer sort order, stored in this browser if possible. */
+function useOfferOrder(): [OfferOrder, (order: OfferOrder) => void] {
+  const [order, setOrder] = useState(keptOrder);
+  const keep = (chosen: OfferOrder) => {
+    setOrder(chosen);
+    try {
+      localStorage.setItem(key, chosen);
+    } catch {
+      // Without storage it lasts until the page is left.
+    }
+  };
+  return [order, keep];
+}
+
+function keptOrder(): OfferOrder {
+  try {
+    const kept = localStorage.getItem(key);
+    return offerOrders.find((order) => order === kept) ?? offerOrders[0];
+  } catch {
+    return offerOrders[0];
+  }
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import * as contract from "#modules/runners/contract/availability.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -10,7 +11,6 @@ import { Fields, TextField } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./days-off-dialog.module.css";
-import { useDaysOff } from "./use-days-off.ts";
 
 /** A runner's days off: planned ones, and a form to add more. */
 export function DaysOffDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -30,20 +30,24 @@ function DaysOff({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
   const [kept, setKept] = useState<contract.TakenDaysOff["kept"]>([]);
   const { form, onInvalid, setServerErrors } = useAppForm(contract.takeDaysOff.input, typed, setTyped);
-  const { take, end } = useDaysOff({
-    onTaken: (taken) => {
+  const { runner } = trpc.useUtils();
+  const take = useAct(trpc.runner.takeDaysOff, {
+    success: ({ released }) => ({ title: t("done"), message: t("doneText", { count: released.length }) }),
+    // Null if it is shown at a field.
+    failure: (error) => (setServerErrors(error) ? null : t("failed")),
+    onDone: (taken) => {
       setKept(taken.kept);
       form.reset();
       if (taken.kept.length === 0) onClose();
     },
-    onRefused: setServerErrors,
+    invalidates: [runner.daysOff, runner.offerDetails, runner.jobs, runner.route, runner.availableJobs],
   });
   if (planned.error && !planned.data)
     return <ErrorState error={planned.error} onRetry={() => void planned.refetch()} />;
   if (!planned.data) return <Skeleton rows={3} />;
   const { today, daysOff } = planned.data;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => take.mutate(values), onInvalid)}>
+    <form noValidate onSubmit={form.onSubmit((values) => take.act(values), onInvalid)}>
       <Fields>
         <p>{t("text")}</p>
         <Fields pair>
@@ -80,26 +84,11 @@ function DaysOff({ onClose }: { onClose: () => void }) {
           <h3 className={styles.heading}>{t("planned")}</h3>
           {daysOff.length === 0 && <p>{t("none")}</p>}
           <ul>
-            {daysOff.map(({ fromOn, untilOn }) => {
-              const days = inWords(fromOn, untilOn);
-              return (
-                <li key={fromOn}>
-                  <ListRow
-                    title={days}
-                    actions={
-                      <Button
-                        variant="quiet"
-                        loading={end.isPending && end.variables.fromOn === fromOn}
-                        aria-label={t("endNamed", { days })}
-                        onClick={() => end.mutate({ fromOn })}
-                      >
-                        {t("end")}
-                      </Button>
-                    }
-                  />
-                </li>
-              );
-            })}
+            {daysOff.map(({ fromOn, untilOn }) => (
+              <li key={fromOn}>
+                <PlannedRow fromOn={fromOn} days={inWords(fromOn, untilOn)} />
+              </li>
+            ))}
           </ul>
         </div>
       </Fields>
@@ -107,7 +96,7 @@ function DaysOff({ onClose }: { onClose: () => void }) {
         <Button variant="quiet" onClick={onClose}>
           {common("close")}
         </Button>
-        <Button type="submit" loading={take.isPending}>
+        <Button type="submit" loading={take.isActing}>
           {t("take")}
         </Button>
       </DialogActions>
@@ -123,4 +112,29 @@ function useDaysInWords(): (fromOn: string, untilOn: string) => string {
     fromOn === untilOn
       ? format.dateTime(new Date(fromOn), looks)
       : format.dateTimeRange(new Date(fromOn), new Date(untilOn), looks);
+}
+
+function PlannedRow({ fromOn, days }: { fromOn: string; days: string }) {
+  const t = useTranslations("offers.daysOff");
+  const { runner } = trpc.useUtils();
+  const { act: end, isActing } = useAct(trpc.runner.endDaysOff, {
+    success: { title: t("ended"), message: t("endedText"), kind: "info" },
+    failure: t("endFailed"),
+    invalidates: [runner.daysOff, runner.offerDetails],
+  });
+  return (
+    <ListRow
+      title={days}
+      actions={
+        <Button
+          variant="quiet"
+          loading={isActing}
+          aria-label={t("endNamed", { days })}
+          onClick={() => end({ fromOn })}
+        >
+          {t("end")}
+        </Button>
+      }
+    />
+  );
 }

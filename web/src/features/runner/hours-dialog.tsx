@@ -3,7 +3,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import { updateRunner } from "#modules/people/contract/profile.ts";
 import type { Hours } from "#modules/runners/contract/availability.ts";
 import { availabilityWindows } from "#platform/values/runner-words.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -11,9 +13,9 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { CheckboxGroupField, Fields } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
 import styles from "./days-off-dialog.module.css";
 import { useReleaseJob } from "./use-release-job.ts";
-import { useSaveHours } from "./use-save-hours.ts";
 
 /** A runner's working hours, and jobs taken outside them. */
 export function HoursDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -39,11 +41,19 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
   const { form, onInvalid, setServerErrors } = useAppForm(updateRunner.input, {
     availabilityWindows: hours.windows,
   });
-  const { save, isSaving } = useSaveHours({
-    onSaved: ({ outside }) => {
+  const { runner } = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const { act: save, isActing } = useAct(trpc.profile.updateRunner, {
+    // Null if it is shown at the field.
+    failure: (error) => (setServerErrors(error) ? null : t("failed")),
+    onDone: async (user) => {
+      setCurrentUser(user);
+      void runner.offerDetails.invalidate();
+      await runner.hours.invalidate();
+      const { outside } = await runner.hours.fetch();
+      toast({ title: t("done"), message: t("doneText", { count: outside.length }) });
       if (outside.length === 0) onClose();
     },
-    onRefused: setServerErrors,
   });
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save(values), onInvalid)}>
@@ -61,7 +71,7 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
         <Button variant="quiet" onClick={onClose}>
           {common("close")}
         </Button>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isActing}>
           {t("save")}
         </Button>
       </DialogActions>
@@ -71,14 +81,13 @@ function HoursForm({ hours, onClose }: { hours: Hours; onClose: () => void }) {
 
 function Outside({ visits }: { visits: Hours["outside"] }) {
   const t = useTranslations("offers.hours");
-  const format = useFormatter();
   const utils = trpc.useUtils();
   const [heading, setHeading] = useState<HTMLElement | null>(null);
-  const { releaseJob, isReleasing } = useReleaseJob(() => {
+  const onReleased = () => {
     // The pressed button leaves with its row.
     heading?.focus({ preventScroll: true });
     void utils.runner.hours.invalidate();
-  });
+  };
   return (
     <>
       <h3 ref={setHeading} tabIndex={-1} className={styles.heading}>
@@ -86,35 +95,48 @@ function Outside({ visits }: { visits: Hours["outside"] }) {
       </h3>
       <p>{t("outsideText")}</p>
       <ul>
-        {visits.map(({ jobId, address, day: on, isFree }) => {
-          const day = format.dateTime(new Date(on), {
-            timeZone: "UTC",
-            weekday: "short",
-            month: "short",
-            day: "numeric",
-          });
-          return (
-            <li key={jobId}>
-              <ListRow
-                title={t("visit", { address, day })}
-                text={isFree ? undefined : t("late")}
-                actions={
-                  isFree && (
-                    <Button
-                      variant="quiet"
-                      loading={isReleasing(jobId)}
-                      aria-label={t("releaseNamed", { address, day })}
-                      onClick={() => releaseJob({ id: jobId, address })}
-                    >
-                      {t("release")}
-                    </Button>
-                  )
-                }
-              />
-            </li>
-          );
-        })}
+        {visits.map((visit) => (
+          <li key={visit.jobId}>
+            <OutsideRow visit={visit} onReleased={onReleased} />
+          </li>
+        ))}
       </ul>
     </>
+  );
+}
+
+function OutsideRow({
+  visit: { jobId, address, day: on, isFree },
+  onReleased,
+}: {
+  visit: Hours["outside"][number];
+  onReleased: () => void;
+}) {
+  const t = useTranslations("offers.hours");
+  const format = useFormatter();
+  const { act: release, isActing } = useReleaseJob(address, onReleased);
+  const day = format.dateTime(new Date(on), {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+  return (
+    <ListRow
+      title={t("visit", { address, day })}
+      text={isFree ? undefined : t("late")}
+      actions={
+        isFree && (
+          <Button
+            variant="quiet"
+            loading={isActing}
+            aria-label={t("releaseNamed", { address, day })}
+            onClick={() => release({ jobId })}
+          >
+            {t("release")}
+          </Button>
+        )
+      }
+    />
   );
 }

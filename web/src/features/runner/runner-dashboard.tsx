@@ -1,9 +1,10 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract/user.ts";
-import { useSignedInUser } from "../../lib/current-user.ts";
+import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
@@ -19,7 +20,6 @@ import { isAll } from "./offers.ts";
 import { QuickTools } from "./quick-tools.tsx";
 import styles from "./runner-dashboard.module.css";
 import { sortJobs } from "./sort-jobs.ts";
-import { useSetAvailability } from "./use-set-availability.ts";
 
 const ApplicationScreen = lazyPart(
   "application",
@@ -51,7 +51,24 @@ function Dashboard({
   const now = useNow({ updateInterval: 60_000 });
   const timeZone = useVisitZone();
   useLiveJobs();
-  const { setAvailability, isChanging } = useSetAvailability();
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const { act: setAvailability, isActing } = useAct(trpc.runner.setAvailability, {
+    success: (_, to) =>
+      to.isAvailable
+        ? { title: t("availability.online"), message: t("availability.onlineText") }
+        : { title: t("availability.offline"), message: t("availability.offlineText"), kind: "info" },
+    failure: t("availability.failed"),
+    onDone: (user) => {
+      setCurrentUser(user);
+      // The offers depend on it.
+      void utils.runner.availableJobs.reset();
+      void utils.runner.offerDetails.invalidate();
+    },
+    onFailed: ({ code }) => {
+      if (code === "APPLICATION_NOT_APPROVED") void utils.auth.currentUser.invalidate();
+    },
+  });
   const offers = trpc.runner.availableJobs.useQuery();
   const jobs = trpc.runner.jobs.useQuery();
   const sorted = jobs.data && sortJobs(jobs.data, now);
@@ -80,7 +97,11 @@ function Dashboard({
         </dl>
       }
     >
-      <AvailabilityBanner isAvailable={isAvailable} isChanging={isChanging} onChange={setAvailability} />
+      <AvailabilityBanner
+        isAvailable={isAvailable}
+        isChanging={isActing}
+        onChange={(to) => setAvailability({ isAvailable: to })}
+      />
 
       <section aria-label={t("stats.title")} className={styles.stats}>
         <StatCard
@@ -115,8 +136,8 @@ function Dashboard({
         <ActiveRoute source={{ ...jobs, data: sorted?.active }} />
         <AvailableJobs
           isOnline={isAvailable}
-          isChanging={isChanging}
-          onGoOnline={() => setAvailability(true)}
+          isChanging={isActing}
+          onGoOnline={() => setAvailability({ isAvailable: true })}
         />
         {(sorted || !jobs.error) && (
           <div className={styles.done}>

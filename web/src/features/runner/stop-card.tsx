@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,7 +15,6 @@ import { useIsUndoable, useUndoStart } from "../routes/use-undo-start.ts";
 import { JobCard } from "./job-card.tsx";
 import styles from "./stop-card.module.css";
 import type { Leg } from "./use-serve-leg.ts";
-import { useSetOut } from "./use-set-out.ts";
 
 /**
  * A taken job with its two steps; the next one is the large button. It can be completed without the first step, and
@@ -37,7 +39,14 @@ export function StopCard({
   const format = useVisitFormat(job.timeZone);
   const isOut = job.status === "in_progress";
   const hasBegun = isOut || keptOut || keptIn;
-  const { setOut, hasSetOut, isSettingOut } = useSetOut(job.id);
+  const utils = trpc.useUtils();
+  const [hasSetOut, setHasSetOut] = useState(false);
+  const { act: setOut, isActing } = useAct(trpc.runner.setOut, {
+    success: { title: t("setOut.done") },
+    failure: t("setOut.failed"),
+    onDone: () => setHasSetOut(true),
+    onFailed: () => utils.runner.jobs.invalidate(),
+  });
   const outAt = isOut ? job.legs.out.at : null;
   const { undoStart, isUndoing } = useUndoStart();
   const isUndoable = useIsUndoable(outAt) && !keptIn;
@@ -53,8 +62,8 @@ export function StopCard({
             variant="quiet"
             aria-label={t("setOut.actionNamed", { address })}
             aria-disabled={hasSetOut}
-            loading={isSettingOut}
-            onClick={() => !hasSetOut && setOut()}
+            loading={isActing}
+            onClick={() => !hasSetOut && setOut({ jobId: job.id })}
           >
             {hasSetOut ? t("setOut.isDone") : t("setOut.action")}
           </Button>

@@ -2,12 +2,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { daysCredit } from "#modules/billing/rules/credits.ts";
 import * as contract from "#modules/schedule/contract/calendar.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
-import { useAddHold } from "./use-holds.ts";
+import { useDays } from "./use-days.ts";
+import { useReplanned } from "./use-replanned.ts";
 import { daysFrom } from "./weeks.ts";
 
 type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
@@ -27,9 +30,19 @@ function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
   const common = useTranslations("common");
   const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
   const { form, onInvalid, setServerErrors } = useAppForm(contract.addHold.input, typed, setTyped);
-  const { addHold, isUnderWay } = useAddHold({ onDone: onClose, onRefused: setServerErrors });
+  const { span } = useDays();
+  const { act: add, isActing } = useAct(trpc.homeowner.addHold, {
+    success: ({ fromOn, untilOn }) => ({
+      title: t("added"),
+      message: t("addedText", { days: span(fromOn, untilOn) }),
+    }),
+    failure: t("addFailed"),
+    onDone: onClose,
+    onFailed: setServerErrors,
+    invalidates: useReplanned(),
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => addHold(values), onInvalid)}>
+    <form noValidate onSubmit={form.onSubmit((values) => add(values), onInvalid)}>
       <Fields>
         <p>{t("addText")}</p>
         <Fields pair>
@@ -55,7 +68,7 @@ function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={isUnderWay}>
+        <Button type="submit" loading={isActing}>
           {t("addAction")}
         </Button>
       </DialogActions>

@@ -1,5 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { languageOf } from "#platform/values/locales.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
@@ -7,22 +9,30 @@ import styles from "./calendar-day.module.css";
 import { DateTile } from "./date-tile.tsx";
 import type { CalendarRow } from "./use-calendar.ts";
 import { useDays } from "./use-days.ts";
-import type { useWrongDay } from "./use-wrong-day.ts";
 
 /** A calendar day with cans going out: what, changes from holidays or moved days, and status. */
-export function CalendarDay({
-  row,
-  wrongDay,
-}: {
-  row: CalendarRow;
-  /** Reports the day as wrong; absent when it can't be reported. */
-  wrongDay?: ReturnType<typeof useWrongDay>;
-}) {
+export function CalendarDay({ row }: { row: CalendarRow }) {
   const t = useTranslations("schedule");
   const format = useFormatter();
   const days = useDays();
   const locale = useLocale();
   const { onDay, canKinds, notes, extra } = row;
+  const { calendar } = trpc.useUtils().homeowner;
+  const undo = useAct(trpc.homeowner.undoReportDay, {
+    success: { title: t("wrongDay.undone"), message: t("wrongDay.undoneText", { day: days.day(onDay) }) },
+    failure: t("wrongDay.undoFailed"),
+    invalidates: [calendar],
+  });
+  const report = useAct(trpc.homeowner.reportDay, {
+    success: {
+      title: t("wrongDay.done"),
+      message: t("wrongDay.doneText", { day: days.day(onDay) }),
+      action: { label: t("wrongDay.undo"), onAct: () => undo.act({ onDay }) },
+    },
+    failure: t("wrongDay.failed"),
+    invalidates: [calendar],
+  });
+  const isReporting = report.isActing || undo.isActing;
   const what = extra
     ? t(extra.isCheckout ? "checkout" : "extra")
     : format.list(
@@ -53,24 +63,24 @@ export function CalendarDay({
       </div>
       <div className={styles.end}>
         <StateBadge state={row.state} />
-        {wrongDay && row.reported === "open" && (
+        {!extra && row.reported === "open" && (
           <Button
             variant="plain"
             size="small"
-            loading={wrongDay.isUnderWay(onDay)}
+            loading={isReporting}
             aria-label={t("wrongDay.undoNamed", { day: days.day(onDay) })}
-            onClick={() => wrongDay.undo(onDay)}
+            onClick={() => undo.act({ onDay })}
           >
             {t("wrongDay.undo")}
           </Button>
         )}
-        {wrongDay && row.reported === null && (
+        {!extra && row.reported === null && (
           <Button
             variant="plain"
             size="small"
-            loading={wrongDay.isUnderWay(onDay)}
+            loading={isReporting}
             aria-label={t("wrongDay.reportNamed", { day: days.day(onDay) })}
-            onClick={() => wrongDay.report(onDay)}
+            onClick={() => report.act({ onDay })}
           >
             {t("wrongDay.report")}
           </Button>

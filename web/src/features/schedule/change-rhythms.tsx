@@ -4,6 +4,8 @@ import { canKinds } from "#modules/homes/rules/cans.ts";
 import type { Calendar } from "#modules/schedule/contract/calendar.ts";
 import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
 import { homeWindows } from "#platform/values/windows.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField } from "../../ui/fields.tsx";
@@ -13,7 +15,7 @@ import { ConfirmDates } from "./confirm-dates.tsx";
 import { choicesOf, nextTwo, type RhythmChoice, rhythmsOf } from "./rhythm-choices.ts";
 import { useDays } from "./use-days.ts";
 import { useOfferedWindows } from "./use-offered-windows.ts";
-import { useSetRhythms } from "./use-set-rhythms.ts";
+import { useReplanned } from "./use-replanned.ts";
 import { dayAfter } from "./weeks.ts";
 
 type Opened = { calendar: Calendar; today: string; onClose: () => void };
@@ -57,13 +59,18 @@ function RhythmForm({
     inAfterCollection: calendar.inAfterCollection,
   });
   const [isMissing, setIsMissing] = useState(false);
-  const { setRhythms, isUnderWay } = useSetRhythms(onClose);
+  const { act: setRhythms, isActing } = useAct(trpc.homeowner.setRhythms, {
+    success: { title: t("saved"), message: t("savedText") },
+    failure: t("failed"),
+    onDone: onClose,
+    invalidates: useReplanned(),
+  });
   const rhythms = rhythmsOf(choices, today);
   if (isLooking)
     return (
       <ConfirmDates
         rhythms={rhythms}
-        isSaving={isUnderWay}
+        isSaving={isActing}
         onBack={() => onLook(false)}
         onConfirm={() => setRhythms({ rhythms, ...wishes })}
       />

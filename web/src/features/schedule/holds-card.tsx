@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Hold } from "#modules/schedule/contract/calendar.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -11,7 +12,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AddHold } from "./add-hold.tsx";
 import { useDays } from "./use-days.ts";
-import { useEndHold } from "./use-holds.ts";
+import { useReplanned } from "./use-replanned.ts";
 
 /** Vacation holds, with ways to add one, end it early or undo it. */
 export function HoldsCard({
@@ -28,7 +29,12 @@ export function HoldsCard({
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<{ hold: Hold; opened: boolean } | null>(null);
   const close = () => setAsked((now) => now && { ...now, opened: false });
-  const { endHold, isUnderWay } = useEndHold(close);
+  const { act: end, isActing } = useAct(trpc.homeowner.endHold, {
+    success: { title: t("ended"), message: t("endedText") },
+    failure: t("endFailed"),
+    onDone: close,
+    invalidates: useReplanned(),
+  });
   const isBegun = asked?.hold.state === "underWay";
   return (
     <>
@@ -57,8 +63,8 @@ export function HoldsCard({
         opened={asked?.opened ?? false}
         title={t(isBegun ? "endTitle" : "takeBackTitle")}
         action={t(isBegun ? "endEarly" : "takeBack")}
-        loading={isUnderWay}
-        onConfirm={() => asked && endHold(asked.hold.id)}
+        loading={isActing}
+        onConfirm={() => asked && end({ holdId: asked.hold.id })}
         onCancel={close}
       >
         <p>{t(isBegun ? "endText" : "takeBackText")}</p>

@@ -1,12 +1,7 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** Refetches everything that depends on pickup dates. */
-export function useReplanned(): () => void {
-  const utils = trpc.useUtils();
-  return () => {
-    void utils.homeowner.calendar.invalidate();
-    void utils.homeowner.jobs.invalidate();
-    void utils.homeowner.holds.invalidate();
-    void utils.auth.currentUser.invalidate();
-  };
+/** Everything that depends on pickup dates, for `invalidates`. */
+export function useReplanned() {
+  const { homeowner, auth } = trpc.useUtils();
+  return [homeowner.calendar, homeowner.jobs, homeowner.holds, auth.currentUser];
 }

@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -9,16 +11,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CalendarDay } from "./calendar-day.tsx";
 import type { CalendarRow, useCalendar } from "./use-calendar.ts";
 import { useDays } from "./use-days.ts";
-import { useSkip } from "./use-skip.ts";
-import { useWrongDay } from "./use-wrong-day.ts";
+import { useReplanned } from "./use-replanned.ts";
 import styles from "./week-list.module.css";
 import { dayAfter, inWeeks, mondayOf } from "./weeks.ts";
 
 /** The coming weeks with their days, each with a skip button. */
 export function WeekList({ source, today }: { source: ReturnType<typeof useCalendar>; today: string }) {
   const t = useTranslations("schedule.weeks");
-  const skipping = useSkip();
-  const wrongDay = useWrongDay();
   return (
     <Card title={t("title")}>
       {source.rows ? (
@@ -27,7 +26,7 @@ export function WeekList({ source, today }: { source: ReturnType<typeof useCalen
         ) : (
           <div className={styles.weeks}>
             {inWeeks(source.rows).map((week) => (
-              <Week key={week.monday} week={week} today={today} skipping={skipping} wrongDay={wrongDay} />
+              <Week key={week.monday} week={week} today={today} />
             ))}
           </div>
         )
@@ -43,18 +42,30 @@ export function WeekList({ source, today }: { source: ReturnType<typeof useCalen
 function Week({
   week: { monday, sunday, rows },
   today,
-  skipping,
-  wrongDay,
 }: {
   week: { monday: string; sunday: string; rows: CalendarRow[] };
   today: string;
-  skipping: ReturnType<typeof useSkip>;
-  wrongDay: ReturnType<typeof useWrongDay>;
 }) {
   const t = useTranslations("schedule.weeks");
   const days = useDays();
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
+  const replanned = useReplanned();
+  const skip = useAct(trpc.homeowner.skipWeek, {
+    success: (done) => ({
+      title: t("skipped"),
+      message: t("skippedText", { days: days.list(done.days) }),
+    }),
+    failure: t("skipFailed"),
+    onSettled: () => setIsAsking(false),
+    invalidates: replanned,
+  });
+  const undo = useAct(trpc.homeowner.undoSkip, {
+    success: { title: t("undone"), message: t("undoneText") },
+    failure: t("undoFailed"),
+    invalidates: replanned,
+  });
+  const isActing = skip.isActing || undo.isActing;
   const span = days.span(monday, sunday);
   const opens = rows.filter(({ state, extra }) => !extra && (state === "scheduled" || state === "assigned"));
   const [open] = opens;
@@ -72,9 +83,9 @@ function Week({
           <Button
             variant="quiet"
             size="small"
-            loading={skipping.isUnderWay(monday)}
+            loading={isActing}
             aria-label={t("undoNamed", { week: span })}
-            onClick={() => skipping.undo(monday, skipped)}
+            onClick={() => undo.act({ days: skipped })}
           >
             {t("undo")}
           </Button>
@@ -83,7 +94,7 @@ function Week({
             <Button
               variant="plain"
               size="small"
-              loading={skipping.isUnderWay(monday)}
+              loading={isActing}
               aria-label={t("skipNamed", { week: span })}
               onClick={() => setIsAsking(true)}
             >
@@ -97,8 +108,8 @@ function Week({
           opened={isAsking}
           title={t("skipTitle")}
           action={t("skip")}
-          loading={skipping.isUnderWay(monday)}
-          onConfirm={() => skipping.skip(monday, open.onDay, () => setIsAsking(false))}
+          loading={isActing}
+          onConfirm={() => skip.act({ weekOf: open.onDay })}
           onCancel={() => setIsAsking(false)}
         >
           <p>{t("skipText", { days: days.list(skippable) })}</p>
@@ -108,7 +119,7 @@ function Week({
       <ul className={styles.days}>
         {rows.map((row) => (
           <li key={row.jobId ?? row.onDay}>
-            <CalendarDay row={row} wrongDay={row.extra ? undefined : wrongDay} />
+            <CalendarDay row={row} />
           </li>
         ))}
       </ul>

@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Job } from "#modules/pickups/contract/job.ts";
 import { openThread as contract } from "#modules/support/contract/support.ts";
 import { supportTopics } from "#modules/support/rules/support.ts";
+import type { Role } from "#platform/values/actor.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
-import { useOpenThread } from "./use-open-thread.ts";
-import { useOwnJobs } from "./use-own-jobs.ts";
 
 /** Starts a conversation: topic, job and first message. */
 export function NewThreadDialog({
@@ -26,10 +29,16 @@ export function NewThreadDialog({
   const jobs = useOwnJobs(role, job);
   // Keeps the same id until sent, so a retry starts no second conversation.
   const [threadId, setThreadId] = useState(() => crypto.randomUUID() as string);
-  const { openThread, isOpening } = useOpenThread(() => {
-    setThreadId(crypto.randomUUID());
-    form.reset();
-    onClose();
+  const utils = trpc.useUtils();
+  const { act: open, isActing } = useAct(trpc.support.openThread, {
+    success: { title: t("form.done"), message: t("form.doneText") },
+    failure: t("form.failed"),
+    onDone: () => {
+      setThreadId(crypto.randomUUID());
+      form.reset();
+      onClose();
+    },
+    invalidates: [utils.support],
   });
   const { form, onInvalid } = useAppForm(contract.input.omit({ threadId: true, jobId: true }), {
     topic: job ? "job" : "",
@@ -38,7 +47,7 @@ export function NewThreadDialog({
   });
   const send = form.onSubmit(({ topic, jobId, words }) => {
     const parsed = contract.input.parse({ threadId, topic, jobId: jobId || null, words });
-    openThread(parsed);
+    open(parsed);
   }, onInvalid);
   return (
     <Dialog opened={opened} title={t("new")} onClose={onClose}>
@@ -73,11 +82,33 @@ export function NewThreadDialog({
           <Button variant="quiet" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" loading={isOpening}>
+          <Button type="submit" loading={isActing}>
             {t("form.send")}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+const mostJobs = 40;
+
+/**
+ * The user's own jobs or pickups as choices, latest first; empty when there are none or loading failed. `asked` goes
+ * first if it is no longer listed: missed, canceled or released.
+ */
+function useOwnJobs(role: Role, asked?: string): { value: string; label: string }[] {
+  const t = useTranslations("support.form");
+  const times = useJobTimes();
+  const ofRunner = trpc.runner.jobs.useQuery(undefined, { enabled: role === "runner" });
+  const ofHome = trpc.homeowner.jobs.useQuery(undefined, { enabled: role === "homeowner" });
+  const jobs: readonly Job[] = ofRunner.data ?? ofHome.data ?? [];
+  const known = jobs
+    .toSorted((a, b) => b.scheduledDate.localeCompare(a.scheduledDate))
+    .slice(0, mostJobs)
+    .map((job) => ({ value: job.id, label: t("jobOption", { day: times.day(job), address: job.address }) }));
+  if (!asked || known.some(({ value }) => value === asked)) return known;
+  const job = jobs.find(({ id }) => id === asked);
+  const label = job ? t("jobOption", { day: times.day(job), address: job.address }) : t("jobAsked");
+  return [{ value: asked, label }, ...known];
 }

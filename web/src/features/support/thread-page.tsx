@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { write as contract, type SupportConversation } from "#modules/support/contract/support.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -15,7 +16,6 @@ import { Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { Messages } from "./messages.tsx";
-import { useMarkRead } from "./use-mark-read.ts";
 
 const reply = contract.input.pick({ words: true });
 
@@ -68,22 +68,21 @@ function AboutJob({ job }: Pick<SupportConversation, "job">) {
 
 function Reply({ thread: { id: threadId, isClosed } }: { thread: SupportConversation }) {
   const t = useTranslations("support");
-  const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   // Keeps the same id until sent, so a retry adds no second message.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID() as string);
   const { form, onInvalid } = useAppForm(reply, { words: "" });
-  const { mutate, isPending } = trpc.support.write.useMutation({
-    onSuccess: () => {
+  const { act: write, isActing } = useAct(trpc.support.write, {
+    failure: t("form.failed"),
+    onDone: () => {
       setMessageId(crypto.randomUUID());
       form.reset();
     },
-    onError: (error) => showFailure(error, { general: t("form.failed") }),
-    onSettled: () => utils.support.invalidate(),
+    invalidates: [utils.support],
   });
   return (
     <form
-      onSubmit={form.onSubmit(({ words }) => mutate({ threadId, messageId, words }), onInvalid)}
+      onSubmit={form.onSubmit(({ words }) => write({ threadId, messageId, words }), onInvalid)}
       noValidate
     >
       <Fields>
@@ -95,11 +94,27 @@ function Reply({ thread: { id: threadId, isClosed } }: { thread: SupportConversa
           {...form.getInputProps("words")}
         />
         <div>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={isActing}>
             {t("thread.send")}
           </Button>
         </div>
       </Fields>
     </form>
   );
+}
+
+/** Marks a conversation as read once its new messages are shown. */
+function useMarkRead({ id: threadId, isUnread, lastMessageAt }: SupportConversation): void {
+  const utils = trpc.useUtils();
+  const { mutate } = trpc.support.markThreadRead.useMutation({
+    trpc: inBackground,
+    onSuccess: () => {
+      void utils.support.threads.invalidate();
+      void utils.notifications.list.invalidate();
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is news
+  useEffect(() => {
+    if (isUnread) mutate({ threadId });
+  }, [threadId, isUnread, lastMessageAt, mutate]);
 }

@@ -10,44 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 
-type Asked = { row: PayRunRow; opened: boolean; loading: boolean; onCancel: () => void };
-
-/** Asks why a runner's pay is held. */
-export function HoldDialog({
-  row,
-  opened,
-  loading,
-  onCancel,
-  onHold,
-}: Asked & { onHold: (reason: string) => void }) {
-  const t = useTranslations("pay.hold");
-  const common = useTranslations("common");
-  const { form, onInvalid } = useAppForm(contract.holdPayout.input.pick({ reason: true }), { reason: "" });
-  return (
-    <Dialog opened={opened} title={t("title", { name: fullName(row) })} onClose={onCancel}>
-      <form onSubmit={form.onSubmit(({ reason }) => onHold(reason.trim()), onInvalid)} noValidate>
-        <Fields>
-          <p>{t("text")}</p>
-          <TextAreaField
-            label={t("reason")}
-            data-autofocus
-            key={form.key("reason")}
-            {...form.getInputProps("reason")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onCancel}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={loading}>
-            {t("action")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
-
 const directions = ["add", "take"] as const;
 
 /** Asks for an adjustment's amount, direction and reason. Retrying in the same dialog makes the same adjustment. */
@@ -57,7 +19,11 @@ export function AdjustDialog({
   loading,
   onCancel,
   onAdjust,
-}: Asked & {
+}: {
+  row: PayRunRow;
+  opened: boolean;
+  loading: boolean;
+  onCancel: () => void;
   onAdjust: (adjustment: { adjustmentId: string; amount: string; reason: string }) => void;
 }) {
   const t = useTranslations("pay.adjust");
