@@ -182,6 +182,26 @@ describe("a name", () => {
 });
 
 describe("a method", () => {
+  test.each([
+    ["auth.currentUser", 200],
+    ["auth.currentUser,homeowner.jobs?batch=1", 200],
+    ["admin.runners", 403],
+    ["auth.logout", 405],
+    ["nothing.here", 404],
+  ])("HEAD of %s answers like GET, without the body", async (path, status) => {
+    const { cookie } = await addHomeowner(app);
+    const [get, head] = await Promise.all(
+      ["GET", "HEAD"].map((method) => send(`/${path}`, { method, headers: { cookie } })),
+    );
+    const headersOf = (answer: typeof get) => ({
+      ...Object.fromEntries(answer?.headers ?? []),
+      "x-request-id": "",
+    });
+    expect([get?.status, head?.status]).toEqual([status, status]);
+    expect(headersOf(head)).toEqual(headersOf(get));
+    expect(head?.text).toBe("");
+  });
+
   test("that does not fit the procedure is refused and changes nothing", async () => {
     const runner = await addRunner(app);
     const { cookie } = runner;
