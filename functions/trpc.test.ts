@@ -98,18 +98,42 @@ describe("an input", () => {
   const input = { email: "nobody@example.com", password: "secret1" };
 
   test.each([
-    ["values", { values: { "__proto__.polluted": ["set"] } }],
-    ["a prototype", { values: { "constructor.prototype.polluted": [["map", "number"]] } }],
-    ["escaped paths", { values: { "__proto__\\.polluted": ["Date"] } }],
-    ["referential equalities", { referentialEqualities: { email: ["__proto__.polluted"] } }],
-    ["nothing", {}],
-    ["null", null],
+    ["a path through a prototype", { values: { "__proto__.polluted": ["Date"] } }],
+    ["a path through a constructor", { values: { "constructor.prototype.polluted": ["Date"] } }],
+    ["a path through a prototype, of version 1", { values: { "__proto__.polluted": ["undefined"] }, v: 1 }],
+    ["a misspelled path", { values: { "__proto__\\,polluted": ["Date"] }, v: 1 }],
+    ["a set", { values: { email: ["set"] } }],
+    ["a map", { values: { email: ["map"] } }],
+    ["a regular expression", { values: { email: ["regexp"] } }],
+    ["a typed array", { values: { email: [["typed-array", "Float64Array"]] } }],
+    ["a class", { values: { email: [["class", "User"]] } }],
+    ["an error", { values: ["Error"] }],
+    ["a date instead of a text", { values: { email: ["Date"] } }],
   ])("that is annotated with %s is refused", async (_, meta) => {
     const answer = await post("/auth.login", JSON.stringify({ json: input, meta }));
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ error: { json: { data: { code: "BAD_REQUEST" } } } });
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-    expect((await post("/auth.login", JSON.stringify({ json: input }))).status).toBe(401);
+  });
+
+  test("may be annotated with nothing, and with equal parts, which stay apart", async () => {
+    for (const meta of [
+      undefined,
+      {},
+      null,
+      { referentialEqualities: { email: ["__proto__.polluted", "password"] } },
+    ])
+      expect((await post("/auth.login", JSON.stringify({ json: input, meta }))).status).toBe(401);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  test.each([
+    ["in its content", `{"json":${"[".repeat(400_000)}${"]".repeat(400_000)}}`],
+    ["in its annotations", `{"json":{},"meta":{"values":${"[".repeat(400_000)}${"]".repeat(400_000)}}}`],
+  ])("that is nested deeply %s is refused", async (_, body) => {
+    const answer = await post("/auth.login", body);
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain("stack");
   });
 
   test.each([
@@ -144,7 +168,7 @@ describe("an input", () => {
       ['{"json":{"limit":1}}', 200],
       ['{"json":{"limit":0}}', 400],
       ["{", 400],
-      ['{"json":{},"meta":{}}', 400],
+      ['{"json":{},"meta":{"values":["set"]}}', 400],
     ] as const) {
       const answer = await send(`/admin.runners?input=${encodeURIComponent(given)}`, { headers: { cookie } });
       expect([given, answer.status]).toEqual([given, status]);
@@ -182,6 +206,26 @@ describe("a name", () => {
 });
 
 describe("a method", () => {
+  test.each([
+    ["auth.currentUser", 200],
+    ["auth.currentUser,homeowner.jobs?batch=1", 200],
+    ["admin.runners", 403],
+    ["auth.logout", 405],
+    ["nothing.here", 404],
+  ])("HEAD of %s answers like GET, without the body", async (path, status) => {
+    const { cookie } = await addHomeowner(app);
+    const [get, head] = await Promise.all(
+      ["GET", "HEAD"].map((method) => send(`/${path}`, { method, headers: { cookie } })),
+    );
+    const headersOf = (answer: typeof get) => ({
+      ...Object.fromEntries(answer?.headers ?? []),
+      "x-request-id": "",
+    });
+    expect([get?.status, head?.status]).toEqual([status, status]);
+    expect(headersOf(head)).toEqual(headersOf(get));
+    expect(head?.text).toBe("");
+  });
+
   test("that does not fit the procedure is refused and changes nothing", async () => {
     const runner = await addRunner(app);
     const { cookie } = runner;
@@ -199,7 +243,7 @@ describe("a method", () => {
   });
 });
 
-test("an answer is superjson's envelope without annotations, and may not be stored", async () => {
+test("an answer is superjson's envelope, and may not be stored", async () => {
   const { cookie } = await addHomeowner(app);
   const answer = await send("/homeowner.jobs", { headers: { cookie } });
   expect(answer.text).toBe('{"result":{"data":{"json":[]}}}');

@@ -1,12 +1,12 @@
 import { TRPCError } from "@trpc/server";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { appRouter, findProcedure } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
 import { retryAfterSeconds, translateError } from "#routers/errors.ts";
 import type { ProcedureMeta } from "#routers/trpc.ts";
-import { admitsBody, beginCall, errorResponse, readJsonText, reportError } from "./call.ts";
+import { admitsBody, beginCall, errorResponse, readJsonText, reportError, withoutBody } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
-import { answerCalls, type TypedCalls } from "./typed-calls.ts";
 
 const limitBytes = 1024 * 1024;
 const maxBatchSize = 10;
@@ -17,25 +17,32 @@ const handler: ApiHandler = {
 };
 export default handler;
 
-export async function serveTrpc(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+export function serveTrpc(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
+  return withoutBody(request, (asked) => answerCalls(live, asked, caller));
+}
+
+async function answerCalls(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   const context = beginCall(live, request, caller);
+  // The adapter reports a refused stream twice: as a call, and as the stream's content.
+  const reported = new WeakSet<TRPCError>();
   try {
-    const url = new URL(request.url);
-    const [, names = ""] = url.pathname.split("/api/trpc/");
-    if (names.split(",", maxBatchSize + 1).length > maxBatchSize)
-      throw new TRPCError({ code: "BAD_REQUEST" });
-    if (!isDecodable(names)) throw new TRPCError({ code: "NOT_FOUND" });
-    const body = request.method === "POST" ? await readBody(context, names) : undefined;
-    const calls: TypedCalls = {
-      request,
-      names,
-      search: url.searchParams,
-      body,
-      context,
-      report: ({ error, path, input }) => reportError(translateError(error), context, path, input),
-      finish: (errors) => tellWait(errors, context),
-    };
-    return (await answerCalls(calls)) ?? (await answerUnusual(calls));
+    const [, path = ""] = new URL(request.url).pathname.split("/api/trpc/");
+    const names = decodeURIComponent(path).split(",", maxBatchSize + 1);
+    if (names.length > maxBatchSize) throw new TRPCError({ code: "BAD_REQUEST" });
+    return await fetchRequestHandler({
+      endpoint: "/api/trpc",
+      req: request.method === "POST" ? await readCall(context, names) : request,
+      router: appRouter,
+      createContext: () => context,
+      onError: ({ error, path, input }) => {
+        if (!reported.has(error)) reportError(translateError(error), context, path, input);
+        reported.add(error);
+      },
+      responseMeta: ({ errors }) => {
+        tellWait(errors, context);
+        return { headers: context.answerHeaders };
+      },
+    });
   } catch (error) {
     return errorResponse(error instanceof TRPCError ? error : outageOrBadRequest(error), context);
   }
@@ -47,33 +54,16 @@ function outageOrBadRequest(cause: unknown): TRPCError {
   return error.code === "SERVICE_UNAVAILABLE" ? error : new TRPCError({ code: "BAD_REQUEST" });
 }
 
-/** A POST's text; "" if nobody may read it. */
-async function readBody(context: Context, names: string): Promise<string> {
-  const procedures = await Promise.all(decodeURIComponent(names).split(",").map(findProcedure));
+/** A POST with its body read within the limits, as JSON; without a body if nobody may read it. */
+async function readCall(context: Context, names: string[]): Promise<Request> {
+  const procedures = await Promise.all(names.map(findProcedure));
   const isPublic = procedures.some((procedure) => (procedure?._def.meta as ProcedureMeta)?.isPublic === true);
-  return (await admitsBody(context, isPublic)) ? readJsonText(context.request, limitBytes) : "";
-}
-
-/** Responses from tRPC's own adapter; loaded with the first call that needs it. */
-async function answerUnusual({ request, body, context, report, finish }: TypedCalls): Promise<Response> {
-  const { fetchRequestHandler } = await import("@trpc/server/adapters/fetch");
-  // The adapter reports a refused stream twice: as a call, and as the stream's content.
-  const reported = new WeakSet<TRPCError>();
-  return fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: body === undefined ? request : asJson(request, body),
-    router: appRouter,
-    maxBatchSize,
-    createContext: () => context,
-    onError: (told) => {
-      if (!reported.has(told.error)) report(told);
-      reported.add(told.error);
-    },
-    responseMeta: ({ errors }) => {
-      finish(errors);
-      return { headers: context.answerHeaders };
-    },
-  });
+  const { request } = context;
+  const isRead = await admitsBody(context, isPublic);
+  const body = isRead ? await readJsonText(request, limitBytes) : "";
+  const headers = new Headers(request.headers);
+  headers.set("content-type", "application/json");
+  return new Request(request.url, { method: request.method, headers, body: body || null });
 }
 
 /** Sets when a temporarily refused call may be retried. */
@@ -81,20 +71,4 @@ function tellWait(errors: TRPCError[], { answerHeaders }: Context): void {
   const waits = errors.map((error) => retryAfterSeconds(translateError(error)) ?? 0);
   const wait = Math.max(0, ...waits);
   if (wait > 0) answerHeaders.set("retry-after", String(wait));
-}
-
-/** The request with an already read body, as JSON regardless of its content type. */
-function asJson(request: Request, body: string): Request {
-  const headers = new Headers(request.headers);
-  headers.set("content-type", "application/json");
-  return new Request(request.url, { method: request.method, headers, body: body || null });
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

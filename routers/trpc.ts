@@ -1,5 +1,5 @@
-import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
-import superjson, { type SuperJSONResult } from "superjson";
+import { getTRPCErrorFromUnknown, initTRPC } from "@trpc/server";
+import superjson from "superjson";
 import { extendSession, type Session } from "#modules/sign-in/index.ts";
 import { actingUserHeader } from "#platform/values/acting-user.ts";
 import type {
@@ -14,6 +14,7 @@ import type { Context } from "./context.ts";
 import { countCall } from "./count-call.ts";
 import { answerError, translateError } from "./errors.ts";
 import { isOwnOrigin } from "./own-origin.ts";
+import { readInput } from "./read-input.ts";
 
 /** Undefined for procedures that need a session. */
 export type ProcedureMeta = { isPublic: true } | undefined;
@@ -24,23 +25,7 @@ const t = initTRPC
   .create({
     isServer: true,
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-    transformer: {
-      input: {
-        serialize: superjson.serialize,
-        /** Inputs are plain JSON: superjson's annotations would let a client choose which types are built. */
-        deserialize: (envelope: SuperJSONResult | undefined) => {
-          if (envelope === undefined || envelope === null) return undefined;
-          if (typeof envelope !== "object" || envelope.meta !== undefined)
-            throw new TRPCError({ code: "BAD_REQUEST" });
-          return envelope.json;
-        },
-      },
-      output: {
-        /** Outputs are plain JSON by type, so there is nothing to annotate and no need to walk the rows. */
-        serialize: (json: unknown) => ({ json }),
-        deserialize: superjson.deserialize,
-      },
-    },
+    transformer: { input: { serialize: superjson.serialize, deserialize: readInput }, output: superjson },
     errorFormatter({ shape, error, ctx }) {
       const { status, body } = answerError(translateError(error), ctx?.requestId ?? "");
       return { ...shape, message: body.message, data: { ...body, httpStatus: status } };

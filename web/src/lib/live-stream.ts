@@ -1,14 +1,10 @@
 import { createTRPCClient, httpSubscriptionLink } from "@trpc/client";
+import superjson from "superjson";
 import type { AppRouter } from "#routers/app.ts";
 import { followHints, type OnHint, type OpenStream } from "./follow-hints.ts";
 
 const client = createTRPCClient<AppRouter>({
-  links: [
-    httpSubscriptionLink({
-      url: "/api/trpc",
-      transformer: { serialize: (json: unknown) => ({ json }), deserialize: ({ json }) => json },
-    }),
-  ],
+  links: [httpSubscriptionLink({ url: "/api/trpc", transformer: superjson })],
 });
 
 /** Calls `onHint` whenever one of the homeowner's pickups progressed. Returns the stop function. */

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { httpBatchLink, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact, getQueryKey } from "@trpc/react-query";
 import { tap } from "@trpc/server/observable";
+import superjson from "superjson";
 import type { User } from "#modules/accounts/contract/user.ts";
 import type { AppRouter } from "#routers/app.ts";
 import { fetchAnswer } from "./app-error.ts";
@@ -54,8 +55,7 @@ export const trpcClient = trpc.createClient({
       url: "/api/trpc",
       maxItems: 10,
       headers: ({ opList }) => actingUser(opList.find(({ context }) => context.userId)?.context),
-      // superjson's envelope without superjson: the content is plain JSON and needs no annotations.
-      transformer: { serialize: (json: unknown) => ({ json }), deserialize: ({ json }) => json },
+      transformer: superjson,
       fetch: async (url, options) => {
         const answer = await fetchAnswer(url, options as RequestInit);
         hearServerTime(answer);

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from "msw";
+import superjson, { type SuperJSONResult } from "superjson";
 import type { SecurityOverview } from "#modules/sign-in/contract/security.ts";
 
 /** The server's form of a refusal. */
@@ -27,11 +28,11 @@ export function procedures(answers: Record<string, (input: never) => unknown>) {
     const url = new URL(request.url);
     const text = request.method === "GET" ? url.searchParams.get("input") : await request.text();
     const all = { ...askedInPassing, ...answers };
-    const inputs = JSON.parse(text || "{}") as Record<number, { json?: unknown }>;
+    const inputs = JSON.parse(text || "{}") as Record<number, SuperJSONResult>;
     const results = await Promise.all(
       String(params.names)
         .split(",")
-        .map((name, index) => answer(name, all[name], inputs[index]?.json)),
+        .map((name, index) => answer(name, all[name], inputs[index] && superjson.deserialize(inputs[index]))),
     );
     const statuses = new Set(results.map(({ status }) => status));
     const status = statuses.size === 1 ? (results[0]?.status ?? 200) : 207;
@@ -54,7 +55,10 @@ const askedInPassing: Record<string, (input: never) => unknown> = {
 async function answer(name: string, give: ((input: never) => unknown) | undefined, input: unknown) {
   if (!give) throw new Error(`The page called ${name}, which this test does not expect.`);
   try {
-    return { status: 200, body: { result: { data: { json: (await give(input as never)) ?? null } } } };
+    return {
+      status: 200,
+      body: { result: { data: superjson.serialize((await give(input as never)) ?? null) } },
+    };
   } catch (thrown) {
     if (!(thrown instanceof Refusing)) throw thrown;
     const { status, ...refused } = thrown.refused;
