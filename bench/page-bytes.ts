@@ -1,13 +1,14 @@
 /**
- * `npm run bench:page`: gzipped bytes that a browser transfers until "/" and, signed in, "/homeowner" are usable (rows
- * 10 and 11 of the performance goals). Serves the built web app with demo data, on an embedded database in a temporary
- * folder. One JSON line per page.
+ * `npm run bench:page`: gzipped bytes that a browser transfers until "/" and, signed in, "/homeowner" and "/runner" are
+ * usable (rows 10 and 11 of the performance goals). Serves the built web app with demo data, on an embedded database in
+ * a temporary folder. One JSON line per page.
  */
 import { type BrowserContext, chromium, type Request } from "@playwright/test";
 import { demoPassword } from "#demo/people.ts";
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
 import { startBuiltApp } from "./built-app.ts";
 
+const memberReach = { scriptBytes: 200_000, styleBytes: 12_000, requests: 8 };
 const { origin, stop } = await startBuiltApp(Number(process.env.PORT ?? 5325));
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
@@ -16,11 +17,8 @@ const browser = await chromium.launch({
 try {
   for (const { path, account, reach } of [
     { path: "/", account: null, reach: { totalBytes: 14_000, scriptBytes: 0 } },
-    {
-      path: "/homeowner",
-      account: "homeowner@example.com",
-      reach: { scriptBytes: 200_000, styleBytes: 12_000, requests: 8 },
-    },
+    { path: "/homeowner", account: "homeowner@example.com", reach: memberReach },
+    { path: "/runner", account: "runner@example.com", reach: memberReach },
   ]) {
     const context = await browser.newContext();
     if (account) await signIn(context, account);

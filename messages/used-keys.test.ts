@@ -235,10 +235,9 @@ const computed: Record<string, readonly string[]> = {
   ],
 };
 
-/** Taken out of the catalogues without a translator: by `web/without-script.ts`, by `functions/statement-csv.ts` and `admin-export.ts`, and by
+/** Taken out of the catalogues without a translator: by `functions/statement-csv.ts` and `admin-export.ts`, and by
  * `functions/calendar-feed.ts`. */
 const readDirectly = [
-  "common.noScript",
   "statement.columns.week",
   "statement.columns.kind",
   "exported.*",

@@ -35,32 +35,41 @@ export async function buildWebIfChanged(): Promise<boolean> {
 async function buildWeb({ isStrict }: { isStrict: boolean }): Promise<void> {
   const hash = await hashOfSources();
   await rm(stamp, { force: true });
-  await vite(["build", "web"], isStrict ? { STRICT_BUILD: "1" } : {});
+  const printed = await vite(["build", "web"]);
+  if (isStrict && printed) {
+    console.error("The build printed warnings: see above.");
+    process.exit(1);
+  }
   await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, hash);
 }
 
-function vite(args: string[], env: Record<string, string>): Promise<void> {
+/** Resolves to whether it printed anything: warnings, at this log level. */
+function vite(args: string[]): Promise<boolean> {
   const child = spawn(
     process.execPath,
     [join(root, "node_modules/vite/bin/vite.js"), ...args, "--logLevel", "warn"],
     {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...env },
+      stdio: ["ignore", "inherit", "pipe"],
     },
   );
+  let hasPrinted = false;
+  child.stderr.on("data", (part) => {
+    hasPrinted = true;
+    process.stderr.write(part);
+  });
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     process.exit(1);
   };
   process.once("SIGINT", end).once("SIGTERM", end);
   return new Promise((resolve) => {
-    child.once("exit", (code) => {
+    child.once("close", (code) => {
       process.off("SIGINT", end).off("SIGTERM", end);
       // Vite has already printed the error.
       if (code !== 0) process.exit(1);
-      resolve();
+      resolve(hasPrinted);
     });
   });
 }

@@ -3,8 +3,6 @@ export const common = {
   brand: "TidyCurb",
   title: "{page} · TidyCurb",
   loading: "Loading…",
-  noScript:
-    "Signing in, and all that comes after, needs JavaScript. The pages about the service can be read without it.",
   retry: "Try Again",
   close: "Close",
   cancel: "Cancel",

@@ -5,8 +5,6 @@ export const common = {
   brand: "TidyCurb",
   title: "{page} · TidyCurb",
   loading: "Cargando…",
-  noScript:
-    "Para iniciar sesión y todo lo que viene después hace falta JavaScript. Las páginas sobre el servicio se leen sin él.",
   retry: "Reintentar",
   close: "Cerrar",
   cancel: "Cancelar",

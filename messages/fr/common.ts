@@ -5,8 +5,6 @@ export const common = {
   brand: "TidyCurb",
   title: "{page} · TidyCurb",
   loading: "Chargement…",
-  noScript:
-    "La connexion et tout ce qui suit demandent JavaScript. Les pages qui présentent le service se lisent sans.",
   retry: "Réessayer",
   close: "Fermer",
   cancel: "Annuler",
