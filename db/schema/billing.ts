@@ -14,7 +14,11 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { type CardBrand, cardBrands } from "#modules/accounts/rules/payment-card.ts";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import {
+  type SubscriptionEvent,
+  type SubscriptionStatus,
+  subscriptionEventKinds,
+} from "#modules/accounts/rules/subscriptions.ts";
 import { type DisputeStatus, disputeStatuses } from "#modules/billing/rules/disputes.ts";
 import { users } from "./accounts.ts";
 import { ledgerTransactions } from "./ledger.ts";
@@ -159,6 +163,29 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_one_live").on(table.userId).where(sql`status <> 'canceled'`),
     index("subscriptions_past_due").on(table.periodEndsAt, table.id).where(sql`status = 'past_due'`),
     index("subscriptions_user").on(table.userId, table.createdAt),
+  ],
+);
+
+/** What became of a subscription between its start and its end, in order. Its `cancelReason` has the reason. */
+export const subscriptionEvents = pgTable(
+  "subscription_events",
+  {
+    id: uuid().primaryKey(),
+    subscriptionId: uuid("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id),
+    event: text().$type<SubscriptionEvent>().notNull(),
+    /** For a cancellation, when the service was to end; null if no month was paid for. */
+    endsAt: instant("ends_at"),
+    happenedAt: instant("happened_at").notNull(),
+  },
+  (table) => [
+    check(
+      "subscription_events_event",
+      sql`${table.event} in ${sql.raw(`('${subscriptionEventKinds.join("', '")}')`)}`,
+    ),
+    check("subscription_events_end", sql`${table.endsAt} is null or ${table.event} = 'canceled'`),
+    index("subscription_events_subscription").on(table.subscriptionId, table.happenedAt),
   ],
 );
 

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CanKind } from "#modules/homes/rules/cans.ts";
 import { type CannotServeReason, cannotServeReasons } from "#modules/pickups/rules/cannot-serve.ts";
+import { type NoPhotoReason, noPhotoReasons } from "#modules/pickups/rules/complete.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { homeownerProfiles, runnerProfiles, users } from "./accounts.ts";
@@ -67,6 +68,8 @@ export const jobs = pgTable(
     completedAt: instant("completed_at"),
     /** The "couldn't serve" reason, which is nobody's fault; null unless the job was missed for it. */
     cannotServeReason: text("cannot_serve_reason").$type<CannotServeReason>(),
+    /** Why the runner completed it without a photo; null if no reason was stated, or once the photo is there. */
+    noPhotoReason: text("no_photo_reason").$type<NoPhotoReason>(),
     createdAt: instant("created_at").notNull(),
     /**
      * When the homeowner requested this extra pickup; null for planned pickups, and for extras the service has moved
@@ -101,6 +104,10 @@ export const jobs = pgTable(
     check(
       "jobs_cannot_serve",
       sql`${table.cannotServeReason} is null or ${table.status} = 'missed' and ${table.cannotServeReason} in ${sql.raw(`('${cannotServeReasons.join("', '")}')`)}`,
+    ),
+    check(
+      "jobs_no_photo_reason",
+      sql`${table.noPhotoReason} in ${sql.raw(`('${noPhotoReasons.join("', '")}')`)}`,
     ),
     check("jobs_completed_after_accepted", sql`${table.completedAt} >= ${table.acceptedAt}`),
     check("jobs_public_street_length", sql`char_length(${table.publicStreet}) <= 120`),

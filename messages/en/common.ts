@@ -127,6 +127,14 @@ export const common = {
     notYet: "Not yet",
     waiting: "Photo to come",
     noPhoto: "No photo was taken",
+    noPhotoReasons: {
+      camera: "No photo: the camera didn’t work",
+      dark: "No photo: it was too dark",
+      people: "No photo: people were in view",
+      weather: "No photo: bad weather",
+      lost: "No photo: the phone lost it",
+      other: "No photo: see the notes",
+    },
     failed: "This photo didn’t load",
   },
   notFound: {

@@ -44,7 +44,11 @@ export const pay = {
     showJobs: "Show the jobs of {name}",
     noJobs: "No jobs",
     adjustment: "Adjustment",
-    held: { heldForReview: "Held while we review a pickup", reviewCleared: "Review finished" },
+    held: {
+      heldForReview: "Held while we review a pickup",
+      reviewCleared: "Review finished",
+      refusedOffset: "Refused pickup, offset against a deduction",
+    },
     jobs: "{count, plural, one {# job} other {# jobs}}",
     adjusted: "{amount} adjusted",
     waiting: "No bank account yet",

@@ -47,6 +47,7 @@ export const people = {
     devices: "{count, plural, =0 {Nowhere} one {On # device} other {On # devices}}",
     emailOpen: "E-mail not confirmed",
     subscription: "Subscription",
+    ending: "Canceled, ends {day}",
     rate: "A month",
     balance: "Balance",
     completed: "Pickups completed",
@@ -170,6 +171,11 @@ export const people = {
     changes: {
       accountMade: "Account made",
       serviceBegun: "Service began",
+      serviceCanceled:
+        "{day, select, none {Subscription canceled} other {Subscription canceled, ends {day}}}",
+      serviceUncanceled: "Cancellation undone",
+      servicePaused: "Service paused",
+      serviceResumed: "Service resumed",
       serviceEnded: "Service ended",
       submitted: "Applied",
       answered: "Answered our question",

@@ -50,6 +50,10 @@ export const statement = {
     amount: "Amount (USD)",
   },
   kinds: { job: "Pickup", adjustment: "Adjustment" },
-  held: { heldForReview: "Held while we review a pickup", reviewCleared: "Review finished" },
+  held: {
+    heldForReview: "Held while we review a pickup",
+    reviewCleared: "Review finished",
+    refusedOffset: "Refused pickup, offset against a deduction",
+  },
   kindOf: "{kind}:",
 } as const;

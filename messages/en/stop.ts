@@ -32,6 +32,22 @@ export const stop = {
     notesHelp: "The homeowner reads them beside the photos.",
   },
 
+  noPhoto: {
+    ask: "Can’t Take a Photo?",
+    back: "Take a Photo Instead",
+    legend: "Why is there no photo?",
+    reasons: {
+      camera: "My camera isn’t working",
+      dark: "It’s too dark",
+      people: "People are in view",
+      weather: "Bad weather",
+      lost: "My phone lost the photo",
+      other: "Something else",
+    },
+    missing: "Choose a reason. The homeowner sees it.",
+    notesMissing: "Say in the notes why there is no photo.",
+  },
+
   start: {
     title: "Cans at the curb",
     send: "Start Job",

@@ -135,6 +135,14 @@ export const common = {
     notYet: "Todavía no",
     waiting: "Falta la foto",
     noPhoto: "No se tomó foto",
+    noPhotoReasons: {
+      camera: "Sin foto: la cámara no funcionó",
+      dark: "Sin foto: estaba muy oscuro",
+      people: "Sin foto: había personas a la vista",
+      weather: "Sin foto: mal tiempo",
+      lost: "Sin foto: el teléfono la perdió",
+      other: "Sin foto: mira las notas",
+    },
     failed: "Esta foto no se cargó",
   },
   notFound: {

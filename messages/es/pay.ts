@@ -46,7 +46,11 @@ export const pay = {
     showJobs: "Ver los trabajos de {name}",
     noJobs: "Sin trabajos",
     adjustment: "Ajuste",
-    held: { heldForReview: "Retenido mientras revisamos una recogida", reviewCleared: "Revisión terminada" },
+    held: {
+      heldForReview: "Retenido mientras revisamos una recogida",
+      reviewCleared: "Revisión terminada",
+      refusedOffset: "Recogida rechazada, compensada con una deducción",
+    },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",
     adjusted: "ajuste de {amount}",
     waiting: "Aún sin cuenta bancaria",

@@ -49,6 +49,7 @@ export const people = {
     devices: "{count, plural, =0 {En ninguna parte} one {En # dispositivo} other {En # dispositivos}}",
     emailOpen: "Correo sin confirmar",
     subscription: "Suscripción",
+    ending: "Cancelada, termina el {day}",
     rate: "Al mes",
     balance: "Saldo",
     completed: "Recogidas hechas",
@@ -172,6 +173,11 @@ export const people = {
     changes: {
       accountMade: "Cuenta creada",
       serviceBegun: "Empezó el servicio",
+      serviceCanceled:
+        "{day, select, none {Suscripción cancelada} other {Suscripción cancelada, termina el {day}}}",
+      serviceUncanceled: "Cancelación deshecha",
+      servicePaused: "Servicio en pausa",
+      serviceResumed: "Servicio reanudado",
       serviceEnded: "Terminó el servicio",
       submitted: "Presentó la solicitud",
       answered: "Respondió a nuestra pregunta",

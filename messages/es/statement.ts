@@ -52,6 +52,10 @@ export const statement = {
     amount: "Importe (USD)",
   },
   kinds: { job: "Recogida", adjustment: "Ajuste" },
-  held: { heldForReview: "Retenido mientras revisamos una recogida", reviewCleared: "Revisión terminada" },
+  held: {
+    heldForReview: "Retenido mientras revisamos una recogida",
+    reviewCleared: "Revisión terminada",
+    refusedOffset: "Recogida rechazada, compensada con una deducción",
+  },
   kindOf: "{kind}:",
 } as const satisfies TextsOf<typeof english>;

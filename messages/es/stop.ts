@@ -35,6 +35,22 @@ export const stop = {
     notesHelp: "El propietario las lee junto a las fotos.",
   },
 
+  noPhoto: {
+    ask: "¿No puedes tomar la foto?",
+    back: "Mejor tomar una foto",
+    legend: "¿Por qué no hay foto?",
+    reasons: {
+      camera: "Mi cámara no funciona",
+      dark: "Está muy oscuro",
+      people: "Hay personas a la vista",
+      weather: "Mal tiempo",
+      lost: "Mi teléfono perdió la foto",
+      other: "Otra cosa",
+    },
+    missing: "Elige un motivo. El propietario lo ve.",
+    notesMissing: "Explica en las notas por qué no hay foto.",
+  },
+
   start: {
     title: "Botes en la acera",
     send: "Empezar el trabajo",

@@ -135,6 +135,14 @@ export const common = {
     notYet: "Pas encore",
     waiting: "Photo à venir",
     noPhoto: "Aucune photo n’a été prise",
+    noPhotoReasons: {
+      camera: "Pas de photo : l’appareil n’a pas marché",
+      dark: "Pas de photo : il faisait trop sombre",
+      people: "Pas de photo : il y avait des gens dans le champ",
+      weather: "Pas de photo : mauvais temps",
+      lost: "Pas de photo : le téléphone l’a perdue",
+      other: "Pas de photo : voir les notes",
+    },
     failed: "Cette photo ne s’est pas chargée",
   },
   notFound: {

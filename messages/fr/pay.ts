@@ -50,6 +50,7 @@ export const pay = {
     held: {
       heldForReview: "Retenu pendant la vérification d’un passage",
       reviewCleared: "Vérification terminée",
+      refusedOffset: "Passage refusé, compensé par une déduction",
     },
     jobs: "{count, plural, one {# course} other {# courses}}",
     adjusted: "ajustement de {amount}",

@@ -49,6 +49,7 @@ export const people = {
     devices: "{count, plural, =0 {Nulle part} one {Sur # appareil} other {Sur # appareils}}",
     emailOpen: "E-mail non confirmé",
     subscription: "Abonnement",
+    ending: "Résilié, se termine le {day}",
     rate: "Par mois",
     balance: "Solde",
     completed: "Passages effectués",
@@ -172,6 +173,11 @@ export const people = {
     changes: {
       accountMade: "Compte créé",
       serviceBegun: "Début du service",
+      serviceCanceled:
+        "{day, select, none {Abonnement résilié} other {Abonnement résilié, se termine le {day}}}",
+      serviceUncanceled: "Résiliation annulée",
+      servicePaused: "Service mis en pause",
+      serviceResumed: "Service repris",
       serviceEnded: "Fin du service",
       submitted: "A posé sa candidature",
       answered: "A répondu à notre question",

@@ -55,6 +55,7 @@ export const statement = {
   held: {
     heldForReview: "Retenu pendant la vérification d’un passage",
     reviewCleared: "Vérification terminée",
+    refusedOffset: "Passage refusé, compensé par une déduction",
   },
   kindOf: "{kind} :",
 } as const satisfies TextsOf<typeof english>;

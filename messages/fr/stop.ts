@@ -35,6 +35,22 @@ export const stop = {
     notesHelp: "Le propriétaire les lit à côté des photos.",
   },
 
+  noPhoto: {
+    ask: "Impossible de prendre une photo ?",
+    back: "Prendre plutôt une photo",
+    legend: "Pourquoi n’y a-t-il pas de photo ?",
+    reasons: {
+      camera: "Mon appareil photo ne marche pas",
+      dark: "Il fait trop sombre",
+      people: "Il y a des gens dans le champ",
+      weather: "Mauvais temps",
+      lost: "Mon téléphone a perdu la photo",
+      other: "Autre chose",
+    },
+    missing: "Choisissez une raison. Le propriétaire la voit.",
+    notesMissing: "Expliquez dans les notes pourquoi il n’y a pas de photo.",
+  },
+
   start: {
     title: "Poubelles sur le trottoir",
     send: "Démarrer la course",

@@ -47,6 +47,6 @@ export { takeCreditBack } from "./take-credit-back.ts";
 export { bill } from "./tasks/bill.ts";
 export { sendRefund } from "./tasks/send-refund.ts";
 export { tellCustomer } from "./tasks/tell-customer.ts";
-export { tellCancelled, welcome } from "./tell-service.ts";
+export { noteSubscription, tellCancelled, welcome } from "./tell-service.ts";
 export { tellToPay } from "./tell-to-pay.ts";
 export { transferCredits } from "./transfer-credits.ts";

@@ -1,11 +1,22 @@
 import type { Db } from "#db/client.ts";
+import type { SubscriptionEvent } from "#modules/accounts/rules/subscriptions.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { insertSubscriptionEvent } from "./queries/subscriptions.ts";
 
 /** Welcomes a homeowner whose service has begun, by email. */
 export function welcome(deps: Pick<Deps, "queue">, tx: Db, userId: string): Promise<void> {
   return deps.queue.send(tx, "deliver-mail", { userId, letter: "welcome", params: {} });
+}
+
+/** Records a change to a subscription for an admin's view of the person. `endsAt`: when a canceled one ends. */
+export async function noteSubscription(
+  deps: Pick<Deps, "newId" | "now">,
+  tx: Db,
+  of: { subscriptionId: string; event: SubscriptionEvent; endsAt?: string | null },
+): Promise<void> {
+  await insertSubscriptionEvent(tx, { id: deps.newId(), endsAt: null, ...of, happenedAt: deps.now() });
 }
 
 /** Confirms to a homeowner that they canceled, and until when the service goes on. `endsAt` is null where no month is paid for. */

@@ -146,6 +146,17 @@ test("a pickup completed without a photo or a reason is reviewed, until its phot
   expect(await anomaliesOf(all)).toEqual([{ kind: "noProof", act: "in", outcome: "cleared" }]);
 });
 
+test("a stated reason for a missing photo goes once the photo comes", async () => {
+  const all = await taken();
+  kit.app.clock.now = opensAt;
+  const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "in" });
+  const legs = async (input: object) =>
+    ((await act(all, "runner.completeJob", input)).body as { legs: { in: object } }).legs.in;
+  expect(await legs({ noPhotoReason: "dark" })).toMatchObject({ photoUrl: null, noPhotoReason: "dark" });
+  expect(await anomaliesOf(all)).toEqual([]);
+  expect(await legs({ photoUrl })).toEqual({ at: opensAt, photoUrl: expect.any(String) });
+});
+
 describe("the pay of a pickup that speaks against itself", () => {
   /** Each test has weeks of its own, as a week whose payouts were made is over for everybody. */
   let weeks = 0;

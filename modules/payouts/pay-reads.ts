@@ -41,7 +41,7 @@ export async function statement(
     findStatement(deps.db, { userId, payWeek: week }),
     listMovesBeforePayouts(deps.db, { userId, payWeek: week, openWeek, now }),
   ]);
-  const coming = moves.map(({ cents }) => ({
+  const coming = moves.map(({ jobId, cents }) => ({
     id: deps.newId(),
     kind: "adjustment" as const,
     bookedAt: now,
@@ -49,8 +49,10 @@ export async function statement(
     cents,
     publicStreet: null,
     city: null,
+    jobId,
+    isRefused: false,
   }));
-  const lines = [...booked, ...coming];
+  const lines = withoutRefused([...booked, ...coming]);
   const sumOf = (kind: StatementLine["kind"]) =>
     lines.reduce((sum, line) => (line.kind === kind ? sum + line.cents : sum), 0);
   const sums = {
@@ -131,6 +133,18 @@ export function renderPayoutAccount(deps: Deps, account: PayoutAccountRow | null
     bank: account?.bank ?? null,
     isTestMode: deps.payouts.testMode,
   };
+}
+
+/** Drops each refused job with the amount held for it. A deduction may cap that amount; the rest stays as an adjustment. */
+function withoutRefused(lines: StatementLine[]): StatementLine[] {
+  const refused = new Set(lines.filter((line) => line.isRefused).map(({ jobId }) => jobId));
+  return lines.flatMap((line) => {
+    if (!refused.has(line.jobId)) return [line];
+    if (!line.isRefused) return [];
+    const cents = lines.reduce((sum, each) => (each.jobId === line.jobId ? sum + each.cents : sum), 0);
+    const reason = "refusedOffset" satisfies HeldReason;
+    return cents === 0 ? [] : [{ ...line, kind: "adjustment" as const, reason, cents }];
+  });
 }
 
 function renderLine(line: StatementLine): Statement["lines"][number] {

@@ -276,17 +276,57 @@ describe("a runner's own figures", () => {
     expect(await ofRunner()).toEqual(["12.00"]);
   });
 
-  test("leave out what was refused, before and after the pay run", async () => {
+  test("keep the total of a refused pickup that a deduction had used up in part", async () => {
     const all = await taken();
     await completeEarly(all);
+    const week = "2026-03-09";
+    const { runnerId } = all.runner;
+    const adjustment = {
+      runnerId,
+      week,
+      adjustmentId: app.deps.newId(),
+      amount: "-7.00",
+      reason: "Broken lid",
+    };
+    await done(admin, "admin.adjustPay", adjustment);
     await review(all);
-    expect(await figures(all.runner)).toMatchObject(nothing);
+    expect(await done(all.runner, "runner.statement", { week })).toMatchObject({
+      jobs: 0,
+      earned: "0.00",
+      total: "0.00",
+      lines: [
+        { kind: "adjustment", amount: "7.00", reason: "refusedOffset", place: null },
+        { kind: "adjustment", amount: "-7.00", reason: "Broken lid" },
+      ],
+    });
+    const { lines } = (await done(admin, "admin.payRunJobs", { runnerId, week })) as Statement;
+    expect(lines.filter(({ kind }) => kind === "job")).toEqual([]);
+  });
+
+  test("leave out what was refused, before and after the pay run", async () => {
+    const [all, undecided] = [await taken(), await taken()];
+    await completeEarly(all);
+    await completeEarly(undecided);
+    await review(all);
+    const refused = { ...nothing, statement: ["0.00", 0] };
+    expect(await figures(all.runner)).toMatchObject(refused);
+    const empty = { jobs: 0, earned: "0.00", adjusted: "0.00", total: "0.00", lines: [] };
+    expect(await done(all.runner, "runner.statement", {})).toMatchObject(empty);
     app.clock.now = "2026-03-16T13:00:00.000Z";
     await pay(app.deps);
     expect(await payoutsOf(app, all.runner)).toEqual([]);
     expect(await figures(all.runner, "2026-03-09")).toMatchObject({ next: null });
-    const { total } = (await done(all.runner, "runner.statement", { week: "2026-03-09" })) as Statement;
-    expect(total).toBe("0.00");
+    expect(await done(all.runner, "runner.statement", { week: "2026-03-09" })).toMatchObject(empty);
+
+    const week = "2026-03-09";
+    expect(await done(undecided.runner, "runner.statement", { week })).toMatchObject({
+      jobs: 1,
+      lines: [{ amount: "12.00" }, { amount: "-12.00", reason: "heldForReview" }],
+    });
+    await review(undecided);
+    expect(await done(undecided.runner, "runner.statement", { week })).toMatchObject(empty);
+    const { lines: _, ...sums } = empty;
+    expect(await done(undecided.runner, "runner.statements")).toMatchObject([sums]);
   });
 });
 

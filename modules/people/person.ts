@@ -29,10 +29,11 @@ async function homeownerOf(
 ): Promise<contract.Person["homeowner"]> {
   if (!home) return null;
   const failed = home.subscriptionStatus === "past_due" ? await findFailedInvoice(deps.db, userId) : null;
-  const { monthlyRateCents, balanceCents, subscriptionStatus, ...rest } = home;
+  const { monthlyRateCents, balanceCents, subscriptionStatus, serviceEndsAt, ...rest } = home;
   return {
     ...rest,
     subscriptionStatus: subscriptionStatus ?? "none",
+    serviceEndsOn: serviceEndsAt && localDay(serviceEndsAt, platformTimeZone),
     monthlyRate: monthlyRateCents === null ? null : formatCents(monthlyRateCents),
     balance: formatCents(balanceCents),
     owed: failed && {

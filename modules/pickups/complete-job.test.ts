@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import {
+  jobAnomalies,
   jobEvents,
   jobs,
   ledgerEntries,
@@ -115,6 +116,39 @@ describe("a runner who completes a job", () => {
     expect((await complete(runner, jobId)).body).toMatchObject({ paymentAmount: "0.00" });
     expect((await entriesOf(jobId)).map((entry) => Math.abs(entry.cents))).toEqual([0, 0]);
   });
+});
+
+describe("a runner who completes a job without a photo", () => {
+  const anomaliesOf = (jobId: string) =>
+    app.deps.db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, jobId));
+  const byTrpc = (runner: Who, input: object) => app.typed(runner, "runner.completeJob", input);
+
+  test("and says why has nothing to review, and the reason is shown with the photos", async () => {
+    const { homeowner, runner, jobId } = await takenJob(app);
+    app.clock.now = "2026-03-11T13:30:00.000Z";
+    const answer = await complete(runner, jobId, { noPhotoReason: "camera" });
+    expect(answer.body).toMatchObject({ legs: { in: { photoUrl: null, noPhotoReason: "camera" } } });
+    expect(await anomaliesOf(jobId)).toEqual([]);
+    const seen = (await app.call(homeowner, "GET", "/api/homeowner/jobs")).body as Job[];
+    expect(seen).toMatchObject([{ legs: { in: { noPhotoReason: "camera" } } }]);
+  });
+
+  test("and says nothing is reviewed", async () => {
+    const { runner, jobId } = await takenJob(app);
+    app.clock.now = "2026-03-11T13:30:00.000Z";
+    await complete(runner, jobId);
+    expect(await anomaliesOf(jobId)).toMatchObject([{ kind: "noProof" }]);
+  });
+
+  test.each([{ noPhotoReason: "other" }, { noPhotoReason: "other", notes: " " }, { noPhotoReason: "lazy" }])(
+    "is refused with %o",
+    async (input) => {
+      const { runner, jobId } = await takenJob(app);
+      expect((await complete(runner, jobId, input)).status).toBe(400);
+      expect((await byTrpc(runner, { jobId, ...input })).status).toBe(400);
+      expect(await entriesOf(jobId)).toEqual([]);
+    },
+  );
 });
 
 describe("a job is not completed, and pays nothing,", () => {

@@ -10,7 +10,7 @@ import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/runner.ts";
 import { noteAnomaly } from "./note-anomaly.ts";
 import { clearMissingProof } from "./queries/anomalies.ts";
-import { findJobWithRunner, finishJob, type JobRow } from "./queries/jobs.ts";
+import { clearNoPhotoReason, findJobWithRunner, finishJob, type JobRow } from "./queries/jobs.ts";
 import { finishMissedJob, redecidePromises } from "./queries/late-proofs.ts";
 import { insertPromises } from "./queries/promises.ts";
 import { refuseComplete } from "./rules/complete.ts";
@@ -22,7 +22,7 @@ import { tellCompleted } from "./tell-completed.ts";
 /**
  * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once; a repeat gives
  * the same answer. A job missed before its photo arrived is still completed, and the homeowner's credit taken back.
- * Without a photo or notes that say why, it is marked for review. Refuses with NOT_FOUND for anybody else's job, with
+ * Without a photo, a reason or notes that say why, it is marked for review. Refuses with NOT_FOUND for anybody else's job, with
  * JOB_NOT_OPEN in any other state, and as `serveLeg` does.
  */
 export function completeJob(
@@ -39,8 +39,10 @@ export function completeJob(
     refuse: refuseComplete,
     tooLate: { code: "JOB_NOT_OPEN" },
     serve: async (tx, job, served) => {
-      if (!(await finishJob(tx, { jobId: job.id, runnerId, notes, now: served.at }))) return false;
-      if (!served.hasPhoto && !notes) {
+      const noPhotoReason = served.hasPhoto ? null : (input.noPhotoReason ?? null);
+      if (!(await finishJob(tx, { jobId: job.id, runnerId, notes, noPhotoReason, now: served.at })))
+        return false;
+      if (!served.hasPhoto && !noPhotoReason && !notes) {
         const { at } = served;
         await noteAnomaly(deps, tx, { jobId: job.id, userId: actor.userId, kind: "noProof", act: "in", at });
       }
@@ -62,6 +64,7 @@ export function completeJob(
     },
     prove: async (tx, job, { at, now }) => {
       await clearMissingProof(tx, { jobId: job.id, now });
+      await clearNoPhotoReason(tx, job.id);
       // The photos are due with the return of the cans.
       if (at > job.inBy) return;
       const found = await findJobWithRunner(tx, job.id);

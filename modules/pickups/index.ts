@@ -96,6 +96,7 @@ export { renderRating } from "./render-rating.ts";
 export { rentalName, rentalNames } from "./rental-names.ts";
 export { reportProblem } from "./report-problem.ts";
 export { resolveProblem } from "./resolve-problem.ts";
+export { afterServiceEnd, restoreExtras } from "./restore-extras.ts";
 export { availableJobs, jobs as runnerJobs } from "./runner-jobs.ts";
 export { live as runnerLive } from "./runner-live.ts";
 export { schedulePickup } from "./schedule-pickup.ts";

@@ -44,7 +44,11 @@ export async function renderJob(
     photoUrl: inPhotoUrl,
     legs: {
       out: { at: job.startedAt, photoUrl: outPhotoUrl },
-      in: { at: job.completedAt, photoUrl: inPhotoUrl },
+      in: {
+        at: job.completedAt,
+        photoUrl: inPhotoUrl,
+        ...(job.noPhotoReason && { noPhotoReason: job.noPhotoReason }),
+      },
     },
     notes: job.notes,
     runner: job.runnerId && runner ? { user: nameOf(runner, viewer) } : null,

@@ -213,6 +213,7 @@ function newJob(
   | "startedAt"
   | "completedAt"
   | "cannotServeReason"
+  | "noPhotoReason"
   | "requestedAt"
   | "needsConfirmation"
   | "specialInstructions"

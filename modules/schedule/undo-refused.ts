@@ -131,6 +131,7 @@ async function planAgain(
     startedAt: null,
     completedAt: null,
     cannotServeReason: null,
+    noPhotoReason: null,
     createdAt: now,
   });
   await insertJobEvent(tx, {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SubscriptionState } from "#adapters/payments/port.ts";
 import { findViolations } from "#db/invariants.ts";
-import { jobs, serviceHolds } from "#db/schema/index.ts";
+import { jobs, serviceHolds, subscriptionEvents } from "#db/schema/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
 import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
 import type { Hold } from "#modules/schedule/contract/calendar.ts";
@@ -104,6 +104,34 @@ describe("what the provider tells of", () => {
       app.deps.db.$count(jobs, and(eq(jobs.id, id), eq(jobs.status, "scheduled")));
     await told(home, "active", { isEndingAtPeriodEnd: true });
     expect([await isOpen(kept), await isOpen(gone)]).toEqual([1, 0]);
+  });
+
+  test("a cancellation, its undoing, a pause and its end are recorded once each", async () => {
+    const home = await addHomeowner(app);
+    const endsAt = "2026-04-01T12:00:00.000Z";
+    for (const [status, isEndingAtPeriodEnd] of [
+      ["active", true],
+      ["active", true],
+      ["active", false],
+      ["paused", false],
+      ["paused", false],
+      ["active", false],
+    ] as const) {
+      app.clock.advance(60_000);
+      await told(home, status, { isEndingAtPeriodEnd });
+    }
+    const subscription = await findLiveSubscription(app.deps.db, home.userId);
+    const events = await app.deps.db
+      .select({ event: subscriptionEvents.event, endsAt: subscriptionEvents.endsAt })
+      .from(subscriptionEvents)
+      .where(eq(subscriptionEvents.subscriptionId, subscription?.id ?? ""))
+      .orderBy(subscriptionEvents.happenedAt);
+    expect(events).toEqual([
+      { event: "canceled", endsAt },
+      { event: "uncanceled", endsAt: null },
+      { event: "paused", endsAt: null },
+      { event: "resumed", endsAt: null },
+    ]);
   });
 
   test("a late payment changes neither visits nor holds", async () => {

@@ -1,12 +1,13 @@
 import type { SubscriptionState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
 import { findHome, type HomeownerProfileRow, lockUser } from "#modules/accounts/index.ts";
-import { hasBegun, isServed } from "#modules/accounts/rules/subscriptions.ts";
+import { hasBegun, isServed, type SubscriptionEvent } from "#modules/accounts/rules/subscriptions.ts";
 import { deleteWaitingAt } from "#modules/areas/index.ts";
 import {
   applyInvoice,
   lockSubscription,
   noNextRate,
+  noteSubscription,
   type SubscriptionRow,
   settledInvoices,
   tellCancelled,
@@ -50,20 +51,31 @@ export async function applySubscription(
   const settled = await settledInvoices(tx, known.id);
   for (const invoice of state.invoices.toReversed())
     if (!settled.has(invoice.providerId)) await applyInvoice(deps, tx, known, invoice);
+  const event = eventOf(before, state);
+  if (event)
+    await noteSubscription(deps, tx, {
+      subscriptionId: known.id,
+      event,
+      endsAt: event === "canceled" ? state.periodEndsAt : null,
+    });
   if (home) await followStatus(deps, tx, home, before, state);
   // The home may not be saved yet, so the change to an active subscription sends the welcome.
   if (before.status === "incomplete" && isServed(state.status)) await welcome(deps, tx, before.userId);
   if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
-  if (
-    hasBegun(before.status) &&
-    hasBegun(state.status) &&
-    state.isEndingAtPeriodEnd &&
-    !before.cancelAtPeriodEnd
-  )
+  if (event === "canceled")
     await tellCancelled(deps, tx, { userId: before.userId, endsAt: state.periodEndsAt });
   // Whatever became of the first task: nothing is to be charged for a service that has ended.
   if (before.status === "canceled" && state.status !== "canceled")
     await deps.queue.send(tx, "end-subscription", { providerId: state.providerId });
+}
+
+/** What the provider tells first: a cancellation or its undoing, else a pause or its end; null for neither. */
+function eventOf(before: SubscriptionRow, state: SubscriptionState): SubscriptionEvent | null {
+  if (!hasBegun(before.status) || !hasBegun(state.status)) return null;
+  if (before.cancelAtPeriodEnd !== state.isEndingAtPeriodEnd)
+    return state.isEndingAtPeriodEnd ? "canceled" : "uncanceled";
+  if ((before.status === "paused") === (state.status === "paused")) return null;
+  return state.status === "paused" ? "paused" : "resumed";
 }
 
 /** What the service's begin and end, a pause and its end mean for the home's visits and vacation holds. */

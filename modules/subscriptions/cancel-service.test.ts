@@ -5,10 +5,19 @@ import { invoices, jobs, notifications, serviceHolds, subscriptions } from "#db/
 import type { User } from "#modules/accounts/contract/user.ts";
 import type { Billing } from "#modules/billing/contract/billing.ts";
 import { bill } from "#modules/billing/tasks/bill.ts";
+import type { Person } from "#modules/people/contract/people.ts";
 import { generateForHome } from "#modules/schedule/tasks/generate.ts";
 import { settleHolds } from "#modules/schedule/tasks/settle-holds.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addHomeowner, addJob, addRunner, type Homeowner, serveArea, signIn } from "#testkit/factories.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addJob,
+  addRunner,
+  type Homeowner,
+  serveArea,
+  signIn,
+} from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental } from "#testkit/rentals.ts";
 import { endSubscriptions } from "./tasks/end-subscriptions.ts";
@@ -228,6 +237,47 @@ describe("a cancelled service", () => {
   });
 });
 
+test("an admin sees the end of a canceled service, and what happened to it", async () => {
+  const home = await servedHome();
+  const admin = await addAdmin(app);
+  const seen = async () => {
+    const [{ body: person }, { body: timeline }] = await Promise.all([
+      app.typed(admin, "admin.person", { id: home.userId }),
+      app.typed(admin, "admin.personTimeline", { id: home.userId, kind: "change" }),
+    ]);
+    const { rows } = timeline as { rows: { what: string; day: string | null; words: string | null }[] };
+    return {
+      endsOn: (person as Person).homeowner?.serviceEndsOn,
+      events: rows.slice(0, -2).map(({ what, day, words }) => [what, day, words].filter(Boolean).join(" ")),
+    };
+  };
+  const act = async (procedure: Parameters<TestApp["typed"]>[1], input?: object) => {
+    app.clock.advance(60_000);
+    expect((await typed(home, procedure, input)).status).toBe(200);
+  };
+  await act("homeowner.cancelService", { reason: "Moving away" });
+  await act("homeowner.cancelService", {});
+  expect(await seen()).toEqual({
+    endsOn: "2026-03-20",
+    events: ["service.canceled 2026-03-20 Moving away"],
+  });
+  await act("homeowner.undoCancelService");
+  await act("homeowner.pauseService");
+  await act("homeowner.resumeService");
+  await act("homeowner.cancelService", {});
+  expect(await seen()).toEqual({
+    endsOn: "2026-03-20",
+    events: [
+      "service.canceled 2026-03-20",
+      "service.resumed",
+      "service.paused",
+      "service.uncanceled",
+      "service.canceled 2026-03-20",
+    ],
+  });
+  await act("homeowner.undoCancelService");
+});
+
 describe("thinking better of it", () => {
   test("lets the service go on: the visits are planned again, and the next month is charged", async () => {
     const home = await servedHome();
@@ -238,6 +288,51 @@ describe("thinking better of it", () => {
     expect(await endAt(monthEnd)).toBe(0);
     await bill(app.deps);
     expect(await app.deps.db.$count(invoices, eq(invoices.userId, home.userId))).toBe(1);
+  });
+
+  test("brings back the extra pickups that the end took away, open to all runners, once", async () => {
+    const home = await servedHome();
+    const runner = await addRunner(app);
+    const { propertyId } = await addRental(app, home);
+    const at = (day: string) => ({ scheduledOn: `2026-${day}`, requestedAt: app.clock.now });
+    await addJob(app, home, { ...at("03-26"), status: "assigned", runner, specialInstructions: "Ring" });
+    await addJob(app, home, { ...at("03-27"), propertyId, kind: "checkout" });
+    const unwanted = await addJob(app, home, at("03-28"));
+    const days = "03-10 03-17 03-24 03-26 03-27 03-28 03-31";
+    await cancel(home);
+    expect(await openDays(home)).toBe("03-10 03-17");
+    app.clock.advance(60_000);
+    await undo(home);
+    expect(await openDays(home)).toBe(days);
+    const back = and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, "scheduled"));
+    expect(
+      await app.deps.db
+        .select()
+        .from(jobs)
+        .where(and(back, eq(jobs.scheduledOn, "2026-03-26"))),
+    ).toEqual([expect.objectContaining({ kind: "one_off", runnerId: null, specialInstructions: "Ring" })]);
+    const [last] = await app.deps.db
+      .select()
+      .from(jobs)
+      .where(and(back, eq(jobs.scheduledOn, "2026-03-28")));
+    expect(last?.id).not.toBe(unwanted);
+    expect((await typed(home, "homeowner.cancelJob", { jobId: last?.id })).status).toBe(200);
+    app.clock.advance(60_000);
+    await cancel(home);
+    app.clock.advance(60_000);
+    await undo(home);
+    expect(await openDays(home)).toBe(days.replace(" 03-28", ""));
+  });
+
+  test("during a pause brings the extra pickups back with its end", async () => {
+    const home = await servedHome();
+    await addJob(app, home, { scheduledOn: "2026-03-26", requestedAt: app.clock.now });
+    await cancel(home);
+    await typed(home, "homeowner.pauseService");
+    await undo(home);
+    expect(await openDays(home)).toBe("");
+    await typed(home, "homeowner.resumeService");
+    expect(await openDays(home)).toContain("03-26");
   });
 
   test("is refused where nothing was cancelled, and once the service has ended", async () => {

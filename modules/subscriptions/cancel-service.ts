@@ -1,6 +1,12 @@
 import type * as z from "zod";
 import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
-import { findLiveSubscription, lockSubscription, tellCancelled, wishEnd } from "#modules/billing/index.ts";
+import {
+  findLiveSubscription,
+  lockSubscription,
+  noteSubscription,
+  tellCancelled,
+  wishEnd,
+} from "#modules/billing/index.ts";
 import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -35,8 +41,11 @@ export async function cancelService(
     const ending = await wishEnd(tx, wish);
     if (!ending) throw new Refused({ code: "NOTHING_TO_CANCEL" });
     // The payment provider may have told us first; whoever makes the change tells the homeowner.
-    if (!before?.cancelAtPeriodEnd)
-      await tellCancelled(deps, tx, { userId: actor.userId, endsAt: ending.endsAt });
+    if (!before?.cancelAtPeriodEnd) {
+      const { endsAt } = ending;
+      await tellCancelled(deps, tx, { userId: actor.userId, endsAt });
+      await noteSubscription(deps, tx, { subscriptionId: id, event: "canceled", endsAt });
+    }
     if (homeownerId) await planByEnd(deps, tx, { homeownerId, userId: actor.userId, endsAt: ending.endsAt });
     return { ending, held: before };
   });

@@ -3,7 +3,12 @@ import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract/user.ts";
 import { readUser } from "#modules/accounts/index.ts";
 import { isServed } from "#modules/accounts/rules/subscriptions.ts";
-import { changeSubscription, findLiveSubscription, lockSubscription } from "#modules/billing/index.ts";
+import {
+  changeSubscription,
+  findLiveSubscription,
+  lockSubscription,
+  noteSubscription,
+} from "#modules/billing/index.ts";
 import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
@@ -33,6 +38,7 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
       now: deps.now(),
     });
     if (!isPaused && !(await wasTold(deps, tx, actor))) throw new Refused({ code: "NOTHING_TO_PAUSE" });
+    if (isPaused) await noteSubscription(deps, tx, { subscriptionId: subscription.id, event: "paused" });
     if (actor.homeownerId)
       await pauseVisits(deps, tx, actor.homeownerId, { userId: actor.userId, reason: "paused" });
     return before;

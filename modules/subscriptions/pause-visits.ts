@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { HomeownerProfileRow } from "#modules/accounts/index.ts";
 import { cutHolds, trimHolds } from "#modules/homes/index.ts";
-import { cancelAndTell, lockOpenJobsOfHome } from "#modules/pickups/index.ts";
+import { cancelAndTell, lockOpenJobsOfHome, restoreExtras } from "#modules/pickups/index.ts";
 import { forgetVisits, planRentalsOf } from "#modules/rentals/index.ts";
 import { generateForHome } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -31,7 +31,7 @@ export async function pauseVisits(
 export async function resumeVisits(
   deps: Deps,
   tx: Db,
-  home: Pick<HomeownerProfileRow, "id" | "timeZone">,
+  home: Pick<HomeownerProfileRow, "id" | "timeZone" | "userId">,
   pausedAt: string | null,
 ): Promise<void> {
   const now = deps.now();
@@ -39,5 +39,6 @@ export async function resumeVisits(
   const fromOn = pausedAt === null ? today : localDay(pausedAt, home.timeZone);
   await trimHolds(tx, { homeownerId: home.id, fromOn, today, now });
   await generateForHome(deps, tx, home.id);
+  await restoreExtras(deps, tx, { homeownerId: home.id, userId: home.userId });
   await planRentalsOf(deps, tx, home.id);
 }

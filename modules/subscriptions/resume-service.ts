@@ -7,6 +7,7 @@ import {
   findLiveSubscription,
   lockSubscription,
   movePeriodEnd,
+  noteSubscription,
 } from "#modules/billing/index.ts";
 import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -39,6 +40,7 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
     const to = status === "past_due" ? "past_due" : "active";
     const isResumed = await changeSubscription(tx, { id, from: ["paused"], to, now });
     if (!isResumed && !(await wasTold(deps, tx, actor))) throw new Refused({ code: "NOTHING_TO_RESUME" });
+    if (isResumed) await noteSubscription(deps, tx, { subscriptionId: id, event: "resumed" });
     if (pausedAt && deps.payments.billMonth) await movePeriodEnd(tx, { id, pausedAt, now });
     if (home) await resumeVisits(deps, tx, home, pausedAt);
     return before;

@@ -1,12 +1,11 @@
 import type * as z from "zod";
-import { findLiveSubscription, lockSubscription, wishEnd } from "#modules/billing/index.ts";
+import { findLiveSubscription, lockSubscription, noteSubscription, wishEnd } from "#modules/billing/index.ts";
 import { holdBucket } from "#modules/homes/index.ts";
-import { planRentalsOf } from "#modules/rentals/index.ts";
-import { generateForHome } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/subscription.ts";
+import { planByEnd } from "./plan-by-end.ts";
 import { syncIfChanged } from "./sync-subscription.ts";
 import { unlessEnded } from "./unless-ended.ts";
 
@@ -30,10 +29,10 @@ export async function undoCancelService(
     const before = await lockSubscription(tx, id);
     const ending = await wishEnd(tx, { id, isEnding: false, reason: null });
     if (!ending) throw new Refused({ code: "NOTHING_TO_UNDO" });
-    if (actor.homeownerId) {
-      await generateForHome(deps, tx, actor.homeownerId);
-      await planRentalsOf(deps, tx, actor.homeownerId);
-    }
+    if (before?.cancelAtPeriodEnd)
+      await noteSubscription(deps, tx, { subscriptionId: id, event: "uncanceled" });
+    const { homeownerId, userId } = actor;
+    if (homeownerId) await planByEnd(deps, tx, { homeownerId, userId, endsAt: null });
     return { ending, held: before };
   });
   await syncIfChanged(deps, subscription, held);

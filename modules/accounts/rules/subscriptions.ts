@@ -2,6 +2,10 @@
 export const subscriptionStatuses = ["incomplete", "active", "past_due", "paused", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** Changes between a subscription's start and its end, as an admin sees them. */
+export const subscriptionEventKinds = ["canceled", "uncanceled", "paused", "resumed"] as const;
+export type SubscriptionEvent = (typeof subscriptionEventKinds)[number];
+
 /** The service has started and not ended, so it can be charged. */
 export const begunStatuses = ["active", "past_due", "paused"] as const satisfies SubscriptionStatus[];
 

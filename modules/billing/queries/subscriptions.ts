@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { homeownerProfiles, paymentCustomers, subscriptions } from "#db/schema/index.ts";
+import { homeownerProfiles, paymentCustomers, subscriptionEvents, subscriptions } from "#db/schema/index.ts";
 import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
 import { begunStatuses, type SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
 
@@ -299,6 +299,13 @@ export async function activateSubscription(db: Db, change: { id: string; now: st
     .where(and(eq(subscriptions.id, change.id), eq(subscriptions.status, "incomplete")))
     .returning({ id: subscriptions.id });
   return changed.length > 0;
+}
+
+export async function insertSubscriptionEvent(
+  db: Db,
+  event: typeof subscriptionEvents.$inferInsert,
+): Promise<void> {
+  await db.insert(subscriptionEvents).values(event);
 }
 
 /** What a subscription has whose price stays. */

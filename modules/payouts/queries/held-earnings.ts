@@ -32,6 +32,16 @@ export function isPayable(now: string): SQL {
     or exists (select from ledger_transactions as moved where moved.source = 'held:' || booked.job_id))`;
 }
 
+/**
+ * Whether an `entry` of the transaction `booked` earns a pickup that was refused in review before it was paid. Such pay is not earned;
+ * the amount held for it cancels it out.
+ */
+export const isRefused = sql`(booked.kind = 'earning'
+  and exists (select from job_anomalies as anomaly where anomaly.job_id = booked.job_id and anomaly.outcome = 'refused')
+  and not exists (select from ledger_transactions as freed where freed.source = 'freed:' || booked.job_id)
+  and (exists (select from ledger_transactions as moved where moved.source = 'held:' || booked.job_id)
+    or not exists (select from payouts as made where made.pay_week = entry.pay_week and made.user_id = entry.user_id)))`;
+
 /** Earnings of a closed week to hold for review, each capped at the amount the week owes its runner. */
 export async function listEarningsToHold(
   tx: Db,
@@ -47,17 +57,17 @@ export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarni
 }
 
 /**
- * Amounts a pay run adds to a week before it makes the payouts, as far as is known now, as rows (user_id, cents): negative for earnings it
+ * Amounts a pay run adds to a week before it makes the payouts, as far as is known now, as rows (job_id, user_id, cents): negative for earnings it
  * holds, positive for earnings it frees. Freed earnings go into the last closed week.
  */
 export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: string }): SQL {
   const { payWeek, openWeek, now } = of;
   const freed = sql`
-    select freed."userId" as user_id, freed.cents from (${earningsToFree(now)}) as freed
+    select freed."jobId" as job_id, freed."userId" as user_id, freed.cents from (${earningsToFree(now)}) as freed
     where ${payWeek} = ${openWeek}::date - 7 and not exists (select from payouts where pay_week = ${payWeek})`;
   const freedHere = sql`coalesce((select sum(cents) from (${freed}) as back where back.user_id = entry.user_id), 0)`;
   return sql`
-    select held."userId" as user_id, -held.cents as cents from (${earningsToHold({ payWeek, now, freed: freedHere })}) as held
+    select held."jobId" as job_id, held."userId" as user_id, -held.cents as cents from (${earningsToHold({ payWeek, now, freed: freedHere })}) as held
     union all ${freed}`;
 }
 
@@ -65,11 +75,11 @@ export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: st
 export async function listMovesBeforePayouts(
   db: Db,
   of: { userId: string; payWeek: string; openWeek: string; now: string },
-): Promise<{ cents: Cents }[]> {
+): Promise<{ jobId: string; cents: Cents }[]> {
   const moves = movesBeforePayouts({ ...of, payWeek: sql`${of.payWeek}::date` });
   return rowsOf(
     db,
-    sql`select cents::int from (${moves}) as move where user_id = ${of.userId}::uuid order by cents desc`,
+    sql`select job_id as "jobId", cents::int from (${moves}) as move where user_id = ${of.userId}::uuid order by cents desc`,
   );
 }
 

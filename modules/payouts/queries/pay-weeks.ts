@@ -4,7 +4,7 @@ import { instantText } from "#platform/queries/instant-text.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 import type { PayoutStatus } from "../rules/payouts.ts";
-import { isPayable, movesBeforePayouts } from "./held-earnings.ts";
+import { isPayable, isRefused, movesBeforePayouts } from "./held-earnings.ts";
 
 /** A runner's week in sums. `payout` is null where none was made of it. */
 export type WeekSums = {
@@ -47,6 +47,9 @@ export type StatementLine = {
   cents: Cents;
   publicStreet: string | null;
   city: string | null;
+  /** The job that this earns or holds pay for. Null for other adjustments. */
+  jobId: string | null;
+  isRefused: boolean;
 };
 
 export type StatementPayout = {
@@ -67,7 +70,8 @@ export async function findStatement(
     select
       json_build_object('id', booked.id, 'kind', booked.kind, 'bookedAt', ${instantText(sql`booked.booked_at`)},
         'reason', booked.reason, 'cents', -entry.amount_cents,
-        'publicStreet', job.public_street, 'city', job.city) as line,
+        'publicStreet', job.public_street, 'city', job.city, 'isRefused', ${isRefused},
+        'jobId', coalesce(booked.job_id::text, substring(booked.source from '^held:(.*)'))) as line,
       case when payout.id is not null then json_build_object('status', payout.status,
         'amountCents', payout.amount_cents, 'reason', payout.reason,
         'paidAt', ${instantText(sql`payout.paid_at`)}) end as payout
@@ -212,9 +216,9 @@ export async function findPayRunRow(
 type SumColumns = { jobs: number; earned: number; adjusted: number };
 
 const sums = sql`
-  (count(*) filter (where booked.kind = 'earning'))::int as jobs,
-  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning'), 0))::int as earned,
-  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment'), 0))::int as adjusted`;
+  (count(*) filter (where booked.kind = 'earning' and not ${isRefused}))::int as jobs,
+  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'earning' and not ${isRefused}), 0))::int as earned,
+  (coalesce(-sum(entry.amount_cents) filter (where booked.kind = 'adjustment' or ${isRefused}), 0))::int as adjusted`;
 
 function readSums(row: SumColumns) {
   return { jobs: row.jobs, earnedCents: row.earned, adjustedCents: row.adjusted };
@@ -275,7 +279,7 @@ function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: strin
     ) as other`;
 }
 
-const noMoves = sql`select null::uuid as user_id, 0 as cents where false`;
+const noMoves = sql`select null::uuid as job_id, null::uuid as user_id, 0 as cents where false`;
 
 /** Sums the week once, including pending moves, and loads details only for the page's runners. */
 function selectPayRun(payWeek: string, moves: SQL, whose: SQL, page: SQL): SQL {

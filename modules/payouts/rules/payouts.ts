@@ -9,7 +9,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const waitsForAccount = "noAccount";
 
 /** Why an earning left its week unpaid, and why it came back: a key of the catalogue in a statement's line. */
-const heldReasons = ["heldForReview", "reviewCleared"] as const;
+const heldReasons = ["heldForReview", "reviewCleared", "refusedOffset"] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
 export function isHeldReason(reason: string | null): reason is HeldReason {

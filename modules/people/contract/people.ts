@@ -39,6 +39,8 @@ export const person = {
         state: z.string(),
         zipCode: z.string(),
         subscriptionStatus: z.enum(["none", ...subscriptionStatuses]),
+        /** The day a canceled service ends; null unless it was canceled and goes on until then. */
+        serviceEndsOn: z.iso.date().nullable(),
         monthlyRate: money.nullable(),
         /** What we owe them; negative where they owe us. */
         balance: money,

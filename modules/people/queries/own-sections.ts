@@ -354,6 +354,7 @@ export const sections: readonly Section[] = [
       "startedAt",
       "completedAt",
       "cannotServeReason",
+      "noPhotoReason",
       "createdAt",
       "requestedAt",
       "needsConfirmation",
@@ -556,6 +557,14 @@ export const sections: readonly Section[] = [
       revision: "inner",
     },
   }),
+  section("subscriptionEvents", db.subscriptionEvents, {
+    where: within(
+      db.subscriptionEvents.subscriptionId,
+      (owner) => sql`(select id from subscriptions where user_id = ${owner.userId}::uuid)`,
+    ),
+    shown: ["subscriptionId", "event", "endsAt", "happenedAt"],
+    withheld: { id: "inner" },
+  }),
   section("invoices", db.invoices, {
     where: ofUser(db.invoices.userId),
     shown: [
@@ -680,6 +689,7 @@ export const sections: readonly Section[] = [
       "completedAt",
       "notes",
       "cannotServeReason",
+      "noPhotoReason",
     ],
     withheld: {
       homeownerId: "others",

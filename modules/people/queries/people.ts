@@ -6,6 +6,7 @@ import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.t
 import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 
@@ -31,6 +32,7 @@ export type PersonRow = {
     zipCode: string;
     subscriptionStatus: SubscriptionStatus | null;
     monthlyRateCents: number | null;
+    serviceEndsAt: string | null;
     balanceCents: number;
     completed: number;
     missed: number;
@@ -67,7 +69,7 @@ export async function findPerson(
       case when home.id is not null then json_build_object(
         'homeownerId', home.id, 'phoneNumber', home.phone_number, 'address', home.address, 'unit', home.unit, 'city', home.city,
         'state', home.state, 'zipCode', home.zip_code, 'subscriptionStatus', latest.status,
-        'monthlyRateCents', latest.monthly_rate_cents,
+        'monthlyRateCents', latest.monthly_rate_cents, 'serviceEndsAt', ${instantText(sql`latest.ends_at`)},
         'balanceCents', (select coalesce(-sum(amount_cents), 0) from ledger_entries
           where user_id = person.id and account = 'homeowner_balance'),
         'completed', (select count(*) from jobs where homeowner_id = home.id and status = 'completed'),
@@ -85,7 +87,8 @@ export async function findPerson(
     left join homeowner_profiles as home on home.user_id = person.id
     left join runner_profiles as runner on runner.user_id = person.id
     left join lateral (
-      select status, monthly_rate_cents from subscriptions where user_id = person.id order by created_at desc limit 1
+      select status, monthly_rate_cents, case when cancel_at_period_end and status <> 'canceled' then period_ends_at end as ends_at
+      from subscriptions where user_id = person.id order by created_at desc limit 1
     ) as latest on true
     where person.id = ${ownerOf(id)}`,
     "person",
@@ -191,6 +194,13 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
     union all
     select id, activated_at, 'service.begun', null, null, null, null, null, null, null
     from subscriptions where user_id = (select id from person) and activated_at is not null
+    union all
+    select event.id, event.happened_at, 'service.' || event.event, (event.ends_at at time zone ${platformTimeZone})::date, null,
+      case when event.event = 'canceled' and whose.cancel_at_period_end and whose.status <> 'canceled' and not exists (
+        select from subscription_events as later where later.subscription_id = whose.id and later.event = 'uncanceled'
+          and later.happened_at >= event.happened_at) then whose.cancel_reason end, null, null, null, null
+    from subscriptions as whose join subscription_events as event on event.subscription_id = whose.id
+    where whose.user_id = (select id from person)
     union all
     select id, ended_at, 'service.ended', null, null, cancel_reason, null, null, null, null
     from subscriptions where user_id = (select id from person) and ended_at is not null

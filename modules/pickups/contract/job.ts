@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
+import { noPhotoReasons } from "../rules/complete.ts";
 import { jobStatuses } from "../rules/status.ts";
 
 /** One leg of a pickup: when it was done, and its photo's short-lived URL. */
@@ -41,8 +42,8 @@ export const job = z.object({
   isCheckout: z.boolean(),
   /** The photo of the cans back in place. */
   photoUrl: z.string().nullable(),
-  /** Out: the cans to the curb. In: back in place. */
-  legs: z.object({ out: leg, in: leg }),
+  /** Out: the cans to the curb. In: back in place, and why without a photo, if the runner said so. */
+  legs: z.object({ out: leg, in: leg.extend({ noPhotoReason: z.enum(noPhotoReasons).optional() }) }),
   notes: z.string().nullable(),
   runner: z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) }).nullable(),
   homeowner: z.object({ city: z.string() }),

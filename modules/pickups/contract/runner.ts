@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { photoFile, photoUpload } from "#modules/photos/contract/photo.ts";
 import * as field from "#platform/fields.ts";
+import { noPhotoReasons } from "../rules/complete.ts";
 import { captured, proof } from "./captured.ts";
 import { job, jobs as jobList } from "./job.ts";
 export const availableJobs = { output: jobList };
@@ -16,13 +17,20 @@ export const acceptJob = {
   output: job,
 };
 
+/** `noPhotoReason`: why there is no photo; other: in the notes. Ignored with a photo. */
 export const completeJob = {
-  input: z.object({
-    jobId: field.id,
-    ...captured,
-    ...proof,
-    notes: field.notes.nullish(),
-  }),
+  input: z
+    .object({
+      jobId: field.id,
+      ...captured,
+      ...proof,
+      notes: field.notes.nullish(),
+      noPhotoReason: z.enum(noPhotoReasons, "validation.invalid").nullish(),
+    })
+    .refine(({ noPhotoReason, notes }) => noPhotoReason !== "other" || Boolean(notes), {
+      error: "validation.reason",
+      path: ["notes"],
+    }),
   output: job,
 };
 

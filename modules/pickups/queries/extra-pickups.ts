@@ -1,10 +1,11 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, jobs, properties, users } from "#db/schema/index.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import type { TimeWindow } from "#platform/values/windows.ts";
+import { leastMinutesLeft, type TimeWindow } from "#platform/values/windows.ts";
+import type { JobRow } from "./jobs.ts";
 
 /** A home, or one of its rentals. */
 type Place = { homeownerId: string; propertyId: string | null };
@@ -28,6 +29,34 @@ export async function listWindowsOfDay(db: Db, of: Place & { day: string }): Pro
       and (property_id is null or requested_at is not null or status <> 'scheduled')`,
   );
   return rows.map(({ timeWindow }) => timeWindow);
+}
+
+/**
+ * A home's extra pickups that were canceled for a reason and can still be done, soonest first. Of several for a place
+ * and window only the last counts, so one that was canceled again since stays canceled.
+ */
+export async function listExtrasAfterEnd(
+  db: Db,
+  of: { homeownerId: string; reason: string; now: string },
+): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.homeownerId, of.homeownerId),
+        isNotNull(jobs.requestedAt),
+        eq(jobs.status, "cancelled"),
+        sql`${jobs.outBy} >= ${of.now}::timestamptz + make_interval(mins => ${leastMinutesLeft})`,
+        sql`exists (select from job_events as ended where ended.job_id = ${jobs.id}
+          and ended.to_status = 'cancelled' and ended.reason = ${of.reason})`,
+        sql`not exists (select from ${jobs} as later where later.homeowner_id = ${jobs.homeownerId}
+          and later.property_id is not distinct from ${jobs.propertyId} and later.scheduled_on = ${jobs.scheduledOn}
+          and later.time_window = ${jobs.timeWindow} and later.requested_at is not null
+          and (later.created_at, later.id) > (${jobs.createdAt}, ${jobs.id}))`,
+      ),
+    )
+    .orderBy(asc(jobs.windowStartsAt), asc(jobs.id));
 }
 
 /** A place's extra pickups in the week that begins on a Monday, without cancelled ones. */

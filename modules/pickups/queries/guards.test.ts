@@ -88,7 +88,7 @@ describe("finishing a job", () => {
     const { runnerId } = await addRunner(app);
     // Without the earning the completion is refused at the end of the transaction; here only its statement counts.
     const finished = await inVain((tx) =>
-      finishJob(tx, { jobId, runnerId, notes: null, now: app.clock.now }),
+      finishJob(tx, { jobId, runnerId, notes: null, noPhotoReason: null, now: app.clock.now }),
     );
     expect(finished).toBe(false);
   });
@@ -97,14 +97,20 @@ describe("finishing a job", () => {
     const { runnerId } = await addRunner(app);
     const jobId = await addJob(app, await addHomeowner(app), { status });
     const finished = await inVain((tx) =>
-      finishJob(tx, { jobId, runnerId, notes: null, now: app.clock.now }),
+      finishJob(tx, { jobId, runnerId, notes: null, noPhotoReason: null, now: app.clock.now }),
     );
     expect(finished).toBe(false);
   });
 
   test("succeeds once", async () => {
     const { runner, jobId } = await takenJob(app);
-    const completion = { jobId, runnerId: runner.runnerId, notes: null, now: app.clock.now };
+    const completion = {
+      jobId,
+      runnerId: runner.runnerId,
+      notes: null,
+      noPhotoReason: null,
+      now: app.clock.now,
+    };
     const finished = await inVain(async (tx) => [
       await finishJob(tx, completion),
       await finishJob(tx, completion),

@@ -271,20 +271,22 @@ export async function claimJob(
 /** assigned or in_progress → completed, by the job's own runner. False when it was neither, or not this runner's. */
 export async function finishJob(
   db: Db,
-  completion: { jobId: string; runnerId: string; notes: string | null; now: string },
+  completion: Pick<JobRow, "notes" | "noPhotoReason"> & { jobId: string; runnerId: string; now: string },
 ): Promise<boolean> {
+  const { jobId, runnerId, now, ...words } = completion;
   const finished = await db
     .update(jobs)
-    .set({ status: "completed", completedAt: completion.now, notes: completion.notes })
+    .set({ status: "completed", completedAt: now, ...words })
     .where(
-      and(
-        eq(jobs.id, completion.jobId),
-        eq(jobs.runnerId, completion.runnerId),
-        inArray(jobs.status, ["assigned", "in_progress"]),
-      ),
+      and(eq(jobs.id, jobId), eq(jobs.runnerId, runnerId), inArray(jobs.status, ["assigned", "in_progress"])),
     )
     .returning({ id: jobs.id });
   return finished.length > 0;
+}
+
+/** Once the photo has arrived after all. */
+export async function clearNoPhotoReason(db: Db, jobId: string): Promise<void> {
+  await db.update(jobs).set({ noPhotoReason: null }).where(eq(jobs.id, jobId));
 }
 
 /** assigned → in_progress, by the job's own runner. False when it was not assigned, or not this runner's. */

@@ -16,6 +16,18 @@ test("both photos stand beside each other, with their times by the clock at the 
   expect(screen.getByText(/^Nov 24, 9:30/)).toBeDefined();
 });
 
+test("a missing photo has the runner's reason", () => {
+  renderScreen(
+    <PhotoPair
+      timeZone="America/Chicago"
+      out={out}
+      in={{ ...back, photoUrl: null, noPhotoReason: "camera" }}
+    />,
+  );
+  expect(screen.getByText("No photo: the camera didn’t work")).toBeDefined();
+  expect(screen.queryByText("No photo was taken")).toBeNull();
+});
+
 test("what is not there yet is told from what was done without a photo", () => {
   renderScreen(
     <PhotoPair

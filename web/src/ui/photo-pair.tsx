@@ -1,13 +1,18 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
 import { useVisitFormat } from "../lib/use-visit-format.ts";
 import { classNames } from "./class-names.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./photo-pair.module.css";
 
-/** One leg of a pickup: when it was done (UTC) and a short-lived photo URL; null if missing. */
-export type PhotoLeg = { at: string | null; photoUrl: string | null };
+/** One leg of a pickup: when it was done (UTC), and a short-lived photo URL; null if missing, with a reason if stated. */
+export type PhotoLeg = {
+  at: string | null;
+  photoUrl: string | null;
+  noPhotoReason?: NoPhotoReason | undefined;
+};
 
 type LegName = "out" | "in";
 const legNames = ["out", "in"] as const;
@@ -111,7 +116,13 @@ function Photo({
   return (
     <div className={classNames(styles.photo, styles.none)}>
       <Icon name={isOver ? "camera" : "clock"} size="1.75em" />
-      {address ? t("proof.failed") : isOver ? t("proof.noPhoto") : t("proof.waiting")}
+      {address
+        ? t("proof.failed")
+        : leg.noPhotoReason
+          ? t(`proof.noPhotoReasons.${leg.noPhotoReason}`)
+          : isOver
+            ? t("proof.noPhoto")
+            : t("proof.waiting")}
       {address && onReload && (
         <button type="button" className={styles.reload} onClick={() => onReload()}>
           {t("retry")}

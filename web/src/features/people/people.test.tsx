@@ -39,6 +39,7 @@ const maya: Person = {
     state: "IL",
     zipCode: "62704",
     subscriptionStatus: "active",
+    serviceEndsOn: null,
     monthlyRate: "29.00",
     balance: "6.70",
     owed: null,
@@ -150,6 +151,22 @@ describe("a person's page", () => {
     expect(rentals.getByText("No calendar connected")).toBeDefined();
     expect(document.activeElement).toBe(rentals.getByRole("article", { name: "Owner’s calendar" }));
     location.hash = "";
+  });
+
+  test("says when a canceled service ends, and what happened to it", async () => {
+    const { homeowner } = maya;
+    renderPerson(
+      { "admin.person": () => ({ ...maya, homeowner: { ...homeowner, serviceEndsOn: "2026-12-22" } }) },
+      [
+        entryOf({ id: "1", kind: "change", what: "service.canceled", day: "2026-12-22" }),
+        entryOf({ id: "2", kind: "change", what: "service.uncanceled", day: null }),
+        entryOf({ id: "3", kind: "change", what: "service.canceled", day: null }),
+      ],
+    );
+    expect(await screen.findByText("Canceled, ends Dec 22, 2026")).toBeDefined();
+    expect(await screen.findByText("Subscription canceled, ends Dec 22, 2026")).toBeDefined();
+    expect(screen.getByText("Cancellation undone")).toBeDefined();
+    expect(screen.getByText("Subscription canceled")).toBeDefined();
   });
 
   test("tells who they are, how they are served, and what happened", async () => {

@@ -141,7 +141,12 @@ function Home({ home }: { home: NonNullable<Person["homeowner"]> }) {
             label: admin("homeowner.address"),
             value: `${street}, ${home.city}, ${home.state} ${home.zipCode}`,
           },
-          { label: t("subscription"), value: admin(`plans.${home.subscriptionStatus}`) },
+          {
+            label: t("subscription"),
+            value: home.serviceEndsOn
+              ? t("ending", { day: dayWords(home.serviceEndsOn) })
+              : admin(`plans.${home.subscriptionStatus}`),
+          },
           ...(home.monthlyRate
             ? [{ label: t("rate"), value: dollars(parseCents(home.monthlyRate) ?? 0) }]
             : []),

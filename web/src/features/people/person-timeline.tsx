@@ -151,7 +151,7 @@ function Entry({
           {entry.kind === "change" && (
             <ChangeName
               what={entry.what}
-              day={entry.day ? dayWords(entry.day) : ""}
+              day={entry.day ? dayWords(entry.day) : "none"}
               actionName={actionName}
             />
           )}
@@ -230,6 +230,10 @@ const isNumber = (words: string) => /\d/.test(words) && !/\s/.test(words);
 const changeKeys = {
   "account.made": "accountMade",
   "service.begun": "serviceBegun",
+  "service.canceled": "serviceCanceled",
+  "service.uncanceled": "serviceUncanceled",
+  "service.paused": "servicePaused",
+  "service.resumed": "serviceResumed",
   "service.ended": "serviceEnded",
   "application.submitted": "submitted",
   "application.answered": "answered",

@@ -15,6 +15,8 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
   const t = useTranslations("homeowner.pickup");
   const times = useJobTimes();
   const when = t("when", { day: times.day(job), window: times.window(job) });
+  const proof = useTranslations("common.proof");
+  const { noPhotoReason } = job.legs.in;
   const hasPhotos = job.legs.out.photoUrl !== null || job.legs.in.photoUrl !== null;
   return (
     <article className={styles.receipt} aria-label={when}>
@@ -32,6 +34,9 @@ export function VisitReceipt({ job, onReload }: { job: OwnJob; onReload: () => u
       <div className={styles.body} data-photos={hasPhotos}>
         {hasPhotos && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <div className={styles.words}>
+          {!hasPhotos && noPhotoReason && (
+            <p className={styles.line}>{proof(`noPhotoReasons.${noPhotoReason}`)}</p>
+          )}
           {job.notes && <p className={styles.notes}>{t("quote", { notes: job.notes })}</p>}
           {job.runner && <RateVisit job={job} runner={job.runner.user.firstName} />}
           <ReportProblem job={job} when={when} />

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { LiveCamera } from "./live-camera.tsx";
+import { isStated, type NoPhoto, NoPhotoChoice } from "./no-photo.tsx";
 import styles from "./route-page.module.css";
 import { Unticked } from "./unticked.tsx";
 import type { Picture } from "./use-steps.ts";
@@ -11,7 +13,7 @@ import type { StopView } from "./view-route.ts";
 
 const maxNotes = 1000;
 
-/** The photo of one leg of a stop: take, review, keep. */
+/** The photo of one leg of a stop: take, review, keep. Only a completion may go without one, with a reason. */
 export function ProofDialog({
   view,
   leg,
@@ -22,7 +24,7 @@ export function ProofDialog({
   view: StopView;
   leg: "out" | "in";
   opened: boolean;
-  onKeep: (picture: Picture, notes: string) => void;
+  onKeep: (picture: Picture | null, notes: string, noPhotoReason?: NoPhotoReason) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("route");
@@ -30,10 +32,12 @@ export function ProofDialog({
   const common = useTranslations("common");
   const [picture, setPicture] = useState<Picture | null>(null);
   const [notes, setNotes] = useState("");
+  const [noPhoto, setNoPhoto] = useState<NoPhoto>();
   const [isMissing, setIsMissing] = useState(false);
   const preview = usePreview(picture?.blob ?? null);
   const keep = () => {
-    if (picture) onKeep(picture, notes);
+    if (noPhoto === undefined && picture) onKeep(picture, notes);
+    else if (isStated(noPhoto, notes)) onKeep(null, notes, noPhoto);
     else setIsMissing(true);
   };
   return (
@@ -41,7 +45,7 @@ export function ProofDialog({
       <Fields>
         <p className={styles.address}>{view.stop.job.address}</p>
         {leg === "in" && <Unticked checklist={view.checklist} />}
-        {opened && (
+        {opened && noPhoto === undefined && (
           <LiveCamera
             tip={stop(`photo.tip.${leg}`)}
             alt={common(`proof.alt.${leg}`)}
@@ -51,15 +55,26 @@ export function ProofDialog({
             onRetake={() => setPicture(null)}
           />
         )}
+        {leg === "in" && !picture && (
+          <NoPhotoChoice
+            reason={noPhoto}
+            isMissing={isMissing}
+            onChange={(reason) => {
+              setIsMissing(false);
+              setNoPhoto(reason);
+            }}
+          />
+        )}
         {picture?.source === "gallery" && <p className={styles.soft}>{t("proof.fromGallery")}</p>}
         {leg === "in" && (
           <TextAreaField
             label={stop("photo.notes")}
             description={stop("photo.notesHelp")}
-            optional
+            optional={noPhoto !== "other"}
             rows={2}
             maxLength={maxNotes}
             value={notes}
+            error={isMissing && noPhoto === "other" && !notes.trim() ? stop("noPhoto.notesMissing") : null}
             onChange={({ currentTarget }) => setNotes(currentTarget.value)}
           />
         )}
@@ -70,7 +85,7 @@ export function ProofDialog({
             {common("cancel")}
           </Button>
           <Button size="large" onClick={keep}>
-            {t("proof.use")}
+            {noPhoto === undefined ? t("proof.use") : stop("complete.send")}
           </Button>
         </DialogActions>
       </div>

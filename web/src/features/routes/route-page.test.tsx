@@ -137,6 +137,28 @@ function stubPlace(answer: { latitude: number; longitude: number; accuracy: numb
   return getCurrentPosition;
 }
 
+test("cans back in place without a photo need a reason, and go through the same outbox", async () => {
+  const { user, told, storage } = await openRoute({
+    route: routeOf([
+      stopOf(1, { leg: "in", steps: { onTheWayAt: null, outAt: "2026-11-24T11:30:00.000Z", inAt: null } }),
+      stopOf(2),
+    ]),
+  });
+  await press(user, /^Cans Back in Place/);
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Can’t Take a Photo?" }));
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  expect(dialog.getByText("Choose a reason. The homeowner sees it.")).toBeDefined();
+  await user.click(dialog.getByRole("radio", { name: "My camera isn’t working" }));
+  await user.click(dialog.getByRole("button", { name: "Complete" }));
+  await untilNextIs(2);
+  await tenSecondsLater();
+  await waitFor(() =>
+    expect(told).toMatchObject([["completeJob", { jobId: idOf(1), noPhotoReason: "camera" }]]),
+  );
+  expect(storage.received).toEqual([]);
+});
+
 test("the next stop stands first, with all that the home tells", async () => {
   await openRoute();
   const stop = await next();

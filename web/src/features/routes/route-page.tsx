@@ -194,9 +194,9 @@ function Day({
           view={asked.view}
           leg={asked.about}
           opened={asked.opened}
-          onKeep={(picture, notes) => {
+          onKeep={(picture, notes, noPhotoReason) => {
             if (asked.about === "out" || asked.about === "in")
-              void steps.prove(asked.view, asked.about, picture, notes);
+              void steps.prove(asked.view, asked.about, picture, notes, noPhotoReason);
             leave();
           }}
           onClose={close}

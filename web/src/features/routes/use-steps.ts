@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { CannotServeReason } from "#modules/pickups/rules/cannot-serve.ts";
+import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import type { Entry } from "../../lib/outbox/entry.ts";
@@ -38,10 +39,18 @@ export function useSteps(outbox: Outbox) {
   return {
     setOut: (view: StopView) => void say(view, { act: { kind: "setOut" } }),
     arrive: (view: StopView) => void say(view, { act: { kind: "arrive" } }),
-    prove: (view: StopView, leg: "out" | "in", picture: Picture, notes: string) =>
+    prove: (
+      view: StopView,
+      leg: "out" | "in",
+      picture: Picture | null,
+      notes: string,
+      noPhotoReason?: NoPhotoReason,
+    ) =>
       sayWithPicture(
         view,
-        leg === "out" ? { kind: "startJob" } : { kind: "completeJob", notes: notes.trim() || null },
+        leg === "out"
+          ? { kind: "startJob" }
+          : { kind: "completeJob", notes: notes.trim() || null, ...(noPhotoReason && { noPhotoReason }) },
         picture,
       ),
     cannotServe: (view: StopView, reason: CannotServeReason, words: string, picture: Picture | null) =>

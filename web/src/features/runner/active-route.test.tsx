@@ -112,6 +112,33 @@ test("a job cannot be completed without a photo", async () => {
   expect(createPhotoUpload).not.toHaveBeenCalled();
 });
 
+test("a job is completed without a photo only once the runner says why", async () => {
+  const completeJob = vi.fn((_input: unknown) => done);
+  const { user, createPhotoUpload } = renderRoute({
+    job: taken,
+    answers: { "runner.completeJob": completeJob },
+  });
+  const dialog = await openDialog(user, /^Complete & Photo/);
+  await user.click(dialog.getByRole("button", { name: "Can’t Take a Photo?" }));
+  const send = dialog.getByRole("button", { name: "Complete" });
+  await user.click(send);
+  expect(dialog.getByText("Choose a reason. The homeowner sees it.")).toBeDefined();
+  await user.click(dialog.getByRole("radio", { name: "Something else" }));
+  await user.click(send);
+  expect(dialog.getByText("Say in the notes why there is no photo.")).toBeDefined();
+  expect(completeJob).not.toHaveBeenCalled();
+  await user.type(dialog.getByRole("textbox", { name: /^Notes/ }), "Phone fell in the creek");
+  await user.click(send);
+  await waitFor(() =>
+    expect(completeJob.mock.calls[0]?.[0]).toMatchObject({
+      jobId: taken.id,
+      notes: "Phone fell in the creek",
+      noPhotoReason: "other",
+    }),
+  );
+  expect(createPhotoUpload).not.toHaveBeenCalled();
+});
+
 /** The server's answer to a leg: the job with both photos. */
 const served = (job: Job): Job => {
   const leg = { at: "2026-11-24T11:00:00.000Z", photoUrl: "/photos/1.jpg" };

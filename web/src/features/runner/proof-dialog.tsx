@@ -6,16 +6,17 @@ import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import { isStated, type NoPhoto, NoPhotoChoice } from "../routes/no-photo.tsx";
 import styles from "../routes/unticked.module.css";
 import { Unticked } from "../routes/unticked.tsx";
 import { shownPay } from "./job-pay.ts";
-import type { Proof } from "./use-proofs.ts";
+import type { Kept, Proof } from "./use-proofs.ts";
 import type { Leg } from "./use-serve-leg.ts";
 
 const acts = { out: "start", in: "complete" } as const;
 const maxNotes = 1000;
 
-/** One leg's camera step: take, review, use. Nothing is sent without a photo. */
+/** One leg's camera step: take, review, use. Only a completion may go without a photo, with a reason. */
 export function ProofDialog({
   job,
   leg,
@@ -23,6 +24,7 @@ export function ProofDialog({
   proof,
   isPreparing,
   onPicture,
+  onNoPhoto,
   onNotes,
   onSend,
   onClose,
@@ -30,9 +32,10 @@ export function ProofDialog({
   job: Job;
   leg: Leg;
   opened: boolean;
-  proof: Partial<Proof> & { notes: string };
+  proof: Kept;
   isPreparing: boolean;
   onPicture: (file: File) => void;
+  onNoPhoto: (noPhoto: NoPhoto) => void;
   onNotes: (notes: string) => void;
   onSend: (proof: Proof) => void;
   onClose: () => void;
@@ -41,9 +44,10 @@ export function ProofDialog({
   const common = useTranslations("common");
   const dollars = useDollars();
   const [isMissing, setIsMissing] = useState(false);
-  const { picture, preview = null, notes } = proof;
+  const { picture, preview = null, noPhoto, notes } = proof;
   const send = () => {
-    if (picture && preview) onSend({ picture, preview, notes });
+    if (noPhoto === undefined && picture) onSend({ picture, notes });
+    else if (isStated(noPhoto, notes)) onSend({ picture: null, noPhotoReason: noPhoto, notes });
     else setIsMissing(true);
   };
   const close = () => {
@@ -55,22 +59,35 @@ export function ProofDialog({
       <Fields>
         <p className={styles.address}>{job.address}</p>
         {leg === "in" && <Unticked checklist={job.rental?.checklist ?? []} />}
-        <Camera
-          tip={t(`photo.tip.${leg}`)}
-          alt={common(`proof.alt.${leg}`)}
-          preview={preview}
-          busy={isPreparing}
-          error={isMissing && !preview && !isPreparing ? t(`photo.missing.${leg}`) : null}
-          onPick={onPicture}
-        />
+        {noPhoto === undefined && (
+          <Camera
+            tip={t(`photo.tip.${leg}`)}
+            alt={common(`proof.alt.${leg}`)}
+            preview={preview}
+            busy={isPreparing}
+            error={isMissing && !preview && !isPreparing ? t(`photo.missing.${leg}`) : null}
+            onPick={onPicture}
+          />
+        )}
+        {leg === "in" && !preview && (
+          <NoPhotoChoice
+            reason={noPhoto}
+            isMissing={isMissing}
+            onChange={(reason) => {
+              setIsMissing(false);
+              onNoPhoto(reason);
+            }}
+          />
+        )}
         {leg === "in" && (
           <TextAreaField
             label={t("photo.notes")}
             description={t("photo.notesHelp")}
-            optional
+            optional={noPhoto !== "other"}
             rows={2}
             maxLength={maxNotes}
             value={notes}
+            error={isMissing && noPhoto === "other" && !notes.trim() ? t("noPhoto.notesMissing") : null}
             onChange={({ currentTarget }) => onNotes(currentTarget.value)}
           />
         )}

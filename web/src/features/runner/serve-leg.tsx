@@ -53,6 +53,7 @@ export function ServeLeg({
         proof={proofs.of(job.id, leg)}
         isPreparing={isPreparing}
         onPicture={(file) => void prepare(file)}
+        onNoPhoto={(noPhoto) => proofs.keepNoPhoto(job.id, leg, noPhoto)}
         onNotes={(notes) => proofs.keepNotes(job.id, leg, notes)}
         onSend={(proof) => void serve(job, leg, proof)}
         onClose={onClose}

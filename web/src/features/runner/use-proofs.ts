@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from "react";
+import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
+import type { NoPhoto } from "../routes/no-photo.tsx";
 import type { Leg } from "./use-serve-leg.ts";
 
-/** A runner's photo and notes for one leg of a job. */
-export type Proof = {
-  picture: Blob;
+/** A runner's photo and notes for one leg of a job; without a photo, why. */
+export type Proof = { picture: Blob | null; noPhotoReason?: NoPhotoReason | undefined; notes: string };
+
+export type Kept = {
+  picture?: Blob;
   /** The picture's object URL. */
-  preview: string;
+  preview?: string;
+  noPhoto?: NoPhoto;
   notes: string;
 };
-
-type Kept = Partial<Proof> & { notes: string };
 
 /** Photos and notes of unfinished jobs, kept while the page is open, even when dialogs close. */
 export function useProofs() {
@@ -39,6 +42,7 @@ export function useProofs() {
       previews.current.add(preview);
       change(key, { picture, preview });
     },
+    keepNoPhoto: (jobId: string, leg: Leg, noPhoto: NoPhoto) => change(keyOf(jobId, leg), { noPhoto }),
     keepNotes: (jobId: string, leg: Leg, notes: string) => change(keyOf(jobId, leg), { notes }),
     drop: (jobId: string, leg: Leg) => {
       const key = keyOf(jobId, leg);

@@ -1,4 +1,5 @@
 import type { CannotServeReason } from "#modules/pickups/rules/cannot-serve.ts";
+import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { ClockReading } from "./clock.ts";
 
@@ -7,7 +8,7 @@ export type Act =
   | { kind: "setOut" }
   | { kind: "arrive" }
   | { kind: "startJob" }
-  | { kind: "completeJob"; notes: string | null }
+  | { kind: "completeJob"; notes: string | null; noPhotoReason?: NoPhotoReason }
   | { kind: "cannotServe"; reason: CannotServeReason; words: string | null }
   | { kind: "check"; item: string; isChecked: boolean }
   | { kind: "releaseJob" }

@@ -150,6 +150,19 @@ test("a picture that the browser has lost is told, and its step goes without it 
   expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
 });
 
+test("a completed pickup whose picture the browser has lost says so when it goes without it", async () => {
+  const { outbox, tell } = open();
+  const act = { kind: "completeJob", notes: "Gate shut" } as const;
+  const entry = await outbox.add(tap({ act, picture }));
+  await del(`picture ${entry.id}`, database);
+  passed(10_000);
+  await outbox.send();
+  await outbox.sendWithoutPhoto(entry.id);
+  expect(tell.mock.calls.map(([told]) => told)).toMatchObject([
+    { id: entry.id, photo: null, act: { ...act, noPhotoReason: "lost" } },
+  ]);
+});
+
 test("a photo that the server did not take with its step is kept, and goes with the next try", async () => {
   const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(refusing(409, "PHOTO_NOT_TAKEN"));
   const { outbox } = open({ tell });

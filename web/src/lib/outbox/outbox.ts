@@ -310,7 +310,14 @@ export function createOutbox(userId: string, ports: Ports) {
 
     /** Retries an entry without the photo that this browser lost. */
     async sendWithoutPhoto(id: string): Promise<void> {
-      await store.change(id, { state: "waiting", settledAt: null, tries: 0, photo: null });
+      const act = state.entries.find((entry) => entry.id === id)?.act;
+      await store.change(id, {
+        state: "waiting",
+        settledAt: null,
+        tries: 0,
+        photo: null,
+        ...(act?.kind === "completeJob" && { act: { ...act, noPhotoReason: "lost" } }),
+      });
       await changed();
       await send();
     },

@@ -123,13 +123,12 @@ async function tell(entry: Entry, sentAt: string): Promise<void> {
     case "startJob":
       expectPhoto(entry, (await runner.startJob.mutate({ jobId, ...captured, ...proof }, inTime())).legs.out);
       return;
-    case "completeJob":
-      expectPhoto(
-        entry,
-        (await runner.completeJob.mutate({ jobId, ...captured, ...proof, notes: act.notes }, inTime())).legs
-          .in,
-      );
+    case "completeJob": {
+      const { notes, noPhotoReason } = act;
+      const completed = { jobId, ...captured, ...proof, notes, noPhotoReason };
+      expectPhoto(entry, (await runner.completeJob.mutate(completed, inTime())).legs.in);
       return;
+    }
     case "cannotServe":
       await runner.cannotServe.mutate(
         { jobId, ...captured, ...proof, reason: act.reason, words: act.words },

@@ -1,0 +1,58 @@
+import type { Db } from "#db/client.ts";
+import { findHome } from "#modules/accounts/index.ts";
+import { allowsScheduling, endOfService } from "#modules/accounts/rules/subscriptions.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
+import { findProperty, isOnHold } from "#modules/homes/index.ts";
+import { holdRates, rateOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { addressCopies } from "./insert-pickup.ts";
+import { insertExtra, listExtrasAfterEnd, listWindowsOfDay } from "./queries/extra-pickups.ts";
+import { insertJobEvent } from "./queries/job-events.ts";
+import { refuseAfterEnd, refuseOverlap } from "./rules/schedule.ts";
+
+/** Why the end of a service cancels pickups, in their events. */
+export const afterServiceEnd = "service cancelled";
+
+/**
+ * Plans extra pickups again that the end of the service had canceled, if it now goes on until then. Leaves out those
+ * that are too close, on hold, or at a rental that is gone. Under `holdBucket`, once the subscription says so.
+ */
+export async function restoreExtras(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, userId }: { homeownerId: string; userId: string },
+): Promise<void> {
+  const subscription = await findLiveSubscription(tx, userId);
+  if (!subscription || !allowsScheduling(subscription.status)) return;
+  const now = deps.now();
+  const lost = await listExtrasAfterEnd(tx, { homeownerId, reason: afterServiceEnd, now });
+  for (const job of lost) {
+    const { propertyId, scheduledOn: day } = job;
+    if (refuseAfterEnd(job.windowStartsAt, endOfService(subscription))) continue;
+    const property = propertyId ? await findProperty(tx, { id: propertyId, homeownerId }) : null;
+    const place = property ? { ...property, unit: null } : propertyId ? null : await findHome(tx, userId);
+    if (!place || (!propertyId && (await isOnHold(tx, homeownerId, day)))) continue;
+    if (refuseOverlap(job.timeWindow, await listWindowsOfDay(tx, { homeownerId, propertyId, day }))) continue;
+    await holdRates(tx);
+    const id = deps.newId();
+    const isNew = await insertExtra(tx, {
+      ...job,
+      ...(await addressCopies(tx, place)),
+      id,
+      status: "scheduled",
+      payCents: await rateOn(tx, "runner_rate", day),
+      runnerId: null,
+      acceptedAt: null,
+      createdAt: now,
+    });
+    if (!isNew) continue;
+    await insertJobEvent(tx, {
+      id: deps.newId(),
+      jobId: id,
+      fromStatus: null,
+      toStatus: "scheduled",
+      userId,
+      happenedAt: now,
+    });
+  }
+}
