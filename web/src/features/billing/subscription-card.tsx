@@ -80,7 +80,7 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
   const [isAsking, setIsAsking] = useState(false);
   const { cancelService, isUnderWay } = useCancelService(() => setIsAsking(false));
   const keep = useKeepService();
-  if (!hasBegun(status)) return <ButtonLink href="/subscribe">{words("setUp")}</ButtonLink>;
+  if (!hasBegun(status)) return <ButtonLink to="/subscribe">{words("setUp")}</ButtonLink>;
   if (endsOn)
     return (
       <Button loading={keep.isUnderWay} onClick={keep.keepService}>
