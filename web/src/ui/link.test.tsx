@@ -1,10 +1,10 @@
 import { createMemoryHistory, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import { screen } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { routeTree } from "../routeTree.gen.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { ButtonLink } from "./button.tsx";
-import { announceHash, Link, PathLink } from "./link.tsx";
+import { announceHash, Link, openPath, PathLink } from "./link.tsx";
 
 test("a path without a page does not compile", () => {
   renderScreen(
@@ -94,4 +94,19 @@ test("a link to another tab of this page selects it", async () => {
   await router.load();
   await user.click(screen.getByRole("link", { name: "Billing" }));
   await named;
+});
+
+test("a return path opens inside the app, in place of the sign-in screen", async () => {
+  const { router, history } = renderAt("/sign-in", null);
+  openPath(router, "/runner/route?day=2026-11-24", { replace: true });
+  await vi.waitFor(() => expect(history.location.href).toBe("/runner/route?day=2026-11-24"));
+  expect(history.length).toBe(1);
+});
+
+test("a page in another language is a document of its own", () => {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...window.location, assign });
+  const { router } = renderAt("/", null);
+  openPath(router, "/es/about");
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/es/about");
 });

@@ -16,8 +16,15 @@ export const asCurrent = { activeOptions: { exact: true, includeHash: true }, ac
 /** A link to a page of the app. A path without a page does not compile. Other documents take a plain `<a>`. */
 export const Link: LinkComponent<"a"> = (props) => <RouterLink {...asCurrent} {...props} />;
 
+/** Goes to a path that came as text. Paths without a page, such as "/es/about", are left to the server. */
+export function openPath(router: AnyRouter, path: string, { replace = false } = {}): void {
+  if (hasPage(router, path)) void router.navigate({ href: path, replace });
+  else if (replace) window.location.replace(path);
+  else window.location.assign(path);
+}
+
 /** Whether this version of the app has a page at a path. The server may know newer ones. */
-export function hasPage(router: AnyRouter, path: string): boolean {
+function hasPage(router: AnyRouter, path: string): boolean {
   const [, , page] = router.getMatchedRoutes(new URL(path, "http://site.invalid").pathname);
   return page !== undefined;
 }
