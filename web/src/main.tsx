@@ -14,6 +14,7 @@ import { showLanguage, Texts } from "./lib/texts.tsx";
 import { queryClient, trpc, trpcClient } from "./lib/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { BrokenScreen } from "./ui/broken-screen.tsx";
+import { announceHash, openPath } from "./ui/link.tsx";
 import { PageSkeleton } from "./ui/skeleton.tsx";
 
 const router = createRouter({
@@ -31,8 +32,9 @@ declare module "@tanstack/react-router" {
 }
 
 followTheme();
+announceHash(router);
 followLinks((href) => router.history.push(href));
-followOpened((path) => router.history.push(path));
+followOpened((path) => openPath(router, path));
 
 // Screen readers start at the new page, not at the link that was clicked.
 router.subscribe("onResolved", ({ fromLocation, pathChanged }) => {

@@ -7,7 +7,7 @@ import { changeOffline } from "../lib/offline.ts";
 import { AccessDenied } from "../ui/access-denied.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { BrokenScreen } from "../ui/broken-screen.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../ui/button.tsx";
 import { Camera } from "../ui/camera.tsx";
 import { Card, Facts } from "../ui/card.tsx";
 import { ChoiceTabs } from "../ui/choice-tabs.tsx";
@@ -26,6 +26,7 @@ import {
 } from "../ui/fields.tsx";
 import { Icon, iconNames } from "../ui/icon.tsx";
 import { BrandMark, Can, LockedCan, SleepingCan, TippedCan } from "../ui/illustrations.tsx";
+import { Link, PathLink } from "../ui/link.tsx";
 import { ListCard, ListRow } from "../ui/list-card.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
 import NotFound from "../ui/not-found.tsx";
@@ -38,6 +39,7 @@ import { RadioChoices } from "../ui/radio-choices.tsx";
 import { RatesNote } from "../ui/rates-note.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
 import { PageSkeleton, Skeleton } from "../ui/skeleton.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
 import { ApplicationStatusBadge, JobStatusBadge, StatusBadge } from "../ui/status-badge.tsx";
@@ -122,7 +124,7 @@ function State({ name, children }: { name: string; children: ReactNode }) {
 function Buttons() {
   const variants = ["primary", "accent", "quiet", "plain", "danger"] as const;
   return (
-    <Part name="Button, ButtonLink">
+    <Part name="Button, ButtonLink, ButtonAnchor">
       {variants.map((variant) => (
         <State key={variant} name={variant}>
           <div className={styles.row}>
@@ -142,9 +144,12 @@ function Buttons() {
             <Button variant={variant} disabled>
               Disabled
             </Button>
-            <ButtonLink variant={variant} href="#">
+            <ButtonLink variant={variant} to="/">
               Link
             </ButtonLink>
+            <ButtonAnchor variant={variant} href="#">
+              Other Document
+            </ButtonAnchor>
           </div>
         </State>
       ))}
@@ -535,7 +540,16 @@ function Talking() {
 
 function Bars({ reader, onReader }: { reader: Reader; onReader: (reader: Reader) => void }) {
   return (
-    <Part name="Shell, SideSheet, UserMenu">
+    <Part name="Shell, SideSheet, UserMenu, Link, PathLink, SiteLink">
+      <State name="Links to a page, to a path that came as text, and to a public page">
+        <div className={styles.row}>
+          <Link to="/settings">Settings</Link>
+          <PathLink path="/notifications">Notifications</PathLink>
+          <SiteLink page="about" visitor="signedOut">
+            About
+          </SiteLink>
+        </div>
+      </State>
       <State name="The bar is at the top of this page">
         <ChoiceTabs
           label="Who reads"

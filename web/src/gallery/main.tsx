@@ -8,6 +8,7 @@ import { followTheme } from "../lib/color-scheme.ts";
 import { readerLanguage } from "../lib/reader-language.ts";
 import { showLanguage, Texts } from "../lib/texts.tsx";
 import { queryClient } from "../lib/trpc.ts";
+import { WithoutApp } from "../ui/link.tsx";
 import { Gallery } from "./gallery.tsx";
 
 // A separate page at /gallery under `npm run dev`; the build's only entry is index.html.
@@ -17,7 +18,9 @@ createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Texts>
-        <Gallery />
+        <WithoutApp>
+          <Gallery />
+        </WithoutApp>
       </Texts>
     </QueryClientProvider>
   </StrictMode>,

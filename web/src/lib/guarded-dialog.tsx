@@ -1,4 +1,3 @@
-import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Confirm } from "../ui/confirm.tsx";
@@ -29,8 +28,6 @@ export function GuardedDialog({
   const t = useTranslations("common.leaving");
   const [isChanged, setIsChanged] = useState(false);
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
-  // Tests render parts without the app's router.
-  const hasRouter = Boolean(useRouter({ warn: false }));
   if (!opened && isChanged && !keeps) setIsChanged(false);
   const leave = (instead: () => void = onClose) =>
     isChanged && !keeps ? setAsked({ go: instead }) : instead();
@@ -55,7 +52,7 @@ export function GuardedDialog({
       >
         <p>{t("text")}</p>
       </Confirm>
-      {hasRouter && <LeavingGuard isUnsaved={opened && isChanged} />}
+      <LeavingGuard isUnsaved={opened && isChanged} />
     </>
   );
 }

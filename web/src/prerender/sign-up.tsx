@@ -5,6 +5,7 @@ import { AuthFrame } from "../features/sign-in/auth-frame.tsx";
 import { LanguageChoice } from "../features/sign-in/language-choice.tsx";
 import { SignUpTabs } from "../features/sign-in/sign-up-tabs.tsx";
 import { Wizard } from "../features/sign-in/wizard.tsx";
+import { Link } from "../ui/link.tsx";
 import { Shell } from "../ui/shell.tsx";
 import type { RenderedSignUp } from "./site.ts";
 import { byLanguage, toMarkup } from "./to-markup.tsx";
@@ -34,7 +35,7 @@ function SignUp() {
         lead={t("signUp.lead")}
         foot={
           <>
-            {t("signUp.haveAccount")} <a href="/sign-in">{t("signUp.signIn")}</a>
+            {t("signUp.haveAccount")} <Link to="/sign-in">{t("signUp.signIn")}</Link>
           </>
         }
         languages={<LanguageChoice />}

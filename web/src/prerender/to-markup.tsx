@@ -7,6 +7,7 @@ import { fr } from "#messages/fr.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import { locales } from "#platform/values/locales.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
+import { WithoutApp } from "../ui/link.tsx";
 
 export const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };
 
@@ -21,7 +22,7 @@ export function toMarkup(language: Language, content: ReactNode): string {
         throw error;
       }}
     >
-      {content}
+      <WithoutApp>{content}</WithoutApp>
     </IntlProvider>,
   );
 }

@@ -7,6 +7,7 @@ import { IntlProvider } from "use-intl";
 import { onTestFinished, vi } from "vitest";
 import { en } from "#messages/en.ts";
 import { queryClient, trpc, trpcClient } from "../lib/trpc.ts";
+import { WithoutApp } from "../ui/link.tsx";
 import { theme } from "../ui/theme.ts";
 import { dismissToast, Toasts } from "../ui/toast.tsx";
 
@@ -24,7 +25,7 @@ export function renderScreen(screen: ReactNode) {
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} env="test">
           <IntlProvider locale="en-US" messages={en} timeZone="America/New_York">
-            {screen}
+            <WithoutApp>{screen}</WithoutApp>
             <Toasts />
           </IntlProvider>
         </MantineProvider>

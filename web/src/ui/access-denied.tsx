@@ -11,7 +11,7 @@ export function AccessDenied({ text }: { text: string }) {
       picture={<LockedCan />}
       title={t("accessDenied")}
       text={text}
-      actions={<ButtonLink href="/">{t("notFound.home")}</ButtonLink>}
+      actions={<ButtonLink to="/">{t("notFound.home")}</ButtonLink>}
     />
   );
 }

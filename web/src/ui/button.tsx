@@ -1,6 +1,9 @@
+import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import { asCurrent } from "./link.tsx";
+import type { signInHref } from "./navigation.ts";
 import { isSecondClick } from "./second-click.ts";
 
 type Look = {
@@ -46,20 +49,29 @@ export function Button({
   );
 }
 
-/** A link styled as a button, for navigation. */
-export function ButtonLink({
+/** A link styled as a button, to another document: a file, another site, or a place on this page. */
+export function ButtonAnchor({
   variant = "primary",
   size = "medium",
   wide,
   children,
   ...rest
-}: Look & Omit<ComponentPropsWithRef<"a">, "children"> & { href: string }) {
+}: Look & Omit<ComponentPropsWithRef<"a">, "children">) {
   return (
     <a {...rest} className={classNames(lookOf(variant, size, wide), rest.className)}>
       <span className={styles.label}>{children}</span>
     </a>
   );
 }
+
+const RoutedButton = createLink(ButtonAnchor);
+
+/** A link styled as a button, to a page of the app. */
+export const ButtonLink: LinkComponent<typeof ButtonAnchor> & ToSignIn = (props: object) => (
+  <RoutedButton {...asCurrent} to="/" {...props} />
+);
+
+type ToSignIn = (props: Look & { href: typeof signInHref }) => ReactNode;
 
 function lookOf(
   variant: NonNullable<Look["variant"]>,

@@ -1,16 +1,15 @@
 import type { Role } from "#platform/values/actor.ts";
-import { publicPages } from "#platform/values/public-pages.ts";
 import type { IconName } from "./icon.tsx";
 
 /** The header's links for everyone. */
 export const siteLinks = [
-  { page: "landing", href: publicPages.landing, label: "home" },
-  { page: "howItWorks", href: publicPages.howItWorks, label: "howItWorks" },
-  { page: "about", href: publicPages.about, label: "about" },
+  { page: "landing", label: "home" },
+  { page: "howItWorks", label: "howItWorks" },
+  { page: "about", label: "about" },
 ] as const;
 
 /** The My Account links for the menu and sheet: one per page. */
-export const accountLinks = [
+const accountLinks = [
   { href: "/profile", menuLabel: "profile", sheetLabel: "profile", icon: "user" },
   { href: "/settings", menuLabel: "settings", sheetLabel: "settings", icon: "settings" },
   { href: "/support", menuLabel: "support", sheetLabel: "support", icon: "info" },
@@ -19,7 +18,7 @@ export const accountLinks = [
 ] as const satisfies readonly { href: string; menuLabel: string; sheetLabel: string; icon: IconName }[];
 
 /** Homeowners get this link too, because any of them may be a host. */
-export const hostLink = {
+const hostLink = {
   href: "/vacation-rental",
   menuLabel: "rentals",
   sheetLabel: "rentals",

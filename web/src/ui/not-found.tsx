@@ -11,7 +11,7 @@ export default function NotFound() {
       picture={<RaccoonInCan />}
       title={t("title")}
       text={t("text")}
-      actions={<ButtonLink href="/">{t("home")}</ButtonLink>}
+      actions={<ButtonLink to="/">{t("home")}</ButtonLink>}
     />
   );
 }

@@ -6,7 +6,7 @@ import { BrandMark } from "./illustrations.tsx";
 import { signInHref, siteLinks } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { SideSheet } from "./side-sheet.tsx";
-import { useSiteHref } from "./use-site-href.ts";
+import { SiteLink } from "./site-link.tsx";
 import { type Account, UserMenu } from "./user-menu.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -27,7 +27,6 @@ export function Shell({
   children: ReactNode;
 }) {
   const t = useTranslations("nav");
-  const siteHref = useSiteHref(visitor);
   const current = publicPageAt(path);
   return (
     <div className={styles.shell}>
@@ -36,12 +35,17 @@ export function Shell({
       </a>
       <header className={styles.bar}>
         <div className={styles.inside}>
-          <Brand href={siteHref("landing")} />
+          <Brand visitor={visitor} />
           <nav className={styles.links} aria-label={t("main")}>
             {siteLinks.map(({ page, label }) => (
-              <a key={page} href={siteHref(page)} aria-current={page === current ? "page" : undefined}>
+              <SiteLink
+                key={page}
+                page={page}
+                visitor={visitor}
+                aria-current={page === current ? "page" : undefined}
+              >
                 {t(label)}
-              </a>
+              </SiteLink>
             ))}
           </nav>
           <div className={styles.end}>
@@ -50,7 +54,7 @@ export function Shell({
               <LoadingCircle />
             ) : visitor === "signedOut" ? (
               <span className={styles.wideOnly}>
-                <ButtonLink href={signInHref} size="small">
+                <ButtonLink to={signInHref} size="small">
                   {t("signIn")}
                 </ButtonLink>
               </span>
@@ -71,13 +75,13 @@ export function Shell({
 }
 
 /** The wordmark, linking home. */
-function Brand({ href }: { href: string }) {
+function Brand({ visitor }: { visitor: Visitor }) {
   const t = useTranslations("common");
   return (
-    <a className={styles.brand} href={href}>
+    <SiteLink page="landing" visitor={visitor} className={styles.brand}>
       <BrandMark />
       {t("brand")}
-    </a>
+    </SiteLink>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Role } from "#platform/values/actor.ts";
 import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { accountLinksOf } from "./navigation.ts";
 import styles from "./user-menu.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -57,17 +58,17 @@ export function UserMenu({ account }: { account: Account }) {
           onKeyDown={onKeyDown}
         >
           {accountLinksOf(account.role).map(({ href, menuLabel, icon }) => (
-            <a
+            <Link
               key={href}
               role="menuitem"
               tabIndex={-1}
-              href={href}
+              to={href}
               onClick={() => menu.current?.hidePopover()}
             >
               <Icon name={icon} />
               <span>{t(menuLabel)}</span>
               {href === "/notifications" && <UnreadCount unread={account.unread} />}
-            </a>
+            </Link>
           ))}
         </div>
       </div>

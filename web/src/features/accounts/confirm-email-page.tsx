@@ -8,7 +8,7 @@ import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useConfirmEmail } from "./use-confirm-email.ts";
-import { signInToConfirm, useSignOutToConfirm } from "./use-sign-out-to-confirm.ts";
+import { useSignOutToConfirm } from "./use-sign-out-to-confirm.ts";
 
 /** The confirm-email link's page: opening it confirms the new address. */
 export function ConfirmEmailPage({ token }: { token: string }) {
@@ -27,7 +27,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
-        actions={<ButtonLink href="/profile">{t("profile")}</ButtonLink>}
+        actions={<ButtonLink to="/profile">{t("profile")}</ButtonLink>}
       />
     );
   if (!error) return <PageSkeleton />;
@@ -51,7 +51,7 @@ function Elsewhere({ isAnswer }: { isAnswer: boolean }) {
         text={t("another.text", { email: session.user.email })}
         actions={
           <>
-            <ButtonLink href="/" variant="quiet">
+            <ButtonLink to="/" variant="quiet">
               {t("another.stay")}
             </ButtonLink>
             <Button loading={isGoing} onClick={() => void goOn()}>
@@ -68,7 +68,11 @@ function Elsewhere({ isAnswer }: { isAnswer: boolean }) {
       picture={<SleepingCan />}
       title={t("elsewhere.title")}
       text={t("elsewhere.text")}
-      actions={<ButtonLink href={signInToConfirm}>{t("signIn")}</ButtonLink>}
+      actions={
+        <ButtonLink to="/sign-in" search={{ returnTo: "/confirm-email" }}>
+          {t("signIn")}
+        </ButtonLink>
+      }
     />
   );
 }
@@ -93,7 +97,7 @@ function Failed({ error, isAnswer, onRetry }: { error: unknown; isAnswer: boolea
       text={final ?? wordError(error, t("failed.other"))}
       actions={
         final ? (
-          <ButtonLink href="/profile">{t("profile")}</ButtonLink>
+          <ButtonLink to="/profile">{t("profile")}</ButtonLink>
         ) : (
           <Button onClick={onRetry}>{common("retry")}</Button>
         )

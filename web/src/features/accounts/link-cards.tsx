@@ -1,6 +1,8 @@
+import type { LinkProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import styles from "./link-cards.module.css";
 
 /** Links to profile and settings. */
@@ -10,9 +12,9 @@ export function MyAccount() {
     <Card title={t("title")}>
       <Links
         links={[
-          { href: "/profile", icon: "user", label: t("profile") },
-          { href: "/settings", icon: "settings", label: t("settings") },
-          { href: "/vacation-rental", icon: "home", label: t("rentals") },
+          { to: "/profile", icon: "user", label: t("profile") },
+          { to: "/settings", icon: "settings", label: t("settings") },
+          { to: "/vacation-rental", icon: "home", label: t("rentals") },
         ]}
       />
     </Card>
@@ -26,28 +28,30 @@ export function QuickActions() {
     <Card title={t("title")}>
       <Links
         links={[
-          { href: "/calendar", icon: "calendar", label: t("calendar") },
-          { href: "/settings#notifications", icon: "bell", label: t("notifications") },
-          { href: "/settings", icon: "settings", label: t("settings") },
-          { href: "/settings#billing", icon: "card", label: t("billing") },
+          { to: "/calendar", icon: "calendar", label: t("calendar") },
+          { to: "/settings", hash: "notifications", icon: "bell", label: t("notifications") },
+          { to: "/settings", icon: "settings", label: t("settings") },
+          { to: "/settings", hash: "billing", icon: "card", label: t("billing") },
         ]}
       />
     </Card>
   );
 }
 
-function Links({ links }: { links: { href: string; icon: IconName; label: string }[] }) {
+type Target = Pick<LinkProps, "to" | "hash"> & { icon: IconName; label: string };
+
+function Links({ links }: { links: Target[] }) {
   return (
     <ul className={styles.list}>
-      {links.map(({ href, icon, label }) => (
-        <li key={href}>
-          <a className={styles.link} href={href}>
+      {links.map(({ to, hash, icon, label }) => (
+        <li key={label}>
+          <Link className={styles.link} to={to} hash={hash}>
             <span className={styles.icon}>
               <Icon name={icon} />
             </span>
             {label}
             <Icon name="arrowRight" size="1.125em" className={styles.arrow} />
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ export function NotificationSwitches() {
         ))}
       </SwitchList>
       {needsNumber && (
-        <ButtonLink variant="plain" size="small" href="/settings#notifications">
+        <ButtonLink variant="plain" size="small" to="/settings" hash="notifications">
           {t("addNumber")}
         </ButtonLink>
       )}

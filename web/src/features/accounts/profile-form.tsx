@@ -228,7 +228,7 @@ export function ProfileForm({
           <Card title={t("address.title")}>
             <div className={styles.setUp}>
               <p>{t("address.none")}</p>
-              <ButtonLink href="/subscribe">{t("address.setUp")}</ButtonLink>
+              <ButtonLink to="/subscribe">{t("address.setUp")}</ButtonLink>
             </div>
           </Card>
         )}

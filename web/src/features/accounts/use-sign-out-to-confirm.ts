@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { countUnsent, signOut } from "../../lib/sign-out.ts";
 import { toast } from "../../ui/toast.tsx";
-import { withReturnTo } from "../sign-in/return-to.ts";
+import { signInAddress } from "../sign-in/return-to.ts";
 
 /** Signs in to the link's account, then returns here. */
-export const signInToConfirm = withReturnTo("/sign-in", "/confirm-email");
+const signInToConfirm = signInAddress("/confirm-email");
 
 /** Signs out and goes to sign-in. Asks first about a runner's unsent actions (`/logout`). */
 export function useSignOutToConfirm(): { goOn: () => Promise<void>; isGoing: boolean } {

@@ -3,7 +3,7 @@ import type { Billing } from "#modules/billing/contract/billing.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -57,14 +57,15 @@ function Actions({ invoice: { id, status, receiptUrl }, period }: { invoice: Inv
   return (
     <>
       {status === "open" && receiptUrl && (
-        <ButtonLink size="small" href={receiptUrl} aria-label={t("payNamed", { period })}>
+        <ButtonAnchor size="small" href={receiptUrl} aria-label={t("payNamed", { period })}>
           {t("pay")}
-        </ButtonLink>
+        </ButtonAnchor>
       )}
       <ButtonLink
         variant="plain"
         size="small"
-        href={`/receipt/${id}`}
+        to="/receipt/$invoice"
+        params={{ invoice: id }}
         aria-label={t("receiptNamed", { period })}
       >
         {t("receipt")}

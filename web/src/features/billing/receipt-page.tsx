@@ -37,7 +37,7 @@ function Receipt({ invoice, billing }: { invoice: Invoice | undefined; billing: 
       narrow
       actions={
         <div className={styles.actions}>
-          <ButtonLink variant="quiet" href="/settings#billing">
+          <ButtonLink variant="quiet" to="/settings" hash="billing">
             <Icon name="back" />
             {t("back")}
           </ButtonLink>

@@ -87,7 +87,7 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
     invalidates: useServiceChanged(),
   });
   const keep = useKeepService();
-  if (!hasBegun(status)) return <ButtonLink href="/subscribe">{words("setUp")}</ButtonLink>;
+  if (!hasBegun(status)) return <ButtonLink to="/subscribe">{words("setUp")}</ButtonLink>;
   if (endsOn)
     return (
       <Button loading={keep.isActing} onClick={() => keep.act()}>

@@ -8,7 +8,7 @@ export function AlertsLink() {
   const t = useTranslations("admin");
   const { data } = useAlerts();
   return (
-    <ButtonLink variant="quiet" href="/admin#alerts">
+    <ButtonLink variant="quiet" to="/admin" hash="alerts">
       <Icon name={data?.active === 0 ? "check" : "alert"} />
       {data ? t("alerts", { count: data.active }) : t("alertsOpen")}
     </ButtonLink>

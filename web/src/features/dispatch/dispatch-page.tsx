@@ -82,7 +82,7 @@ export default function DispatchPage({
           >
             {t("push.open")}
           </Button>
-          <ButtonLink variant="quiet" href="/admin">
+          <ButtonLink variant="quiet" to="/admin">
             <Icon name="back" />
             {t("back")}
           </ButtonLink>

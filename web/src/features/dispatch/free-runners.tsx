@@ -4,6 +4,7 @@ import type { FreeRunner, FreeRunners } from "#modules/dispatch/contract/dispatc
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./dispatch.module.css";
 
@@ -77,9 +78,9 @@ function Target({ runner, isOver }: { runner: FreeRunner; isOver: boolean }) {
   const { id, name } = runner;
   return (
     <li className={styles.freeRunner} data-lane={id} data-over={isOver || undefined}>
-      <a href={`/admin/runners/${id}`} draggable={false} aria-label={t("openNamed", { name })}>
+      <Link to="/admin/runners/$id" params={{ id }} draggable={false} aria-label={t("openNamed", { name })}>
         {name}
-      </a>
+      </Link>
       <span className={styles.soft}>{words(runner)}</span>
     </li>
   );

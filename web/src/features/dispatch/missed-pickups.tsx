@@ -64,7 +64,8 @@ function MissedRow({ job, onPlan, onNote }: { job: MissedJob; onPlan: () => void
         <ButtonLink
           variant="plain"
           size="small"
-          href={`/admin/homeowners/${missed.homeownerId}`}
+          to="/admin/homeowners/$id"
+          params={{ id: missed.homeownerId }}
           aria-label={t("homeNamed", { address })}
         >
           {t("home")}

@@ -32,7 +32,7 @@ export default function GuestsPage() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <ButtonLink href="/vacation-rental" variant="quiet">
+        <ButtonLink to="/vacation-rental" variant="quiet">
           <Icon name="back" />
           {t("back")}
         </ButtonLink>

@@ -26,7 +26,7 @@ export function StayLists({ source, onOpen }: { source: Source; onOpen: (stayId:
           <EmptyState
             title={t("empty")}
             text={t("emptyText")}
-            action={<ButtonLink href="/vacation-rental">{t("connect")}</ButtonLink>}
+            action={<ButtonLink to="/vacation-rental">{t("connect")}</ButtonLink>}
           />
         }
       >

@@ -7,6 +7,7 @@ import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
@@ -77,7 +78,8 @@ function Service({ dialog }: { dialog: DialogKind }) {
             <ButtonLink
               variant="accent"
               size="large"
-              href={status === "past_due" ? "/settings#billing" : "/subscribe"}
+              to={status === "past_due" ? "/settings" : "/subscribe"}
+              hash={status === "past_due" ? "billing" : undefined}
             >
               <Icon name="plus" />
               {t("schedule")}
@@ -119,7 +121,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
           </PickupList>
           <PickupList
             title={t("recent")}
-            more={{ href: "/history", label: t("history") }}
+            more={<Link to="/history">{t("history")}</Link>}
             source={listOf(pickups?.recent)}
             empty={{ title: t("noRecent"), text: t("noRecentText"), picture: <PhotoFrame /> }}
           >

@@ -15,21 +15,29 @@ export function RoleChoice() {
   return (
     <Page title={t("dashboard.title", { name })} lead={t("roleChoice.lead")}>
       <Columns kind="halves">
-        <Choice side="homeowner" href="/subscribe" picture={<HouseWithCan />} />
-        <Choice side="runner" href="/runner-setup" picture={<PhotoFrame />} />
+        <Choice side="homeowner" to="/subscribe" picture={<HouseWithCan />} />
+        <Choice side="runner" to="/runner-setup" picture={<PhotoFrame />} />
       </Columns>
     </Page>
   );
 }
 
-function Choice({ side, href, picture }: { side: "homeowner" | "runner"; href: string; picture: ReactNode }) {
+function Choice({
+  side,
+  to,
+  picture,
+}: {
+  side: "homeowner" | "runner";
+  to: "/subscribe" | "/runner-setup";
+  picture: ReactNode;
+}) {
   const t = useTranslations(`homeowner.roleChoice.${side}`);
   return (
     <section className={styles.choice}>
       <div className={styles.picture}>{picture}</div>
       <h2 className={styles.title}>{t("title")}</h2>
       <p className={styles.text}>{t("text")}</p>
-      <ButtonLink href={href} size="large" wide>
+      <ButtonLink to={to} size="large" wide>
         {t("action")}
       </ButtonLink>
     </section>

@@ -14,7 +14,7 @@ export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] 
     <Card
       title={t("title")}
       action={
-        <ButtonLink href="/profile" variant="plain" size="small" aria-label={t("editLabel")}>
+        <ButtonLink to="/profile" variant="plain" size="small" aria-label={t("editLabel")}>
           {t("edit")}
         </ButtonLink>
       }

@@ -11,7 +11,7 @@ export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
         <h2 className={styles.title}>{hasEnded ? t("endedTitle") : t("title")}</h2>
         <p>{hasEnded ? t("endedText") : t("text")}</p>
       </div>
-      <ButtonLink href="/subscribe" size="large">
+      <ButtonLink to="/subscribe" size="large">
         {t("action")}
       </ButtonLink>
     </section>
@@ -27,7 +27,7 @@ export function WaitingCard({ zipCode }: { zipCode: string }) {
         <h2 className={styles.title}>{t("title", { zipCode })}</h2>
         <p>{t("text")}</p>
       </div>
-      <ButtonLink href="/subscribe" variant="quiet" size="large">
+      <ButtonLink to="/subscribe" variant="quiet" size="large">
         {t("action")}
       </ButtonLink>
     </section>
@@ -43,7 +43,7 @@ export function PastDueCard() {
         <h2 className={styles.title}>{t("title")}</h2>
         <p>{t("text")}</p>
       </div>
-      <ButtonLink href="/settings#billing" size="large">
+      <ButtonLink to="/settings" hash="billing" size="large">
         {t("action")}
       </ButtonLink>
     </section>

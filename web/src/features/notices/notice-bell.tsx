@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Notification } from "#modules/notices/contract/notifications.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./notice-bell.module.css";
 
@@ -57,9 +58,9 @@ export function NoticeBell({ notices }: { notices: readonly Notification[] | und
           {t("bellTitle")}
         </p>
         {wasOpened && <NoticePanel notices={notices?.slice(0, lastFew)} onFollow={close} />}
-        <a href="/notifications" className={styles.all} onClick={close}>
+        <Link to="/notifications" className={styles.all} onClick={close}>
           {t("seeAll")}
-        </a>
+        </Link>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Notification, NotificationType } from "#modules/notices/contract/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { PathLink } from "../../ui/link.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./notifications-page.module.css";
@@ -115,9 +116,9 @@ export function NotificationItem({
       <div className={styles.words}>
         <h3 id={titleId} className={styles.title}>
           {link ? (
-            <a href={link} onClick={onFollow} onAuxClick={onFollow}>
+            <PathLink path={link} onClick={onFollow} onAuxClick={onFollow}>
               {title}
-            </a>
+            </PathLink>
           ) : (
             title
           )}
@@ -160,8 +161,8 @@ export function NoticeLine({
   const now = useNow({ updateInterval: 60_000 });
   const at = new Date(createdAt);
   return (
-    <a
-      href={link ?? "/notifications"}
+    <PathLink
+      path={link ?? "/notifications"}
       className={styles.line}
       data-new={!isRead}
       onClick={() => onFollow(id)}
@@ -179,6 +180,6 @@ export function NoticeLine({
           {format.relativeTime(at, now > at ? now : at)}
         </time>
       </span>
-    </a>
+    </PathLink>
   );
 }

@@ -41,7 +41,9 @@ export function StopLettersPage({ token }: { token: string }) {
       title: t("failed.title"),
       text: isFinal ? t("failed.invalid") : wordError(cause, t("failed.other")),
       actions: isFinal ? (
-        <ButtonLink href="/settings#notifications">{t("failed.settings")}</ButtonLink>
+        <ButtonLink to="/settings" hash="notifications">
+          {t("failed.settings")}
+        </ButtonLink>
       ) : (
         <Button key="again" loading={found.isFetching} onClick={again}>
           {t("failed.again")}

@@ -84,10 +84,10 @@ export default function AdminDashboard() {
             </Button>
           )}
           <AlertsLink />
-          <ButtonLink variant="quiet" href="/admin/money">
+          <ButtonLink variant="quiet" to="/admin/money">
             {t("money")}
           </ButtonLink>
-          <ButtonLink variant="quiet" href="/admin/health">
+          <ButtonLink variant="quiet" to="/admin/health">
             {t("health")}
           </ButtonLink>
         </>

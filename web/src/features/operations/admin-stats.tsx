@@ -1,9 +1,11 @@
+import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import styles from "./admin-stats.module.css";
 
@@ -29,10 +31,10 @@ export function AdminStats() {
   const compared = (words: string) => <span className={styles.since}>{words}</span>;
   const since = (change: string | null, hint: string) =>
     change ? compared(t("since", { change, days: before?.standingDays ?? 30 })) : hint;
-  const opening = (href: string, label: string, value: string) => (
-    <a href={href} className={styles.open} aria-label={t("open", { label, value })}>
+  const opening = (place: LinkProps, label: string, value: string) => (
+    <Link {...place} className={styles.open} aria-label={t("open", { label, value })}>
       {value}
-    </a>
+    </Link>
   );
   const jobsChange = changed(data?.jobsToday, before?.jobsToday);
   const completion =
@@ -68,7 +70,7 @@ export function AdminStats() {
           icon="home"
           label={t("subscribers")}
           value={opening(
-            "/admin?tab=homeowners&state=active",
+            linkOptions({ to: "/admin", search: { tab: "homeowners", state: "active" } }),
             t("subscribers"),
             count(data?.activeSubscribers),
           )}
@@ -80,14 +82,18 @@ export function AdminStats() {
         <StatCard
           icon="users"
           label={t("runners")}
-          value={opening("/admin?tab=runners&state=approved", t("runners"), count(data?.activeRunners))}
+          value={opening(
+            linkOptions({ to: "/admin", search: { tab: "runners", state: "approved" } }),
+            t("runners"),
+            count(data?.activeRunners),
+          )}
           hint={since(changed(data?.activeRunners, before?.activeRunners), t("runnersHint"))}
         />
         <StatCard
           icon="money"
           label={t("revenue")}
           value={opening(
-            "/admin/figures#revenue",
+            linkOptions({ to: "/admin/figures", hash: "revenue" }),
             t("revenue"),
             revenue == null ? unknown : dollars(revenue),
           )}
@@ -99,7 +105,7 @@ export function AdminStats() {
         <StatCard
           icon="calendar"
           label={t("jobsToday")}
-          value={opening("/admin/dispatch", t("jobsToday"), count(data?.jobsToday))}
+          value={opening(linkOptions({ to: "/admin/dispatch" }), t("jobsToday"), count(data?.jobsToday))}
           hint={
             jobsTrend || completion
               ? compared([completion, jobsTrend].filter(Boolean).join(" · "))
@@ -110,7 +116,7 @@ export function AdminStats() {
           icon="check"
           label={t("serviceRate")}
           value={opening(
-            "/admin/figures#onTime",
+            linkOptions({ to: "/admin/figures", hash: "onTime" }),
             t("serviceRate"),
             rate === null
               ? unknown

@@ -58,16 +58,19 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
     ["Open Dispatch: Leo Santos has 3 homes to bring back", "/admin/dispatch?day=2026-11-24&filter=late"],
     [
       "Assign: 3 pickups have no runner in 62704",
-      "/admin/dispatch?day=2026-11-24&area=62704&filter=unclaimed",
+      "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=unclaimed",
     ],
-    ["See Missed: 3 pickups were missed in 62704", "/admin/dispatch?day=2026-11-24&area=62704&filter=missed"],
+    [
+      "See Missed: 3 pickups were missed in 62704",
+      "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=missed",
+    ],
     ["Open Homeowner: A payment of Leo Santos failed", `/admin/homeowners/${profileId}`],
     ["Settle: Leo Santos waits for an answer to a problem", "/admin#problems"],
     ["Review: 3 pickups of Leo Santos to review", "/admin#problems"],
     ["Review: The application of Leo Santos is overdue", `/admin/runners/${profileId}`],
     [
       "Assign: 3 pickups of tomorrow have no runner yet in 62704",
-      "/admin/dispatch?day=2026-11-24&area=62704&filter=unclaimed",
+      "/admin/dispatch?day=2026-11-24&area=%2262704%22&filter=unclaimed",
     ],
     ["Open Pay: Pay runs are on hold", "/admin/money"],
     ["Open Pay Run: 3 payouts failed", "/admin/money?week=2026-11-24"],

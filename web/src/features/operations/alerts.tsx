@@ -1,7 +1,9 @@
+import { linkOptions } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import { snoozeHours } from "#modules/dispatch/rules/alerts.ts";
+import type { DispatchFilter } from "#modules/dispatch/rules/filters.ts";
 import { channels } from "#modules/notices/rules/delivery.ts";
 import { undecidedHolidayNames } from "#platform/values/holiday-names.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -113,7 +115,7 @@ function AlertRow({ alert }: { alert: Alert }) {
         <ButtonLink
           size="small"
           variant={alert.snoozed ? "quiet" : "primary"}
-          href={placeOf(alert)}
+          {...placeOf(alert)}
           aria-label={t("actionNamed", { action, title })}
         >
           {action}
@@ -183,47 +185,57 @@ const icons = {
 } as const;
 
 /** The page where an alert can be fixed. */
-function placeOf({ kind, day, zipCode, profileId, feedId }: Alert): string {
-  const area = zipCode ? `&area=${zipCode}` : "";
+function placeOf({ kind, day, zipCode, profileId, feedId }: Alert) {
+  const onBoard = (filter: DispatchFilter, area?: string | null) =>
+    linkOptions({
+      to: "/admin/dispatch",
+      search: { day: day ?? undefined, area: area ?? undefined, filter },
+    });
+  const onDesk = (hash: string) => linkOptions({ to: "/admin", hash });
   switch (kind) {
     case "unclaimed":
     case "unclaimedAhead":
-      return `/admin/dispatch?day=${day}${area}&filter=unclaimed`;
+      return onBoard("unclaimed", zipCode);
     case "missed":
-      return `/admin/dispatch?day=${day}${area}&filter=missed`;
+      return onBoard("missed", zipCode);
     case "outLate":
     case "inLate":
-      return `/admin/dispatch?day=${day}&filter=late`;
+      return onBoard("late");
     case "paymentFailed":
-      return profileId ? `/admin/homeowners/${profileId}` : "/admin#homeowners";
+      return profileId
+        ? linkOptions({ to: "/admin/homeowners/$id", params: { id: profileId } })
+        : onDesk("homeowners");
     case "feedFailing":
     case "feedSuspicious":
     case "feedIncomplete":
-      return `/admin/homeowners/${profileId}#calendar-${feedId}`;
-    case "extraWaiting":
-      return "/admin#homeowners";
+      return linkOptions({
+        to: "/admin/homeowners/$id",
+        params: { id: profileId ?? "" },
+        hash: `calendar-${feedId}`,
+      });
     case "applicationWaiting":
     case "tooFast":
     case "tooOften":
-      return `/admin/runners/${profileId}`;
+      return linkOptions({ to: "/admin/runners/$id", params: { id: profileId ?? "" } });
     case "payHeld":
     case "payFailed":
-      return `/admin/money?week=${day}`;
+      return linkOptions({ to: "/admin/money", search: { week: day ?? undefined } });
     case "payRunsHeld":
-      return "/admin/money";
+      return linkOptions({ to: "/admin/money" });
     case "problemOpen":
     case "anomalyOpen":
-      return "/admin#problems";
+      return onDesk("problems");
     case "deadLetters":
     case "smsCodes":
     case "clockSkew":
-      return "/admin/health";
+      return linkOptions({ to: "/admin/health" });
     case "deliveriesFailing":
-      return "/admin/deliveries?state=lost";
+      return linkOptions({ to: "/admin/deliveries", search: { state: "lost" } });
     case "holidayAhead":
-      return "/admin#settings";
+      return onDesk("settings");
+    case "extraWaiting":
     case "dayWrong":
-      return "/admin#homeowners";
+      return onDesk("homeowners");
   }
 }
 

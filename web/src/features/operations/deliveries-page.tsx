@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
@@ -39,7 +40,7 @@ export default function DeliveriesPage({
       actions={
         <>
           <AlertsLink />
-          <ButtonLink variant="quiet" href="/admin">
+          <ButtonLink variant="quiet" to="/admin">
             <Icon name="back" />
             {t("back")}
           </ButtonLink>
@@ -117,9 +118,12 @@ function Row({ row }: { row: Delivery }) {
         {person.role === "admin" ? (
           <span>{person.name}</span>
         ) : (
-          <a href={`/admin/${person.role === "runner" ? "runners" : "homeowners"}/${person.userId}`}>
+          <Link
+            to={person.role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id"}
+            params={{ id: person.userId }}
+          >
             {person.name}
-          </a>
+          </Link>
         )}
         {person.isUnreachable && <span>{t("unreachable")}</span>}
       </div>

@@ -30,7 +30,7 @@ export default function FiguresPage() {
       actions={
         <>
           <AlertsLink />
-          <ButtonLink variant="quiet" href="/admin">
+          <ButtonLink variant="quiet" to="/admin">
             <Icon name="back" />
             {t("back")}
           </ButtonLink>

@@ -37,7 +37,7 @@ export default function HealthPage() {
       actions={
         <>
           <AlertsLink />
-          <ButtonLink variant="quiet" href="/admin">
+          <ButtonLink variant="quiet" to="/admin">
             <Icon name="back" />
             {t("back")}
           </ButtonLink>

@@ -35,7 +35,8 @@ export function HomeownerRow({ homeowner }: { homeowner: AdminHomeowner }) {
       actions={
         <ButtonLink
           variant="quiet"
-          href={`/admin/homeowners/${homeowner.id}`}
+          to="/admin/homeowners/$id"
+          params={{ id: homeowner.id }}
           aria-label={words("openNamed", { name })}
         >
           {words("open")}

@@ -49,11 +49,11 @@ export function JobDialog({
         />
         {opened && <JobRecord job={job} />}
         <DialogActions>
-          <ButtonLink variant="quiet" href={`/admin/homeowners/${job.homeownerId}`}>
+          <ButtonLink variant="quiet" to="/admin/homeowners/$id" params={{ id: job.homeownerId }}>
             {t("homeowner")}
           </ButtonLink>
           {job.runnerId && (
-            <ButtonLink variant="quiet" href={`/admin/runners/${job.runnerId}`}>
+            <ButtonLink variant="quiet" to="/admin/runners/$id" params={{ id: job.runnerId }}>
               {t("runnerPage")}
             </ButtonLink>
           )}

@@ -25,7 +25,7 @@ export default function MoneyPage({ week }: { week?: string }) {
       actions={
         <>
           <AlertsLink />
-          <ButtonLink variant="quiet" href="/admin">
+          <ButtonLink variant="quiet" to="/admin">
             <Icon name="back" />
             {t("back")}
           </ButtonLink>

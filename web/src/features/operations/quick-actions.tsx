@@ -7,16 +7,16 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./quick-actions.module.css";
 
 const places = [
-  { name: "dispatch", href: "/admin/dispatch", icon: "pin" },
-  { name: "problems", href: "/admin#problems", icon: "alert" },
-  { name: "support", href: "/admin#support", icon: "info" },
-  { name: "review", href: "/admin#runners", icon: "user" },
-  { name: "money", href: "/admin/money", icon: "money" },
-  { name: "figures", href: "/admin/figures", icon: "star" },
-  { name: "audit", href: "/admin/audit", icon: "shield" },
-  { name: "deliveries", href: "/admin/deliveries", icon: "bell" },
-  { name: "health", href: "/admin/health", icon: "settings" },
-] as const satisfies { name: string; href: string; icon: IconName }[];
+  { name: "dispatch", to: "/admin/dispatch", hash: undefined, icon: "pin" },
+  { name: "problems", to: "/admin", hash: "problems", icon: "alert" },
+  { name: "support", to: "/admin", hash: "support", icon: "info" },
+  { name: "review", to: "/admin", hash: "runners", icon: "user" },
+  { name: "money", to: "/admin/money", hash: undefined, icon: "money" },
+  { name: "figures", to: "/admin/figures", hash: undefined, icon: "star" },
+  { name: "audit", to: "/admin/audit", hash: undefined, icon: "shield" },
+  { name: "deliveries", to: "/admin/deliveries", hash: undefined, icon: "bell" },
+  { name: "health", to: "/admin/health", hash: undefined, icon: "settings" },
+] as const satisfies { name: string; to: string; hash: string | undefined; icon: IconName }[];
 
 /** Shortcuts to an operator's most frequent actions. */
 export function QuickActions() {
@@ -28,8 +28,8 @@ export function QuickActions() {
   return (
     <Card title={t("title")}>
       <div className={styles.actions}>
-        {places.map(({ name, href, icon }) => (
-          <ButtonLink key={name} variant="quiet" wide href={href}>
+        {places.map(({ name, to, hash, icon }) => (
+          <ButtonLink key={name} variant="quiet" wide to={to} hash={hash}>
             <Icon name={icon} />
             {t(name)}
           </ButtonLink>

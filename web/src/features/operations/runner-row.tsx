@@ -65,7 +65,8 @@ export function RunnerRow({
         <>
           <ButtonLink
             variant="quiet"
-            href={`/admin/runners/${runner.id}`}
+            to="/admin/runners/$id"
+            params={{ id: runner.id }}
             aria-label={words("openNamed", { name })}
           >
             {words("open")}

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
@@ -36,10 +37,10 @@ function Figures({ pay }: { pay: Pay }) {
       lead={t("lead")}
       actions={
         <div className={styles.actions}>
-          <ButtonLink variant="quiet" href="/runner/statement/current">
+          <ButtonLink variant="quiet" to="/runner/statement/$week" params={{ week: "current" }}>
             {t("report")}
           </ButtonLink>
-          <ButtonLink variant="quiet" href="/settings#billing">
+          <ButtonLink variant="quiet" to="/settings" hash="billing">
             {t("account")}
           </ButtonLink>
         </div>
@@ -81,8 +82,18 @@ function NextHint({ next }: Pick<Pay, "next">) {
   const t = useTranslations("earnings.pay");
   const day = useShortDay();
   if (!next) return t("nextNone");
-  if (next.isWaitingForAccount) return <a href="/settings#billing">{t("nextWaiting")}</a>;
-  if (next.status === "held") return <a href={`/runner/statement/${next.week}`}>{t("nextHeld")}</a>;
+  if (next.isWaitingForAccount)
+    return (
+      <Link to="/settings" hash="billing">
+        {t("nextWaiting")}
+      </Link>
+    );
+  if (next.status === "held")
+    return (
+      <Link to="/runner/statement/$week" params={{ week: next.week }}>
+        {t("nextHeld")}
+      </Link>
+    );
   if (next.status === "failed") return t("nextFailed");
   if (next.status === "sending") return t("nextSending");
   return t("nextHint", { from: day(next.week), day: day(next.payday) });
@@ -152,7 +163,8 @@ function Weeks() {
           actions={
             <ButtonLink
               variant="plain"
-              href={`/runner/statement/${row.week}`}
+              to="/runner/statement/$week"
+              params={{ week: row.week }}
               aria-label={t("openNamed", { from: day(row.week) })}
             >
               {t("open")}

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
@@ -63,11 +64,11 @@ export default function AuditPage({
         <>
           <AlertsLink />
           {about && (
-            <ButtonLink variant="quiet" href="/admin/audit">
+            <ButtonLink variant="quiet" to="/admin/audit">
               {t("everything")}
             </ButtonLink>
           )}
-          <ButtonLink variant="quiet" href="/admin">
+          <ButtonLink variant="quiet" to="/admin">
             <Icon name="back" />
             {t("back")}
           </ButtonLink>
@@ -158,14 +159,17 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
       <div className={styles.entryTop}>
         <span className={styles.entryTitle}>{name}</span>
         {subject && (
-          <a href={`/admin/${subject.role === "runner" ? "runners" : "homeowners"}/${subject.userId}`}>
+          <Link
+            to={subject.role === "runner" ? "/admin/runners/$id" : "/admin/homeowners/$id"}
+            params={{ id: subject.userId }}
+          >
             {subject.name}
-          </a>
+          </Link>
         )}
         {job && (
-          <a href={`/admin/homeowners/${job.homeUserId}`}>
+          <Link to="/admin/homeowners/$id" params={{ id: job.homeUserId }}>
             {t("job", { address: job.address, day: dayWords(job.day) })}
-          </a>
+          </Link>
         )}
       </div>
       {changes.length > 0 && <p className={styles.quote}>{changes.join(" · ")}</p>}

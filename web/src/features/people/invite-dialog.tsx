@@ -8,6 +8,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 
 type Values = { email: string; firstName: string; language: Language };
 
@@ -35,7 +36,12 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
         "email",
         <>
           {refusals("INVITED_IS_THERE", { as: `${as}` })}{" "}
-          <a href={`/admin/${side}/${userId}`}>{t("show", { as: `${as}` })}</a>
+          <Link
+            to={side === "runners" ? "/admin/runners/$id" : "/admin/homeowners/$id"}
+            params={{ id: `${userId}` }}
+          >
+            {t("show", { as: `${as}` })}
+          </Link>
         </>,
       );
     },

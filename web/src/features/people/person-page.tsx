@@ -30,7 +30,7 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
   const source = trpc.admin.person.useQuery({ id }, { retry: false });
   const person = source.data;
   const back = (
-    <ButtonLink variant="quiet" href={`/admin#${side}`}>
+    <ButtonLink variant="quiet" to="/admin" hash={side}>
       <Icon name="back" />
       {t("back")}
     </ButtonLink>
@@ -54,7 +54,7 @@ export default function PersonPage({ id, side }: { id: string; side: "homeowners
         <>
           <AlertsLink />
           {back}
-          <ButtonLink variant="quiet" href={`/admin/audit?about=${person.userId}`}>
+          <ButtonLink variant="quiet" to="/admin/audit" search={{ about: person.userId }}>
             {t("changes")}
           </ButtonLink>
         </>

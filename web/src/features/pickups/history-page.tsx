@@ -18,7 +18,7 @@ export default function HistoryPage() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <ButtonLink variant="quiet" href="/homeowner">
+        <ButtonLink variant="quiet" to="/homeowner">
           <Icon name="back" />
           {t("back")}
         </ButtonLink>

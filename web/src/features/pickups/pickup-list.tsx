@@ -19,8 +19,8 @@ export function PickupList({
   title: string;
   source: { data: readonly OwnJob[] | undefined; error: unknown; refetch: () => unknown };
   empty: { title: string; text: ReactNode; picture?: ReactNode };
-  /** Where to find the rest. */
-  more?: { href: string; label: string };
+  /** A link to the rest. */
+  more?: ReactNode;
   children: (job: OwnJob) => ReactNode;
 }) {
   const t = useTranslations("homeowner.dashboard");
@@ -33,7 +33,7 @@ export function PickupList({
       empty={<EmptyState {...empty} />}
       action={
         <div className={styles.actions}>
-          {more && count > 0 && <a href={more.href}>{more.label}</a>}
+          {count > 0 && more}
           {count > firstFew && (
             <Button
               variant="plain"

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { DateTile } from "../schedule/date-tile.tsx";
@@ -32,7 +33,10 @@ export function PickupRow({ job, onCancel }: { job: OwnJob; onCancel?: () => voi
         )}
         {job.status === "missed" && !job.cannotServe && (
           <p className={styles.line}>
-            {t("missed")} <a href="/settings#billing">{t("credit")}</a>
+            {t("missed")}{" "}
+            <Link to="/settings" hash="billing">
+              {t("credit")}
+            </Link>
           </p>
         )}
         {job.notes && <p className={styles.line}>{job.notes}</p>}

@@ -115,7 +115,8 @@ function PropertyRow({
         <ButtonLink
           variant="plain"
           size="small"
-          href={`/vacation-rental/${property.id}`}
+          to="/vacation-rental/$property"
+          params={{ property: property.id }}
           aria-label={t("manageNamed", { name })}
         >
           {t("manage")}

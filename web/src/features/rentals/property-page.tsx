@@ -32,7 +32,7 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
     if (isRemoved) onLeave();
   }, [isRemoved, onLeave]);
   const back = (
-    <ButtonLink variant="quiet" href="/vacation-rental">
+    <ButtonLink variant="quiet" to="/vacation-rental">
       <Icon name="back" />
       {t("back")}
     </ButtonLink>
@@ -55,7 +55,11 @@ export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void 
       actions={
         <>
           {back}
-          <ButtonLink variant="quiet" href={`/vacation-rental/record/${property.id}`}>
+          <ButtonLink
+            variant="quiet"
+            to="/vacation-rental/record/$property"
+            params={{ property: property.id }}
+          >
             <Icon name="camera" />
             {t("record")}
           </ButtonLink>

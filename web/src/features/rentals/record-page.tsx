@@ -35,7 +35,7 @@ export default function RecordPage({ propertyId }: { propertyId: string }) {
     { enabled: refusal === null, staleTime: 0, retry: false },
   );
   const back = (
-    <ButtonLink variant="quiet" href="/vacation-rental">
+    <ButtonLink variant="quiet" to="/vacation-rental">
       <Icon name="back" />
       {t("back")}
     </ButtonLink>

@@ -15,7 +15,7 @@ export function ServiceNotice({ status }: { status: Status }) {
         <p className={styles.title}>{t("title")}</p>
         <p>{t("text")}</p>
       </div>
-      <ButtonLink href={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">
+      <ButtonLink to={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">
         {t("action")}
       </ButtonLink>
     </div>

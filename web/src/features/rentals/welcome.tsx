@@ -43,7 +43,7 @@ export function Welcome({
             <Icon name="plus" />
             {t("schedule")}
           </Button>
-          <ButtonLink href="/vacation-rental/guests" variant="quiet" size="large" className={styles.second}>
+          <ButtonLink to="/vacation-rental/guests" variant="quiet" size="large" className={styles.second}>
             <Icon name="users" />
             {t("guests")}
           </ButtonLink>

@@ -5,7 +5,7 @@ import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useClockTime } from "../../lib/use-clock-time.ts";
 import { useMiles } from "../../lib/use-miles.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonAnchor } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
@@ -261,7 +261,7 @@ function Directions({ address }: { address: string }) {
       <legend className={styles.soft}>{t("directions")}</legend>
       <div className={styles.maps}>
         {(["google", "apple", "waze"] as const).map((map) => (
-          <ButtonLink
+          <ButtonAnchor
             key={map}
             variant="quiet"
             href={links[map]}
@@ -270,7 +270,7 @@ function Directions({ address }: { address: string }) {
             aria-label={t("directionsNamed", { address, map: t(map) })}
           >
             {t(map)}
-          </ButtonLink>
+          </ButtonAnchor>
         ))}
       </div>
     </fieldset>

@@ -49,7 +49,7 @@ export function OutboxCard({
           </Button>
         )}
         {waiting > 0 && stopped === "signedOut" && (
-          <ButtonLink href={`/auth?returnTo=${encodeURIComponent("/runner/route")}`}>
+          <ButtonLink to="/auth" search={{ returnTo: "/runner/route" }}>
             {t("signIn")}
           </ButtonLink>
         )}
@@ -208,7 +208,8 @@ function Refusal({
         )}
         <ButtonLink
           variant="plain"
-          href={jobId === wholeRoute ? "/support" : `/support?job=${jobId}`}
+          to="/support"
+          search={jobId === wholeRoute ? {} : { job: jobId }}
           aria-label={t("supportNamed", { what })}
         >
           {t("support")}

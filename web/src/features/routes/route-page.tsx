@@ -17,6 +17,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -95,15 +96,15 @@ function Days({ day }: { day: string }) {
   const inWords = useDay();
   return (
     <nav className={styles.days} aria-label={t("label")}>
-      <a className={styles.otherDay} href={`/runner/route?day=${dayAfter(day, -1)}`}>
+      <Link className={styles.otherDay} to="/runner/route" search={{ day: dayAfter(day, -1) }}>
         <Icon name="back" />
         <VisuallyHidden>{t("before", { day: inWords(dayAfter(day, -1)) })}</VisuallyHidden>
-      </a>
+      </Link>
       <p className={styles.day}>{inWords(day)}</p>
-      <a className={styles.otherDay} href={`/runner/route?day=${dayAfter(day, 1)}`}>
+      <Link className={styles.otherDay} to="/runner/route" search={{ day: dayAfter(day, 1) }}>
         <Icon name="arrowRight" />
         <VisuallyHidden>{t("after", { day: inWords(dayAfter(day, 1)) })}</VisuallyHidden>
-      </a>
+      </Link>
     </nav>
   );
 }
@@ -258,9 +259,11 @@ function NoStops({ day }: { day: string }) {
       action={
         <div className={styles.emptyWays}>
           {count > 0 && (
-            <ButtonLink href={`/runner/route?day=${tomorrow}`}>{t("tomorrow", { count })}</ButtonLink>
+            <ButtonLink to="/runner/route" search={{ day: tomorrow }}>
+              {t("tomorrow", { count })}
+            </ButtonLink>
           )}
-          <ButtonLink variant={count > 0 ? "quiet" : "primary"} href="/runner">
+          <ButtonLink variant={count > 0 ? "quiet" : "primary"} to="/runner">
             {t("openJobs")}
           </ButtonLink>
         </div>

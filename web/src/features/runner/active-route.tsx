@@ -75,7 +75,7 @@ export function ActiveRoute({
         action={
           jobs !== undefined &&
           jobs.length > 0 && (
-            <ButtonLink href="/runner/route" variant="accent">
+            <ButtonLink to="/runner/route" variant="accent">
               {t("route.open")}
             </ButtonLink>
           )

@@ -53,11 +53,11 @@ function Rejected({ application }: { application?: Application }) {
       }
       actions={
         <>
-          {application?.mayApplyAgain && <ButtonLink href="/runner-setup">{t("again")}</ButtonLink>}
-          <ButtonLink variant="quiet" href="/support">
+          {application?.mayApplyAgain && <ButtonLink to="/runner-setup">{t("again")}</ButtonLink>}
+          <ButtonLink variant="quiet" to="/support">
             {t("support")}
           </ButtonLink>
-          <ButtonLink variant="quiet" href="/how-it-works">
+          <ButtonLink variant="quiet" to="/how-it-works">
             {t("home")}
           </ButtonLink>
         </>
@@ -116,7 +116,7 @@ function InReview({ application, isAsked }: { application?: Application; isAsked
             <Icon name="refresh" />
             {t("check")}
           </Button>
-          <ButtonLink variant="quiet" href="/support">
+          <ButtonLink variant="quiet" to="/support">
             {t("support")}
           </ButtonLink>
         </div>

@@ -4,6 +4,7 @@ import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { loadTexts } from "../../lib/texts.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import styles from "./quick-tools.module.css";
 
 const DaysOffDialog = lazyDialog(async () => {
@@ -29,15 +30,15 @@ export function QuickTools() {
   return (
     <Card title={t("title")}>
       <ul>
-        {tools.map(({ name, href, icon }) => (
+        {tools.map(({ name, icon, ...to }) => (
           <li key={name}>
-            <a className={styles.link} href={href}>
+            <Link className={styles.link} {...to}>
               <span className={styles.icon}>
                 <Icon name={icon} />
               </span>
               {t(name)}
               <Icon name="arrowRight" size="1.125em" className={styles.arrow} />
-            </a>
+            </Link>
           </li>
         ))}
         {dialogs.map(({ name, icon }) => (
@@ -58,12 +59,12 @@ export function QuickTools() {
 }
 
 const tools = [
-  { name: "routeOptimizer", href: "/runner/route", icon: "pin" },
-  { name: "pay", href: "/runner/pay", icon: "money" },
-  { name: "earningsReport", href: "/runner/statement/current", icon: "calendar" },
-  { name: "standing", href: "/runner/standing", icon: "star" },
-  { name: "support", href: "/support", icon: "info" },
-] as const satisfies readonly { name: string; href: string; icon: IconName }[];
+  { name: "routeOptimizer", to: "/runner/route", icon: "pin" },
+  { name: "pay", to: "/runner/pay", icon: "money" },
+  { name: "earningsReport", to: "/runner/statement/$week", params: { week: "current" }, icon: "calendar" },
+  { name: "standing", to: "/runner/standing", icon: "star" },
+  { name: "support", to: "/support", icon: "info" },
+] as const satisfies readonly { name: string; to: string; params?: object; icon: IconName }[];
 
 const dialogs = [
   { name: "hours", icon: "clock" },

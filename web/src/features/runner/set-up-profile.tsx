@@ -12,7 +12,7 @@ export function SetUpProfile() {
       title={t("title")}
       text={t("text")}
       actions={
-        <ButtonLink href="/runner-setup" size="large">
+        <ButtonLink to="/runner-setup" size="large">
           {t("action")}
         </ButtonLink>
       }

@@ -7,11 +7,12 @@ import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useChargedDollars } from "../../lib/use-dollars.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -35,7 +36,11 @@ function NoSuchWeek() {
     <EmptyState
       title={t("title")}
       text={t("text")}
-      action={<ButtonLink href="/runner/statement/current">{t("action")}</ButtonLink>}
+      action={
+        <ButtonLink to="/runner/statement/$week" params={{ week: "current" }}>
+          {t("action")}
+        </ButtonLink>
+      }
     />
   );
 }
@@ -51,13 +56,13 @@ function Week({ statement }: { statement: Statement }) {
       lead={t("lead", { from: day(week), to: day(lastDay) })}
       actions={
         <div className={styles.actions}>
-          <ButtonLink
+          <ButtonAnchor
             variant="quiet"
             href={`/api/runner/statement.csv?week=${week}&language=${language}`}
             download={`statement-${week}.csv`}
           >
             {t("download")}
-          </ButtonLink>
+          </ButtonAnchor>
           <Button variant="quiet" onClick={() => window.print()}>
             {t("print")}
           </Button>
@@ -65,15 +70,15 @@ function Week({ statement }: { statement: Statement }) {
       }
     >
       <nav aria-label={t("weeks")} className={styles.weeks}>
-        <a href={`/runner/statement/${previousWeek}`}>
+        <Link to="/runner/statement/$week" params={{ week: previousWeek }}>
           <Icon name="back" />
           {t("previous")}
-        </a>
+        </Link>
         {nextWeek && (
-          <a href={`/runner/statement/${nextWeek}`}>
+          <Link to="/runner/statement/$week" params={{ week: nextWeek }}>
             {t("next")}
             <Icon name="arrowRight" />
-          </a>
+          </Link>
         )}
       </nav>
       <Columns kind="main">
@@ -114,7 +119,9 @@ function Summary({ statement }: { statement: Statement }) {
         </p>
         {statement.isWaitingForAccount && (
           <span className={styles.addAccount}>
-            <ButtonLink href="/settings#billing">{t("addAccount")}</ButtonLink>
+            <ButtonLink to="/settings" hash="billing">
+              {t("addAccount")}
+            </ButtonLink>
           </span>
         )}
       </div>

@@ -148,7 +148,8 @@ function ToChecklist({ job, list }: { job: Job; list: NonNullable<Job["rental"]>
   return (
     <div className={styles.rest}>
       <ButtonLink
-        href={isAhead ? `/runner/route?day=${outOn}` : "/runner/route"}
+        to="/runner/route"
+        search={isAhead ? { day: outOn } : {}}
         variant="quiet"
         aria-label={t("checklistNamed", { ...counts, address: job.address })}
       >

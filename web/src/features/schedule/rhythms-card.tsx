@@ -80,7 +80,7 @@ export function RhythmsCard({
                 : []),
             ]}
           />
-          {!hasHome && <ButtonLink href="/subscribe">{t("setUp")}</ButtonLink>}
+          {!hasHome && <ButtonLink to="/subscribe">{t("setUp")}</ButtonLink>}
         </div>
       ) : source.error ? (
         <ErrorState error={source.error} onRetry={source.refetch} />

@@ -35,7 +35,7 @@ export default function SchedulePage() {
       title={t("title")}
       lead={t("lead")}
       actions={
-        <ButtonLink variant="quiet" href="/homeowner">
+        <ButtonLink variant="quiet" to="/homeowner">
           <Icon name="back" />
           {t("back")}
         </ButtonLink>

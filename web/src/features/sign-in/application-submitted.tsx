@@ -12,7 +12,7 @@ export function ApplicationSubmitted() {
       title={t("title")}
       text={t("text")}
       actions={
-        <ButtonLink href="/" size="large">
+        <ButtonLink to="/" size="large">
           {t("home")}
         </ButtonLink>
       }

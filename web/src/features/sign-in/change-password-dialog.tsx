@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, PasswordField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -69,7 +70,7 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
         {google !== null && google !== user.email && <p>{t("unlinks", { email: google })}</p>}
         <PasswordField label={t("current")} data-autofocus {...form.getInputProps("currentPassword")} />
         <p>
-          <a href="/forgot-password">{t("forgot")}</a>
+          <Link to="/forgot-password">{t("forgot")}</Link>
         </p>
         <NewPasswordField
           label={t("new")}

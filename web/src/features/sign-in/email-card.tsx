@@ -43,7 +43,7 @@ export function EmailCard() {
                 {t("send")}
               </Button>
             )}
-            <ButtonLink variant="quiet" href="/profile#email">
+            <ButtonLink variant="quiet" to="/profile" hash="email">
               {t("change")}
             </ButtonLink>
           </div>

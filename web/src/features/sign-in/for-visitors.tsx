@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useSession } from "../../lib/current-user.ts";
+import { openPath } from "../../ui/link.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useReturnTo } from "./return-to.ts";
 
@@ -12,7 +13,7 @@ export function ForVisitors({ children }: { children: ReactNode }) {
 }
 
 function GoTo({ path }: { path: string }) {
-  const { history } = useRouter();
-  useEffect(() => history.replace(path), [history, path]);
+  const router = useRouter();
+  useEffect(() => openPath(router, path, { replace: true }), [router, path]);
   return <PageSkeleton />;
 }

@@ -5,6 +5,7 @@ import { useSession } from "../../lib/current-user.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import form from "./form.module.css";
@@ -38,7 +39,7 @@ export function ForgotPasswordPage() {
             <Button variant="quiet" onClick={askAgain}>
               {t("sent.action")}
             </Button>
-            <ButtonLink variant="plain" href="/sign-in">
+            <ButtonLink variant="plain" to="/sign-in">
               {t("back")}
             </ButtonLink>
           </>
@@ -97,5 +98,5 @@ function EmailForm({
 
 function Back() {
   const t = useTranslations("security.forgotten");
-  return <a href="/sign-in">{t("back")}</a>;
+  return <Link to="/sign-in">{t("back")}</Link>;
 }

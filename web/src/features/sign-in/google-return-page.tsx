@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { type GoogleOutcome, googleChannel } from "#modules/sign-in/rules/google.ts";
 import { useSession } from "../../lib/current-user.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
@@ -10,7 +10,7 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
 import { failureOf } from "./google-sign-in.tsx";
-import { useReturnTo, withReturnTo } from "./return-to.ts";
+import { returningTo, signInAddress, useReturnTo } from "./return-to.ts";
 
 /** /google: the end of Google sign-in. In a popup, notifies the opener and closes; else continues here. */
 export function GoogleReturnPage({
@@ -63,7 +63,7 @@ function SecondStep() {
   return (
     <ForVisitors>
       <AuthLayout title={t("title")} lead={t("lead")}>
-        <CodeForm onOver={() => window.location.assign(withReturnTo("/sign-in", returnTo))} />
+        <CodeForm onOver={() => window.location.assign(signInAddress(returnTo))} />
       </AuthLayout>
     </ForVisitors>
   );
@@ -73,14 +73,19 @@ function Failed({ outcome }: { outcome: GoogleOutcome }) {
   const t = useTranslations("auth.google");
   const session = useSession();
   const returnTo = useReturnTo();
-  const back = session.status === "signedIn" ? returnTo : withReturnTo("/sign-in", returnTo);
   return (
     <MessagePage
       picture={<MorningStreet />}
       title={t("page.failed")}
       text={t(`outcomes.${failureOf(outcome)}`)}
       actions={
-        <ButtonLink href={back}>{t(session.status === "signedIn" ? "page.back" : "page.signIn")}</ButtonLink>
+        session.status === "signedIn" ? (
+          <ButtonAnchor href={returnTo}>{t("page.back")}</ButtonAnchor>
+        ) : (
+          <ButtonLink to="/sign-in" search={returningTo(returnTo)}>
+            {t("page.signIn")}
+          </ButtonLink>
+        )
       }
     />
   );

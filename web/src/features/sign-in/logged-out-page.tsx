@@ -13,8 +13,8 @@ export function LoggedOutPage() {
       text={t("text")}
       actions={
         <>
-          <ButtonLink href="/auth">{t("signIn")}</ButtonLink>
-          <ButtonLink href="/" variant="quiet">
+          <ButtonLink to="/auth">{t("signIn")}</ButtonLink>
+          <ButtonLink to="/" variant="quiet">
             {t("home")}
           </ButtonLink>
         </>

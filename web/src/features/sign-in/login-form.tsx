@@ -6,6 +6,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import styles from "./form.module.css";
 import { useLogin } from "./use-login.ts";
 
@@ -50,7 +51,7 @@ export function LoginForm({
       </Button>
       {only === undefined && (
         <p className={styles.beside}>
-          <a href="/forgot-password">{t("signIn.forgot")}</a>
+          <Link to="/forgot-password">{t("signIn.forgot")}</Link>
         </p>
       )}
       {only === undefined && toAppError(login.error).code === "TOO_MANY_REQUESTS" && (

@@ -26,7 +26,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         picture={<SleepingCan />}
         title={t("done.title")}
         text={t("done.text")}
-        actions={<ButtonLink href="/sign-in">{t("done.action")}</ButtonLink>}
+        actions={<ButtonLink to="/sign-in">{t("done.action")}</ButtonLink>}
       />
     );
   if (token === "" || (reset.error && toAppError(reset.error).code === "LINK_INVALID"))
@@ -38,7 +38,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         picture={<TippedCan />}
         title={t("invalid.title")}
         text={t("invalid.text")}
-        actions={<ButtonLink href="/forgot-password">{t("invalid.action")}</ButtonLink>}
+        actions={<ButtonLink to="/forgot-password">{t("invalid.action")}</ButtonLink>}
       />
     );
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath, readReturnTo, withReturnTo } from "./return-to.ts";
+import { ownPath, readReturnTo, signInAddress } from "./return-to.ts";
 
 test.each(["/homeowner", "/subscribe?step=2", "/how-it-works#runners", "/authors"])(
   "%s is a way back",
@@ -37,6 +37,6 @@ test("a search without a good way back has none", () => {
 });
 
 test("a link carries the way back, unless that is the dashboard", () => {
-  expect(withReturnTo("/sign-in", "/subscribe?a=b")).toBe("/sign-in?returnTo=%2Fsubscribe%3Fa%3Db");
-  expect(withReturnTo("/sign-in", "/")).toBe("/sign-in");
+  expect(signInAddress("/subscribe?a=b")).toBe("/sign-in?returnTo=%2Fsubscribe%3Fa%3Db");
+  expect(signInAddress("/")).toBe("/sign-in");
 });

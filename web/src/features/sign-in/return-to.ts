@@ -12,9 +12,14 @@ export function useReturnTo(): string {
   return ownPath(search.returnTo) ?? "/";
 }
 
-/** A link to another sign-in screen with the return path. */
-export function withReturnTo(path: string, returnTo: string): string {
-  return returnTo === "/" ? path : `${path}?${new URLSearchParams({ returnTo })}`;
+/** The search values that keep the return path on another sign-in screen. */
+export function returningTo(returnTo: string): { returnTo?: string } {
+  return returnTo === "/" ? {} : { returnTo };
+}
+
+/** The sign-in screen's address with the return path, for a full load. */
+export function signInAddress(returnTo: string): string {
+  return `/sign-in?${new URLSearchParams(returningTo(returnTo))}`.replace(/\?$/, "");
 }
 
 /** Excludes the API and pages that would lead back here or sign out. */

@@ -6,6 +6,7 @@ import { useSession } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy-page.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
@@ -51,7 +52,7 @@ function Application({ user, onApplied }: { user: User; onApplied: () => void })
       lead={t("lead", { email: user.email })}
       foot={
         <>
-          {t("homeowner")} <a href="/subscribe">{t("subscribe")}</a>
+          {t("homeowner")} <Link to="/subscribe">{t("subscribe")}</Link>
         </>
       }
     >
@@ -63,7 +64,7 @@ function Application({ user, onApplied }: { user: User; onApplied: () => void })
 function NextApplication(props: Parameters<typeof ApplyAgainWizard>[0]) {
   const t = useTranslations("auth.runnerSetup.again");
   return (
-    <AuthLayout title={t("title")} lead={t("lead")} foot={<a href="/runner">{t("back")}</a>}>
+    <AuthLayout title={t("title")} lead={t("lead")} foot={<Link to="/runner">{t("back")}</Link>}>
       <ApplyAgainWizard {...props} />
     </AuthLayout>
   );
@@ -79,7 +80,7 @@ function OwnAccountNeeded() {
       text={t("text")}
       actions={
         <>
-          <ButtonLink href="/" variant="quiet">
+          <ButtonLink to="/" variant="quiet">
             {t("stay")}
           </ButtonLink>
           <Button loading={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>

@@ -17,7 +17,7 @@ export function SecurityButtons({ onDeleted }: { onDeleted: () => void }) {
           <Button variant="quiet" onClick={() => setChanging(true)}>
             {t("password.change")}
           </Button>
-          <ButtonLink variant="quiet" href="/settings#security">
+          <ButtonLink variant="quiet" to="/settings" hash="security">
             {t("buttons.twoFactor")}
           </ButtonLink>
         </div>

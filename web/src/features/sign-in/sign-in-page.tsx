@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
+import { Link } from "../../ui/link.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
-import { useReturnTo, withReturnTo } from "./return-to.ts";
+import { returningTo, useReturnTo } from "./return-to.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
 export function SignInPage() {
@@ -14,7 +15,10 @@ export function SignInPage() {
         lead={t("lead")}
         foot={
           <>
-            {t("noAccount")} <a href={withReturnTo("/sign-up", returnTo)}>{t("signUp")}</a>
+            {t("noAccount")}{" "}
+            <Link to="/sign-up" search={returningTo(returnTo)}>
+              {t("signUp")}
+            </Link>
           </>
         }
       >

@@ -4,13 +4,14 @@ import { useTranslations } from "use-intl";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
 import { GoogleSignUp } from "./google-sign-up.tsx";
 import { HomeownerWizard } from "./homeowner-wizard.tsx";
-import { useReturnTo, withReturnTo } from "./return-to.ts";
+import { returningTo, useReturnTo } from "./return-to.ts";
 import { RunnerWizard } from "./runner-wizard.tsx";
 import { SignUpTabs } from "./sign-up-tabs.tsx";
 
@@ -41,7 +42,10 @@ export function SignUpPage() {
         lead={t("lead")}
         foot={
           <>
-            {t("haveAccount")} <a href={withReturnTo("/sign-in", returnTo)}>{t("signIn")}</a>
+            {t("haveAccount")}{" "}
+            <Link to="/sign-in" search={returningTo(returnTo)}>
+              {t("signIn")}
+            </Link>
           </>
         }
       >

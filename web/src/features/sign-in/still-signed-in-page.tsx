@@ -16,7 +16,7 @@ export function StillSignedInPage({ isTrying, onRetry }: { isTrying: boolean; on
           <Button loading={isTrying} onClick={onRetry}>
             {t("again")}
           </Button>
-          <ButtonLink href="/" variant="quiet">
+          <ButtonLink to="/" variant="quiet">
             {t("stay")}
           </ButtonLink>
         </>

@@ -12,7 +12,7 @@ export function TakeBackPage({ token }: { token: string }) {
   const underWay = useUnderWay();
   const takeBack = useTakeAccountBack();
   const code = takeBack.error ? toAppError(takeBack.error).code : null;
-  const home = <ButtonLink href="/">{t("home")}</ButtonLink>;
+  const home = <ButtonLink to="/">{t("home")}</ButtonLink>;
   const take = () => {
     if (underWay.begin("back")) takeBack.mutate({ token }, { onSettled: () => underWay.end("back") });
   };

@@ -13,7 +13,7 @@ export function UnsentPage({ count, onLeave }: { count: number; onLeave: () => v
       text={t("unsentText", { count })}
       actions={
         <>
-          <ButtonLink href="/runner/route">{t("sendFirst", { count })}</ButtonLink>
+          <ButtonLink to="/runner/route">{t("sendFirst", { count })}</ButtonLink>
           <Button variant="danger" onClick={onLeave}>
             {t("leaveAnyway", { count })}
           </Button>

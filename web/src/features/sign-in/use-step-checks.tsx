@@ -4,7 +4,8 @@ import { isOtherCity, refuseZipState } from "#platform/values/zip-place.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useTranslate } from "../../lib/word-error.ts";
-import { ownPath, withReturnTo } from "./return-to.ts";
+import { Link } from "../../ui/link.tsx";
+import { ownPath, returningTo } from "./return-to.ts";
 
 type Errors = Record<string, ReactNode>;
 
@@ -18,7 +19,10 @@ export function useStepChecks() {
     const returnTo = ownPath(new URLSearchParams(window.location.search).get("returnTo")) ?? "/";
     return (
       <>
-        {t("emailInUse")} <a href={withReturnTo("/sign-in", returnTo)}>{t("signInInstead")}</a>
+        {t("emailInUse")}{" "}
+        <Link to="/sign-in" search={returningTo(returnTo)}>
+          {t("signInInstead")}
+        </Link>
       </>
     );
   };

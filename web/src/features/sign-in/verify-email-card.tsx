@@ -16,7 +16,7 @@ export function VerifyEmailCard() {
         <Button variant="quiet" loading={isSending} onClick={resend}>
           {t("send")}
         </Button>
-        <ButtonLink variant="plain" href="/profile#email">
+        <ButtonLink variant="plain" to="/profile" hash="email">
           {t("change")}
         </ButtonLink>
       </div>

@@ -30,7 +30,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
         title={t("done.title")}
         text={t("done.text")}
         actions={
-          <ButtonLink href={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
+          <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
         }
       />
     );
@@ -45,7 +45,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
         title={t("elsewhere.title")}
         text={t("elsewhere.text")}
         actions={
-          <ButtonLink href={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
+          <ButtonLink to={isSignedIn ? "/" : "/sign-in"}>{t(isSignedIn ? "home" : "signIn")}</ButtonLink>
         }
       />
     );
@@ -60,7 +60,9 @@ export function VerifyEmailPage({ token }: { token: string }) {
       text={isFinal ? t("invalid.text") : wordError(error, t("other"))}
       actions={
         isFinal ? (
-          <ButtonLink href="/settings#security">{t("settings")}</ButtonLink>
+          <ButtonLink to="/settings" hash="security">
+            {t("settings")}
+          </ButtonLink>
         ) : (
           <Button onClick={again}>{common("retry")}</Button>
         )

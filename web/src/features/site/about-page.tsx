@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
-import { useSiteHref } from "../../ui/use-site-href.ts";
+import { SiteButton } from "../../ui/site-link.tsx";
 import styles from "./about-page.module.css";
 import { Claim } from "./claim.tsx";
 import { Footer } from "./footer.tsx";
@@ -11,7 +11,6 @@ import type { PublicPageProps } from "./public-page.ts";
 /** The About page, for everyone. */
 export function AboutPage(props: PublicPageProps) {
   const t = useTranslations("publicPages.about");
-  const siteHref = useSiteHref(props.visitor);
   usePageTitle(t("title"));
   return (
     <>
@@ -58,12 +57,12 @@ export function AboutPage(props: PublicPageProps) {
         <section className={styles.call}>
           <h2 className={styles.heading}>{t("cta.title")}</h2>
           <div className={styles.buttons}>
-            <ButtonLink href="/sign-up" size="large">
+            <ButtonLink to="/sign-up" size="large">
               {t("cta.homeowner")}
             </ButtonLink>
-            <ButtonLink href={`${siteHref("howItWorks")}#runners`} size="large" variant="quiet">
+            <SiteButton page="howItWorks" hash="runners" visitor={props.visitor} size="large" variant="quiet">
               {t("cta.runner")}
-            </ButtonLink>
+            </SiteButton>
           </div>
         </section>
       </article>

@@ -4,15 +4,14 @@ import { languages } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { BrandMark } from "../../ui/illustrations.tsx";
 import { siteLinks } from "../../ui/navigation.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import { useSiteHref } from "../../ui/use-site-href.ts";
 import styles from "./footer.module.css";
 import type { PublicPageProps } from "./public-page.ts";
 
 /** The public pages' footer, with language links for visitors. */
 export function Footer({ page, figures, visitor }: PublicPageProps & { page: PublicPage }) {
   const t = useTranslations();
-  const siteHref = useSiteHref(visitor);
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -27,14 +26,20 @@ export function Footer({ page, figures, visitor }: PublicPageProps & { page: Pub
           <ul className={styles.links}>
             {siteLinks.map(({ page: linked, label }) => (
               <li key={linked}>
-                <a href={siteHref(linked)}>{t(`nav.${label}`)}</a>
+                <SiteLink page={linked} visitor={visitor}>
+                  {t(`nav.${label}`)}
+                </SiteLink>
               </li>
             ))}
             <li>
-              <a href={siteHref("services")}>{t("publicPages.landing.footer.services")}</a>
+              <SiteLink page="services" visitor={visitor}>
+                {t("publicPages.landing.footer.services")}
+              </SiteLink>
             </li>
             <li>
-              <a href={`${siteHref("howItWorks")}#runners`}>{t("publicPages.landing.footer.runner")}</a>
+              <SiteLink page="howItWorks" hash="runners" visitor={visitor}>
+                {t("publicPages.landing.footer.runner")}
+              </SiteLink>
             </li>
           </ul>
         </nav>

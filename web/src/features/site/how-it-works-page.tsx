@@ -73,7 +73,7 @@ function Homeowners({ figures, asked }: Pick<PublicPageProps, "figures" | "asked
           ]}
         />
         <p className={styles.call}>
-          <ButtonLink href="/subscribe" size="large">
+          <ButtonLink to="/subscribe" size="large">
             {t("homeowners.getStarted")}
           </ButtonLink>
         </p>
@@ -101,7 +101,7 @@ function Runners({ figures }: { figures: FigureWords }) {
           ]}
         />
         <p className={styles.call}>
-          <ButtonLink href="/runner-setup" size="large">
+          <ButtonLink to="/runner-setup" size="large">
             {t("runners.apply2")}
           </ButtonLink>
         </p>

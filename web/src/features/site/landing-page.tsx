@@ -6,7 +6,7 @@ import { usePageTitle } from "../../ui/page.tsx";
 import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
-import { useSiteHref } from "../../ui/use-site-href.ts";
+import { SiteButton, SiteLink } from "../../ui/site-link.tsx";
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
 import { Footer } from "./footer.tsx";
@@ -19,7 +19,6 @@ import { Steps } from "./steps.tsx";
 export function LandingPage(props: PublicPageProps) {
   const { figures, visitor } = props;
   const t = useTranslations("publicPages.landing");
-  const siteHref = useSiteHref(visitor);
   usePageTitle(t("title"));
   return (
     <>
@@ -30,16 +29,16 @@ export function LandingPage(props: PublicPageProps) {
             <h1 className={styles.headline}>{t("headline")}</h1>
             <p className={styles.lead}>{t("lead", figures)}</p>
             <div className={styles.calls}>
-              <ButtonLink href="/sign-up" size="large" variant="accent">
+              <ButtonLink to="/sign-up" size="large" variant="accent">
                 {t("getStarted")}
               </ButtonLink>
               <a className={styles.second} href="#pricing">
                 {t("seePricing")}
               </a>
             </div>
-            <a className={styles.onBand} href={`${siteHref("howItWorks")}#runners`}>
+            <SiteLink page="howItWorks" hash="runners" visitor={visitor} className={styles.onBand}>
               {t("applyRunner")}
-            </a>
+            </SiteLink>
           </div>
           <div className={styles.scene}>
             <MorningStreet />
@@ -102,7 +101,7 @@ export function LandingPage(props: PublicPageProps) {
                 ),
               )}
             </ul>
-            <ButtonLink href="/sign-up" size="large" wide>
+            <ButtonLink to="/sign-up" size="large" wide>
               {t("pricing.start")}
             </ButtonLink>
             <p className={styles.guarantee}>
@@ -118,9 +117,9 @@ export function LandingPage(props: PublicPageProps) {
           <div>
             <h2 className={styles.title}>{t("faq.title")}</h2>
             <p className={styles.more}>
-              <ButtonLink href={siteHref("howItWorks")} variant="quiet">
+              <SiteButton page="howItWorks" visitor={visitor} variant="quiet">
                 {t("faq.more")}
-              </ButtonLink>
+              </SiteButton>
             </p>
           </div>
           <Faq name="landing" items={["change", "cancel", "reach", "cost"]} figures={figures} />

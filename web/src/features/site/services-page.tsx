@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonAnchor } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
@@ -37,9 +37,9 @@ export function ServicesPage(props: PublicPageProps) {
             <p className={styles.eyebrow}>{t("eyebrow")}</p>
             <h1 className={styles.headline}>{t("headline")}</h1>
             <p className={styles.lead}>{t("lead")}</p>
-            <ButtonLink href="#types" size="large" variant="accent">
+            <ButtonAnchor href="#types" size="large" variant="accent">
               {t("seeTypes")}
-            </ButtonLink>
+            </ButtonAnchor>
           </div>
           <div className={styles.pictures}>
             <WeekCalendar />
@@ -133,9 +133,9 @@ export function ServicesPage(props: PublicPageProps) {
       <section className={styles.call}>
         <h2 className={styles.title}>{t("cta.title")}</h2>
         <p className={styles.soft}>{t("cta.text")}</p>
-        <ButtonLink href={startHref} size="large">
+        <ButtonAnchor href={startHref} size="large">
           {t("cta.start")}
-        </ButtonLink>
+        </ButtonAnchor>
       </section>
 
       <Footer page="services" {...props} />
@@ -170,9 +170,9 @@ function Service({
             </li>
           ))}
         </ul>
-        <ButtonLink href={startHref} wide>
+        <ButtonAnchor href={startHref} wide>
           {start}
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </article>
   );

@@ -53,7 +53,8 @@ function ThreadRow({ thread }: { thread: SupportThread }) {
       actions={
         <ButtonLink
           variant="plain"
-          href={`/support/${thread.id}`}
+          to="/support/$thread"
+          params={{ thread: thread.id }}
           aria-label={t("openNamed", { topic, excerpt })}
         >
           {t("open")}

@@ -12,6 +12,7 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
@@ -26,7 +27,7 @@ export default function ThreadPage({ threadId }: { threadId: string }) {
   if (source.data) return <Thread key={threadId} thread={source.data} />;
   if (!source.error) return <PageSkeleton />;
   if (["NOT_FOUND", "BAD_REQUEST"].includes(toAppError(source.error).code))
-    return <EmptyState title={t("notFound")} action={<ButtonLink href="/support">{t("all")}</ButtonLink>} />;
+    return <EmptyState title={t("notFound")} action={<ButtonLink to="/support">{t("all")}</ButtonLink>} />;
   return <ErrorState error={source.error} onRetry={source.refetch} />;
 }
 
@@ -36,7 +37,7 @@ function Thread({ thread }: { thread: SupportConversation }) {
   return (
     <Page
       title={t(`topics.${thread.topic}`)}
-      lead={<a href="/support">{t("thread.back")}</a>}
+      lead={<Link to="/support">{t("thread.back")}</Link>}
       actions={thread.isClosed && <StatusBadge tone="off" icon="check" label={t("closed")} />}
     >
       {thread.jobId && <AboutJob job={thread.job} />}
