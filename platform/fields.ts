@@ -211,6 +211,9 @@ export const picture = z.string("validation.photo").max(7_500_000, "validation.p
 
 export const cleanupWindow = z.enum(cleanupStarts, "validation.timeWindow");
 
+/** The values that a form showed for the fields it changes: a save over newer ones is refused. */
+export const seen = z.record(z.string(), z.unknown(), "validation.invalid").optional();
+
 export const flag = z.boolean("validation.invalid");
 
 export const id = z.uuid("validation.id");

@@ -71,7 +71,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
       <div className={styles.actions}>
         <Button
           loading={save.isPending}
-          onClick={() => save.mutate(chosen, { onSuccess: () => setChanges({}) })}
+          onClick={() => save.mutate(changes, { onSuccess: () => setChanges({}) })}
         >
           {t("save")}
         </Button>
