@@ -49,6 +49,7 @@ export const refusals = {
   WINDOW_AFTER_CHECKIN: "This window ends after guests can check in at {time}. Please choose another one.",
   PROPERTY_CHANGED: "This property was changed somewhere else. Compare both versions.",
   CHANGED_ELSEWHERE: "This was changed somewhere else. Compare both versions.",
+  SMS_NUMBER_NEEDED: "Confirm a cell phone number under Settings, Notifications. Then turn this on.",
   APPLICATION_CHANGED: "{by} decided this application. Compare both decisions.",
   VISIT_CHANGED: "This visit has changed meanwhile. Here is how it stands now.",
   PUSH_NOT_POSSIBLE:

@@ -59,6 +59,8 @@ export type Refusal =
   | { code: "PROPERTY_CHANGED" }
   /** Another save changed a field of this form since it was loaded. */
   | { code: "CHANGED_ELSEWHERE" }
+  /** Text messages need a confirmed number that still takes them. */
+  | { code: "SMS_NUMBER_NEEDED" }
   /** Checkout would be later in the day than the next check-in. */
   | { code: "CHECKOUT_AFTER_CHECKIN" }
   /** A cleanup's window starts before checkout or ends after check-in; `time` is a local time. */
