@@ -302,7 +302,7 @@ const rows: Record<string, Row> = {
     badInput: [bad(asHomeowner({ firstName: " " }), "firstName"), bad(asHomeowner({ email: "no" }), "email")],
   },
   "POST /api/profile/notifications": ownSettings(
-    { smsNotifications: true, jobAlerts: false },
+    { weeklyReports: true, jobAlerts: false },
     { jobAlerts: "yes" },
   ),
   "DELETE /api/profile": {

@@ -42,6 +42,13 @@ const computed: Record<string, readonly string[]> = {
     "nav.signOutMenu",
   ],
   "web/src/ui/status-badge.tsx: t(status)": ["common.jobStatus.*", "common.applicationStatus.*"],
+  "web/src/features/accounts/home-details.tsx: t(field)": [
+    "profile.home.cansPlace",
+    "profile.home.curbPlace",
+    "profile.home.pets",
+    "profile.home.gateCode",
+  ],
+  "web/src/features/accounts/profile-conflict.tsx: weekdays(day)": ["homeowner.weekdays.*"],
   "web/src/features/accounts/notifications-tab.tsx: t(name)": [
     "settings.notifications.*Notifications",
     "settings.notifications.jobAlerts",

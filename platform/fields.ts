@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { holdsLink, isBroken } from "./values/one-line-names.ts";
+import { holdsLink, isBroken, isPersonName } from "./values/one-line-names.ts";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "./values/runner-words.ts";
 import { longestBody, longestSubject } from "./values/text-limits.ts";
 import { usStates } from "./values/us-states.ts";
@@ -37,14 +37,11 @@ const oneLine = (text: z.ZodString) =>
 /** One line without links: names appear in emails to addresses that other people entered. */
 const named = (text: z.ZodString) => oneLine(text).refine((given) => !holdsLink(given), "validation.noLink");
 
-const personName = (missing: string) => named(requiredText(100, missing)).refine(isName, "validation.name");
-
-/**
- * Letters of any script, no emoji, and no three digits in a row, so no phone number fits. Empty text has its own
- * message.
- */
-const isName = (text: string) =>
-  text.trim() === "" || (/\p{L}/u.test(text) && !/\p{Extended_Pictographic}|\p{Nd}{3}/u.test(text));
+const personName = (missing: string) =>
+  named(requiredText(100, missing)).refine(
+    (given) => given.trim() === "" || isPersonName(given.trim()),
+    "validation.name",
+  );
 
 export const firstName = personName("validation.firstName");
 export const lastName = personName("validation.lastName");
@@ -78,7 +75,7 @@ export const phoneNumber = z
 
 export const address = oneLine(requiredText(120, "validation.address"));
 export const unit = oneLine(plainText(40));
-export const city = oneLine(requiredText(60, "validation.city"));
+export const city = named(requiredText(60, "validation.city"));
 export const state = z.enum(usStates, "validation.state");
 export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, {
   error: ({ input }) => (input === "" ? "validation.zipCode" : "validation.zipCodeFormat"),
@@ -210,6 +207,9 @@ export const uploadedPhoto = z.string("validation.photo").max(100, "validation.p
 export const picture = z.string("validation.photo").max(7_500_000, "validation.photoTooLarge");
 
 export const cleanupWindow = z.enum(cleanupStarts, "validation.timeWindow");
+
+/** The values that a form showed for the fields it changes: a save over newer ones is refused. */
+export const seen = z.record(z.string(), z.unknown(), "validation.invalid").optional();
 
 export const flag = z.boolean("validation.invalid");
 

@@ -58,6 +58,8 @@ export const profile = {
     gateCode: "Gate code",
     gateCodeHint:
       "Kept encrypted. Only the runner of a pickup under way is shown it, and you see every look.",
+    gateCodeIs: "Saved",
+    gateCodeNone: "None",
     gateCodeSaved: "A code is saved. Type a new one to replace it. You see every look at it below.",
     removeCode: "Remove Gate Code",
     removeCodeTitle: "Remove the gate code?",

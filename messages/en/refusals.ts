@@ -48,6 +48,8 @@ export const refusals = {
   WINDOW_BEFORE_CHECKOUT: "This window starts before guests leave at {time}. Please choose a later one.",
   WINDOW_AFTER_CHECKIN: "This window ends after guests can check in at {time}. Please choose another one.",
   PROPERTY_CHANGED: "This property was changed somewhere else. Compare both versions.",
+  CHANGED_ELSEWHERE: "This was changed somewhere else. Compare both versions.",
+  SMS_NUMBER_NEEDED: "Confirm a cell phone number under Settings, Notifications. Then turn this on.",
   APPLICATION_CHANGED: "{by} decided this application. Compare both decisions.",
   VISIT_CHANGED: "This visit has changed meanwhile. Here is how it stands now.",
   PUSH_NOT_POSSIBLE:

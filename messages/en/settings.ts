@@ -46,6 +46,7 @@ export const settings = {
     topics: "What about",
     emailNotifications: "Email Notifications",
     smsNotifications: "SMS Notifications",
+    numberNeeded: "Add Your Number First",
     smsNeedsNumber: "Needs a confirmed number: add it below.",
     pushNotifications: "Push Notifications",
     jobAlerts: "Job Alerts",

@@ -10,7 +10,7 @@ export const validation = {
   lastName: "Last name is required",
   oneLine: "Please remove line breaks and hidden characters",
   noLink: "Please remove links and web addresses",
-  name: "Please enter a name in letters, without emoji",
+  name: "Please enter a name of up to 40 letters",
   phone: "Please enter a valid phone number",
   address: "Address is required",
   city: "City is required",

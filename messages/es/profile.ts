@@ -63,6 +63,8 @@ export const profile = {
     petsHint: "Quién ladra y quién solo quiere saludar.",
     gateCode: "Código del portón",
     gateCodeHint: "Se guarda cifrado. Solo lo ve el runner de una recogida en curso, y tú ves cada consulta.",
+    gateCodeIs: "Guardado",
+    gateCodeNone: "Ninguno",
     gateCodeSaved: "Hay un código guardado. Escribe otro para cambiarlo. Abajo ves cada consulta.",
     removeCode: "Quitar el código",
     removeCodeTitle: "¿Quitar el código del portón?",

@@ -53,6 +53,9 @@ export const refusals = {
   WINDOW_AFTER_CHECKIN:
     "Esta franja termina después de la hora de llegada de los huéspedes, las {time}. Elige otra.",
   PROPERTY_CHANGED: "Esta propiedad se cambió en otro lugar. Compara las dos versiones.",
+  CHANGED_ELSEWHERE: "Esto se cambió en otro lugar. Compara las dos versiones.",
+  SMS_NUMBER_NEEDED:
+    "Confirma un número de celular en Configuración, Notificaciones. Después activa esta opción.",
   APPLICATION_CHANGED: "{by} decidió sobre esta solicitud. Compara las dos decisiones.",
   VISIT_CHANGED: "Esta visita cambió mientras tanto. Así está ahora.",
   PUSH_NOT_POSSIBLE:

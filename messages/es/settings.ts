@@ -49,6 +49,7 @@ export const settings = {
     topics: "Sobre qué",
     emailNotifications: "Notificaciones por correo",
     smsNotifications: "Notificaciones por SMS",
+    numberNeeded: "Primero agrega tu número",
     smsNeedsNumber: "Necesita un número confirmado: agrégalo abajo.",
     pushNotifications: "Notificaciones push",
     jobAlerts: "Avisos de trabajos",

@@ -12,7 +12,7 @@ export const validation = {
   lastName: "Falta el apellido",
   oneLine: "Quita los saltos de línea y los caracteres ocultos",
   noLink: "Quita los enlaces y las direcciones web",
-  name: "Escribe un nombre con letras, sin emojis",
+  name: "Escribe un nombre de hasta 40 letras",
   phone: "Escribe un número de teléfono válido",
   address: "Falta la dirección",
   city: "Falta la ciudad",

@@ -65,6 +65,8 @@ export const profile = {
     gateCode: "Code du portail",
     gateCodeHint:
       "Gardé chiffré. Seul le runner d’un passage en cours le voit, et vous voyez chaque consultation.",
+    gateCodeIs: "Enregistré",
+    gateCodeNone: "Aucun",
     gateCodeSaved:
       "Un code est enregistré. Saisissez-en un autre pour le changer. Chaque consultation figure ci-dessous.",
     removeCode: "Retirer le code",

@@ -54,6 +54,9 @@ export const refusals = {
   WINDOW_AFTER_CHECKIN:
     "Ce créneau se termine après l’heure d’arrivée des voyageurs, {time}. Choisissez-en un autre.",
   PROPERTY_CHANGED: "Ce logement a été modifié ailleurs. Comparez les deux versions.",
+  CHANGED_ELSEWHERE: "Ceci a été modifié ailleurs. Comparez les deux versions.",
+  SMS_NUMBER_NEEDED:
+    "Confirmez un numéro de portable dans Paramètres, Notifications. Activez ensuite cette option.",
   APPLICATION_CHANGED: "{by} a statué sur cette candidature. Comparez les deux décisions.",
   VISIT_CHANGED: "Cette visite a changé entre-temps. Voici où elle en est.",
   PUSH_NOT_POSSIBLE:

@@ -49,6 +49,7 @@ export const settings = {
     topics: "À quel sujet",
     emailNotifications: "Notifications par e-mail",
     smsNotifications: "Notifications par SMS",
+    numberNeeded: "Ajoutez d’abord votre numéro",
     smsNeedsNumber: "Il faut un numéro confirmé : ajoutez-le ci-dessous.",
     pushNotifications: "Notifications push",
     jobAlerts: "Alertes de course",

@@ -12,7 +12,7 @@ export const validation = {
   lastName: "Le nom est requis",
   oneLine: "Veuillez retirer les retours à la ligne et les caractères invisibles",
   noLink: "Veuillez retirer les liens et les adresses web",
-  name: "Veuillez saisir un nom en lettres, sans emoji",
+  name: "Veuillez saisir un nom de 40 lettres au plus",
   phone: "Veuillez saisir un numéro de téléphone valide",
   address: "L’adresse est requise",
   city: "La ville est requise",

@@ -49,6 +49,7 @@ describe("what a home says about itself", () => {
       pets: null,
       cansPhotoUrl: null,
       hasGateCode: false,
+      gateCodeMark: null,
       gateCodeLooks: [],
     });
     await save(homeowner, { cansPlace: " Behind the shed ", curbPlace: "Left of the mailbox", pets: "Rex" });
@@ -62,6 +63,24 @@ describe("what a home says about itself", () => {
     });
     await save(homeowner, { gateCode: null });
     expect((await details(homeowner)).hasGateCode).toBe(false);
+  });
+
+  test("is not saved over newer values of the same fields, gate code included", async () => {
+    const homeowner = await addHomeowner(app);
+    const seen = await details(homeowner);
+    await save(homeowner, { pets: "Rex", gateCode: "4711" });
+    expect((await save(homeowner, { curbPlace: "Left", seen: { curbPlace: seen.curbPlace } })).status).toBe(
+      200,
+    );
+    expect((await save(homeowner, { pets: "Ada", seen: { pets: seen.pets } })).status).toBe(409);
+    const { gateCodeMark } = seen;
+    expect((await save(homeowner, { gateCode: "4712", seen: { gateCodeMark } })).status).toBe(409);
+    const now = await details(homeowner);
+    expect(now).toMatchObject({ pets: "Rex", curbPlace: "Left", hasGateCode: true });
+    expect(
+      (await save(homeowner, { gateCode: "4712", seen: { gateCodeMark: now.gateCodeMark } })).status,
+    ).toBe(200);
+    expect((await details(homeowner)).gateCodeMark).not.toBe(now.gateCodeMark);
   });
 
   test("needs a home", async () => {

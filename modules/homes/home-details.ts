@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
+import { hashToken } from "#platform/hash-token.ts";
 import { signPhoto } from "#platform/sign-photo.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import type { HomeDetails } from "./contract/home.ts";
@@ -23,6 +24,9 @@ export async function readHomeDetails(
     pets: found?.details?.pets ?? null,
     cansPhotoUrl: await signPhoto(deps, found?.cansPhotoId ?? null),
     hasGateCode: Boolean(found?.details?.gateCodeSealed),
+    gateCodeMark: found?.details?.gateCodeSealed
+      ? hashToken(found.details.gateCodeSealed).slice(0, 16)
+      : null,
     gateCodeLooks: found?.looks ?? [],
   };
 }

@@ -3,7 +3,7 @@ import { holdAccount } from "#modules/accounts/index.ts";
 import { changePicture, readPicture } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/home.ts";
 import type { HomeDetails } from "./contract/home.ts";
 import { readHomeDetails } from "./home-details.ts";
@@ -12,7 +12,7 @@ import { tellNextRunner } from "./tell-next-runner.ts";
 
 /**
  * Changes a home's details; omitted fields keep their value. Tells the next job's runner what changed. Safe to repeat.
- * Refuses with SUBSCRIPTION_REQUIRED without a home, and as `readPicture` does.
+ * Refuses with SUBSCRIPTION_REQUIRED without a home, CHANGED_ELSEWHERE, and as `readPicture` does.
  */
 export async function saveHomeDetails(
   deps: Deps,
@@ -30,6 +30,7 @@ export async function saveHomeDetails(
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
     const before = await lockHomeDetails(tx, homeownerId);
+    if (input.seen) refuseChanged(await readHomeDetails(deps, tx, actor.userId), input.seen);
     const sealed = before?.gateCodeSealed ?? null;
     const codeBefore = sealed && deps.vault.open(sealed, homeownerId);
     const after = {

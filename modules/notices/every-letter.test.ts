@@ -91,6 +91,7 @@ const send = (person: Person, sent: { letter: MailTemplate; params: Record<strin
 async function writtenAll(language: (typeof languages)[number], switches: Partial<typeof allOn> = {}) {
   const person = await addUser(app, { firstName: "Zoë" });
   await app.typed(person, "settings.updatePreferences", { language });
+  await out.numberOf(person);
   await app.call(person, "POST", "/api/settings/notifications", { ...allOn, ...switches });
   await send(
     person,

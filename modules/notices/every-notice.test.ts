@@ -83,9 +83,9 @@ const allOn = {
 async function toldOfAll(language: (typeof languages)[number], switches: Switches) {
   const person = await addUser(app);
   await app.typed(person, "settings.updatePreferences", { language });
+  const number = await out.numberOf(person);
   await app.call(person, "POST", "/api/settings/notifications", { ...allOn, ...switches });
   const browser = await out.service.browserOf(app, person);
-  const number = await out.numberOf(person);
   for (const type of notificationTypes) await tell(person, type);
   await out.sendAll();
   return { person, browser, number, ...received(browser, number) };

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Sms } from "#adapters/sms/port.ts";
+import { smsNumbers } from "#db/schema/index.ts";
 import type { Alerts } from "#modules/dispatch/contract/alerts.ts";
 import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
@@ -314,3 +316,22 @@ describe("a number for text messages", () => {
     expect((await app.typed(person, "settings.removeSmsNumber")).status).toBe(200);
   });
 });
+
+test.each(["/api/profile/notifications", "/api/settings/notifications"])(
+  "%s turns text messages on only with a number that takes them",
+  async (path) => {
+    const who = await addUser(app);
+    const turn = (smsNotifications: boolean) => app.call(who, "POST", path, { smsNotifications });
+    const refused = { status: 409, body: { code: "SMS_NUMBER_NEEDED" } };
+    expect(await turn(true)).toMatchObject(refused);
+    expect((await turn(false)).status).toBe(200);
+    const number = { userId: who.userId, e164: newNumber(), createdAt: app.clock.now };
+    await app.deps.db.insert(smsNumbers).values(number);
+    expect(await turn(true)).toMatchObject(refused);
+    await app.deps.db
+      .update(smsNumbers)
+      .set({ confirmedAt: app.clock.now })
+      .where(eq(smsNumbers.userId, who.userId));
+    expect(await turn(true)).toMatchObject({ status: 200, body: { smsNotifications: true } });
+  },
+);

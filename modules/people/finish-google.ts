@@ -142,10 +142,10 @@ async function register(
   }
 }
 
-/** As accounts have them, of 100 characters at most. Whoever has one name at Google has that one here, until the profile has more. */
+/** As accounts have them, of 40 characters at most. Whoever has one name at Google has that one here, until the profile has more. */
 function namesOf({ firstName, lastName, email }: GooglePerson): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
-  const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 100).join("").trim();
+  const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 40).join("").trim();
   // Drop names that our own forms would refuse, such as links.
   const allowed = (text: string) => (nameField.safeParse(clip(text)).success ? clip(text) : "");
   const ofAddress = allowed(local) || clip(local.replace(/[^\p{L}\p{N}]+/gu, " "));

@@ -10,20 +10,20 @@ import { followHome } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/profile.ts";
 
 /**
  * Changes name, home and house photo; what is left out stays. Visits follow (`followHome`). Refuses
- * with SUBSCRIPTION_REQUIRED where no home was set up, with AREA_NOT_SERVED where a service would move to a ZIP code that no runner serves, and as
- * `readPicture` does.
+ * with SUBSCRIPTION_REQUIRED where no home was set up, with AREA_NOT_SERVED where a service would move to a ZIP code that no runner serves, with
+ * CHANGED_ELSEWHERE, and as `readPicture` does.
  */
 export async function updateHomeowner(
   deps: Deps,
   actor: HomeownerActor,
   input: z.output<typeof contract.updateHomeowner.input>,
 ): Promise<User> {
-  const { firstName, lastName, houseImageUrl, ...changes } = input;
+  const { firstName, lastName, houseImageUrl, seen, ...changes } = input;
   const { homeownerId } = actor;
   if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
   const present = await readUser(deps, deps.db, actor.userId);
@@ -36,10 +36,14 @@ export async function updateHomeowner(
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId);
     await holdBucket(tx, homeownerId);
+    if (seen) {
+      const { homeownerProfile, ...names } = await readUser(deps, tx, actor.userId);
+      refuseChanged({ ...homeownerProfile, ...names }, seen);
+    }
     const before = await findHome(tx, actor.userId);
     const place = {
-      zipCode: changes.zipCode ?? present.homeownerProfile?.zipCode ?? "",
-      state: changes.state ?? present.homeownerProfile?.state ?? "",
+      zipCode: changes.zipCode ?? before?.zipCode ?? "",
+      state: changes.state ?? before?.state ?? "",
     };
     const timeZone = await timeZoneOf(tx, place, before);
     const moves = before !== null && place.zipCode !== before.zipCode;

@@ -12,13 +12,14 @@ import type { Device, Session } from "#modules/sign-in/index.ts";
 import { refuseStale, sendSafetyLetter } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
-import { refuseIf } from "#platform/values/refusal.ts";
+import { refuseChanged, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/profile.ts";
 
 /**
  * Changes name and profile; what is left out stays. Those who wait for a runner in a ZIP code that an approved one adds
  * are told. Another payout e-mail address needs the password again, and both the account's address and the payout address of
- * before are told: refuses with REAUTHENTICATE, and with TOO_MANY_REQUESTS where that is wished for again and again.
+ * before are told: refuses with REAUTHENTICATE, and with TOO_MANY_REQUESTS where that is wished for again and again;
+ * and with CHANGED_ELSEWHERE.
  */
 export async function updateRunner(
   deps: Deps,
@@ -26,7 +27,7 @@ export async function updateRunner(
   session: Session & Pick<Device, "address">,
   input: z.output<typeof contract.updateRunner.input>,
 ): Promise<User> {
-  const { firstName, lastName, ...changes } = input;
+  const { firstName, lastName, seen, ...changes } = input;
   if (changes.payoutEmail !== undefined) {
     const { email, runnerProfile } = await readUser(deps, deps.db, actor.userId);
     if (changes.payoutEmail !== runnerProfile?.payoutEmail) {
@@ -37,6 +38,10 @@ export async function updateRunner(
   }
   return deps.transact(async (tx) => {
     const before = await lockRunner(tx, actor.runnerId);
+    if (seen) {
+      const { runnerProfile, ...names } = await readUser(deps, tx, actor.userId);
+      refuseChanged({ ...runnerProfile, ...names }, seen);
+    }
     const movesPay = changes.payoutEmail !== undefined && changes.payoutEmail !== before?.payoutEmail;
     if (movesPay) refuseIf(refuseStale(session, deps.now()));
     await updateName(tx, actor.userId, { firstName, lastName });

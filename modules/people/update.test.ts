@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "#modules/accounts/contract/user.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
-import { addUser } from "#testkit/factories.ts";
+import { addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,4 +17,30 @@ test("a name that is changed with the e-mail address does not take the address a
     email: "somebody.else@example.com",
   });
   expect(changed).toMatchObject({ status: 200, body: { firstName: "Robin", email: before.email } });
+});
+
+test("a save over a newer value of its own fields is refused, and other fields are kept", async () => {
+  const home = await addHomeowner(app);
+  const save = (who: typeof home, input: object) => app.typed(who, "profile.updateHomeowner", input);
+  const before = (await app.call(home, "GET", "/api/user")).body as User;
+  const seen = { phoneNumber: before.homeownerProfile?.phoneNumber };
+  expect((await save(home, { pickupDays: ["Monday"] })).status).toBe(200);
+  expect(await save(home, { phoneNumber: "217-555-0199", seen })).toMatchObject({
+    status: 200,
+    body: { homeownerProfile: { phoneNumber: "217-555-0199", pickupDays: ["Monday"] } },
+  });
+  expect(await save(home, { phoneNumber: "217-555-0177", seen })).toMatchObject({
+    status: 409,
+    body: { code: "CHANGED_ELSEWHERE" },
+  });
+  expect((await save(home, { phoneNumber: "217-555-0177" })).status).toBe(200);
+});
+
+test("the same for a runner and for any account", async () => {
+  const runner = await addRunner(app);
+  const stale = { firstName: "Kim", seen: { firstName: "Somebody" } };
+  expect((await app.typed(runner, "profile.updateRunner", stale)).status).toBe(409);
+  const areas = { serviceAreas: ["10001"], seen: { serviceAreas: '["99501"]' } };
+  expect((await app.typed(runner, "profile.updateRunner", areas)).status).toBe(409);
+  expect((await app.typed(await addUser(app), "profile.update", stale)).status).toBe(409);
 });

@@ -10,13 +10,13 @@ import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { hour, later } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
-import { refuseIf } from "#platform/values/refusal.ts";
+import { refuseChanged, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/profile.ts";
 
 /**
  * Changes name and picture at once. Another e-mail address counts only when the link in the mail to it was opened,
  * and the old address is told; it needs the password again. Refuses with REAUTHENTICATE,
- * with TOO_MANY_REQUESTS where that is wished for again and again, and as `readPicture` does.
+ * with TOO_MANY_REQUESTS where that is wished for again and again, with CHANGED_ELSEWHERE, and as `readPicture` does.
  * Whether somebody else has the new address is only said to whoever opens its link.
  */
 export async function update(
@@ -43,6 +43,7 @@ export async function update(
   });
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId);
+    if (input.seen) refuseChanged(await readUser(deps, tx, actor.userId), input.seen);
     await updateName(tx, actor.userId, input);
     if (isRenamed(present, input)) await changeCustomer(deps, tx, actor.userId);
     await changePicture(deps, tx, { ownerId: actor.userId, purpose: "profile", change: picture });

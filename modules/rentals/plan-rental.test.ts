@@ -184,6 +184,13 @@ describe("what is implied", () => {
     expect(moves.filter(({ jobId }) => ours.includes(jobId))).toEqual([]);
   });
 
+  test("keeps the settings that a save leaves out", async () => {
+    await save({ defaultWindow: "15:00" });
+    const saved = await app.typed(home, "rental.saveSettings", { mode: "draft" });
+    expect(saved.body).toEqual({ isAutomatic: true, defaultWindow: "15:00", mode: "draft" });
+    await save({});
+  });
+
   test("is touched once: planning again finds all in line", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await app.deps.db

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holdsLink, isBroken } from "./one-line-names.ts";
+import { holdsLink, isBroken, isPersonName } from "./one-line-names.ts";
 
 describe("holdsLink", () => {
   test.each([
@@ -27,6 +27,20 @@ describe("holdsLink", () => {
     "ｅｖｉｌ．ｃｏｍ",
     "mailto:bob",
     "bob@evil.example",
+    "evil[.]com",
+    "evil(.)com",
+    "evil [ . ] com",
+    "evil dot com",
+    "evil (dot) com",
+    "evil[dot]xyz",
+    "evil punto com",
+    "evil . com",
+    "evil .com",
+    "evil·com",
+    "https evil",
+    "www evil",
+    "xn--80ak6aa92e",
+    "xn--80ak6aa92e.com",
   ])("finds a link in %s", (name) => {
     expect(holdsLink(name)).toBe(true);
   });
@@ -53,13 +67,77 @@ describe("holdsLink", () => {
     "Rose & Crown / upstairs",
     "Cabin: by the lake",
     "李",
+    "Dot Smith",
+    "Lake House (dog friendly)",
+    "Gal·la Placídia",
   ])("finds none in %s", (name) => {
     expect(holdsLink(name)).toBe(false);
   });
 });
 
-test("isBroken finds line breaks, tabs and direction marks, but not spaces", () => {
-  for (const broken of ["a\nb", "a\r\nb", "a\tb", "a\u0085b", "a\u2028b", "a\u202eb", "a\u007fb"])
-    expect(isBroken(broken), JSON.stringify(broken)).toBe(true);
-  for (const whole of ["a b", "Ana María", "نیک‌نام"]) expect(isBroken(whole)).toBe(false);
+test("isBroken finds line breaks and characters that nobody sees", () => {
+  const hidden =
+    "\n \r\n \t \u0085 \u2028 \u007f \u00ad \u061c \u115f \u200b \u200c \u200d \u200e \u200f \u202e \u2060 \u2066 \u2800 \u3164 \ufeff \u{e0061}";
+  for (const broken of hidden.split(" ")) expect(isBroken(`a${broken}b`), JSON.stringify(broken)).toBe(true);
+  for (const whole of ["a b", "Ana María", "نیک‌نام", "क्‍ष", "葛\u{e0100}城", "👩‍🌾 Farm ☀️"])
+    expect(isBroken(whole), whole).toBe(false);
+});
+
+describe("isPersonName", () => {
+  test.each([
+    "Maya",
+    "J.",
+    "Bo",
+    "O'Brien-Smith",
+    "O’Neill",
+    "José",
+    "Jose\u0301",
+    "Nguyễn",
+    "Nguyễn Thị Minh Khai",
+    "李",
+    "山田 太郎",
+    "김 민준",
+    "Владимир",
+    "Παπαδόπουλος",
+    "محمد",
+    "نیک‌نام",
+    "שָׁלוֹם",
+    "प्रिया",
+    "สมชาย",
+    "Ó Súilleabháin",
+    "Ludwig van der Rohe",
+    "María del Carmen de Jesús",
+    "Martin Luther King, Jr.",
+    "Sammy Davis Jr.",
+    "Louis 14",
+    "Henry VIII",
+    "J.R.R. Tolkien",
+    "Gal·la",
+    'Robert "Bob"',
+    "Kalaniʻōpuʻu",
+    "Jean–Luc",
+  ])("%s is one", (name) => {
+    expect([isPersonName(name), holdsLink(name), isBroken(name)]).toEqual([true, false, false]);
+  });
+
+  test.each([
+    "",
+    "-",
+    "123",
+    "Maya 🎉",
+    "Call 555 123 4567",
+    "Call ٥٥٥",
+    "evil[.]com",
+    "a/b",
+    "Win $500",
+    "Maya!",
+    "Who?",
+    "bob@localhost",
+    "<b>Maya</b>",
+    "you have won a free prize",
+    "Your account is locked, please sign in at the link below to unlock it",
+    "x".repeat(41),
+  ])("%s is none", (name) => {
+    expect(isPersonName(name)).toBe(false);
+  });
 });

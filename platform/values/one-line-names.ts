@@ -1,5 +1,16 @@
-/** Line breaks, control characters, and characters that reverse text direction. */
-const breaks = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** Line breaks, control characters, and characters that nobody sees or that reverse text direction. */
+const breaks = /[\p{Cc}\u2028\u2029\u2800\p{Default_Ignorable_Code_Point}]/u;
+
+/** Invisible characters that spell something: joiners in Arabic and Indic words, variants of Han letters and of emoji. */
+const spelling = new RegExp(
+  [
+    "(?<=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{M}])[\\u200c\\u200d\\u180b-\\u180d]",
+    "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
+    "(?<=[\\p{Emoji}\\p{Emoji_Modifier}])\\ufe0f",
+    "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})",
+  ].join("|"),
+  "gu",
+);
 
 /**
  * Top-level domains that email clients turn into links, plus the reserved ones for tests. Without med, as in "Dr.med.
@@ -20,32 +31,58 @@ const countries = `ac ad ae af ag ai am ao aq ar as at au aw ax az ba bb bd be b
   pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf
   tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw`;
 
-const endings = `${generic} ${countries}`.split(/\s+/).join("|");
+const genericEndings = generic.split(/\s+/).join("|");
+const endings = `${genericEndings}|${countries.split(/\s+/).join("|")}`;
 
 const links = [
-  // "https://", "mailto:", "www."
-  /:\/\/|\b(?:https?|ftp|mailto|tel|data|javascript):|\bwww\d?\./i,
+  // "https://", "https evil", "mailto:", "www."
+  /:\/\/|\b(?:https?|www\d?)\b|\b(?:ftp|mailto|tel|data|javascript):/i,
   // "bit.ly/x", "1.2.3.4/x", "evil.example:80"
   /[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}[/:?#]/u,
   // "bob@localhost"
   /\S@\S/,
-  /\.xn--/i,
+  /xn--/i,
+  // "evil dot com", "evil (punto) com"
+  new RegExp(
+    `[\\s([{<]\\s*(?:dot|punto|point|punkt)[\\s)\\]}>]+(?:${genericEndings}|co|io|me|ru)(?![\\p{L}\\p{N}])`,
+    "iu",
+  ),
+  // "evil . com", "evil .com", "evil· com"
+  /(?:\s\.\s*|\.\s+|[·•]\s*)(?:com|net|org|info|biz|xyz)(?![\p{L}\p{N}])/iu,
   new RegExp(`[\\p{L}\\p{N}]\\.(?:${endings})(?![\\p{L}\\p{N}])`, "iu"),
 ];
 
 /** A surname particle right after an initial: "M.De Vries". */
 const particles = /(?<![\p{L}\p{N}])(\p{Lu}\.)(?=(?:De|La|St)(?![\p{L}\p{N}/:?#]))/gu;
 
-/** Whether a text has line breaks or invisible control characters. */
+/** Whether a text has line breaks or characters that nobody sees. */
 export function isBroken(text: string): boolean {
-  return breaks.test(text);
+  return breaks.test(text.replace(spelling, ""));
 }
 
 /**
- * Whether an email client would turn part of a name into a link. Names appear in emails to addresses other people may
- * have entered.
+ * Whether an email client would turn part of a name into a link, or its reader would type one from it. Names appear in
+ * emails to addresses other people may have entered.
  */
 export function holdsLink(name: string): boolean {
-  const spelled = name.normalize("NFKC").replace(/[\u3002\uff61]/g, ".");
+  const spelled = name
+    .normalize("NFKC")
+    .replace(/[\u3002\uff61]/g, ".")
+    // "evil[.]com"
+    .replace(/[[({<]\s*\.\s*[\])}>]/g, ".");
   return links.some((link) => link.test(spelled.replace(particles, "$1 ")));
+}
+
+/**
+ * Whether a text is a person's name: 40 characters and five words at most, in letters of any script with the marks that
+ * names have. Two digits in a row at most, so that no phone number fits.
+ */
+export function isPersonName(name: string): boolean {
+  return (
+    /^[\p{L}\p{M}\p{Nd}\p{Nl} .,'’‘ʼʻ`´"()·・\u05f3\u05f4\p{Pd}]+$/u.test(name.replace(spelling, "")) &&
+    /\p{L}/u.test(name) &&
+    !/\p{Nd}{3}/u.test(name) &&
+    [...name].length <= 40 &&
+    name.trim().split(/\s+/).length <= 5
+  );
 }

@@ -57,6 +57,10 @@ export type Refusal =
   | { code: "VISIT_CHANGED" }
   /** The rental was saved elsewhere since this page loaded it. */
   | { code: "PROPERTY_CHANGED" }
+  /** Another save changed a field of this form since it was loaded. */
+  | { code: "CHANGED_ELSEWHERE" }
+  /** Text messages need a confirmed number that still takes them. */
+  | { code: "SMS_NUMBER_NEEDED" }
   /** Checkout would be later in the day than the next check-in. */
   | { code: "CHECKOUT_AFTER_CHECKIN" }
   /** A cleanup's window starts before checkout or ends after check-in; `time` is a local time. */
@@ -209,6 +213,17 @@ export class Refused extends Error {
     this.refusal = refusal;
     this.userId = userId;
   }
+}
+
+/**
+ * Throws CHANGED_ELSEWHERE when a field no longer has the value its reader saw. Without `seen`, the last save wins, as
+ * for documented calls.
+ */
+export function refuseChanged(now: object, seen: Record<string, unknown> | undefined): void {
+  const present = now as Record<string, unknown>;
+  const isSame = (field: string) =>
+    JSON.stringify(present[field] ?? null) === JSON.stringify(seen?.[field] ?? null);
+  if (seen && !Object.keys(seen).every(isSame)) throw new Refused({ code: "CHANGED_ELSEWHERE" });
 }
 
 /** Throws `Refused` when there is a refusal. */

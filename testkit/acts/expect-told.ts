@@ -63,9 +63,10 @@ function setStage<App extends TestApp>(
     async listens(person) {
       done("language", await app.typed(person, "settings.updatePreferences", { language }));
       const chosen = Object.fromEntries(switches.map((name) => [name, isOn]));
+      const number = await out.numberOf(person);
       done("switches", await app.call(person, "POST", "/api/settings/notifications", chosen));
       const browser = await out.service.browserOf(app, person);
-      listeners.set(person.userId, { browser, number: await out.numberOf(person) });
+      listeners.set(person.userId, { browser, number });
       return person;
     },
     async act(who, procedure, input) {

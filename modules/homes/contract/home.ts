@@ -14,8 +14,9 @@ const details = z.object({
 });
 
 export const homeDetails = {
-  /** `gateCodeLooks`: the latest 20 views, newest first. */
+  /** `gateCodeMark` changes with the gate code without revealing it. `gateCodeLooks`: the latest 20 views, newest first. */
   output: details.extend({
+    gateCodeMark: z.string().nullable(),
     gateCodeLooks: z.array(
       z.object({ lookedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
     ),
@@ -24,7 +25,7 @@ export const homeDetails = {
 
 export type HomeDetails = z.infer<typeof homeDetails.output>;
 
-/** Omitted fields keep their value; null clears one. */
+/** Omitted fields keep their value; null clears one. `seen` as in `updateHomeowner`. */
 export const saveHomeDetails = {
   input: z.object({
     cansPlace: field.homeNote.nullish(),
@@ -32,6 +33,7 @@ export const saveHomeDetails = {
     pets: field.homeNote.nullish(),
     gateCode: field.gateCode.nullish(),
     cansPhotoUrl: field.picture.nullish(),
+    seen: field.seen,
   }),
   output: homeDetails.output,
 };

@@ -110,6 +110,23 @@ export async function tryCode(
   return expiresAt === null ? { isRight: true } : { isRight: false, misses, expiresAt };
 }
 
+/** Whether the user has a confirmed number that takes messages; it stays until the transaction ends. */
+export async function holdSmsNumber(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: smsNumbers.userId })
+    .from(smsNumbers)
+    .where(
+      and(
+        eq(smsNumbers.userId, userId),
+        isNotNull(smsNumbers.confirmedAt),
+        isNull(smsNumbers.stoppedAt),
+        isNull(smsNumbers.failedAt),
+      ),
+    )
+    .for("share");
+  return rows.length > 0;
+}
+
 /** Deletes a number whose code could not be sent, unless it was replaced or confirmed since. */
 export async function deleteUnproven(
   db: Db,

@@ -135,7 +135,7 @@ describe("somebody who wants no letters", () => {
   };
 
   test("gets them where nothing was switched off", async () => {
-    expect(await sentTo({ smsNotifications: true })).toEqual(letters);
+    expect(await sentTo({ weeklyReports: true })).toEqual(letters);
   });
 
   fullTest("about their pickups gets none of those", async () => {

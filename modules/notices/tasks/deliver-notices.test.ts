@@ -36,9 +36,9 @@ beforeEach(async () => {
   await app.database.execute("delete from tasks.job");
   await app.database.execute("delete from deliveries");
   person = await addUser(app);
+  number = await out.numberOf(person);
   await app.call(person, "POST", "/api/settings/notifications", { smsNotifications: true });
   browser = await out.service.browserOf(app, person);
-  number = await out.numberOf(person);
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 

@@ -3,9 +3,13 @@ import { user } from "#modules/accounts/contract/user.ts";
 import { photoFile, photoUpload } from "#modules/photos/contract/photo.ts";
 import * as field from "#platform/fields.ts";
 
-const name = { firstName: field.firstName.optional(), lastName: field.lastName.optional() };
+const name = {
+  firstName: field.firstName.optional(),
+  lastName: field.lastName.optional(),
+  seen: field.seen,
+};
 
-/** What is left out stays as it was. */
+/** Omitted fields keep their value. With `seen`, the save applies only to fields that still have those values. */
 export const updateHomeowner = {
   input: z.object({
     ...name,

@@ -65,7 +65,8 @@ export type PreviewedVisit = z.infer<typeof previewedVisit>;
 
 export const settings = { output: rentalSettings };
 
-export const saveSettings = { input: chosenSettings, output: rentalSettings };
+/** Omitted fields keep their value. */
+export const saveSettings = { input: chosenSettings.partial(), output: rentalSettings };
 
 export const previewSettings = {
   input: chosenSettings,

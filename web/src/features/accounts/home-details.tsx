@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import * as z from "zod";
 import type { HomeDetails } from "#modules/homes/contract/home.ts";
 import * as field from "#platform/fields.ts";
+import { pickFields } from "../../lib/contested.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";
@@ -12,10 +13,11 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import styles from "./home-details.module.css";
 import { HousePhoto } from "./house-photo.tsx";
 import { useHousePhoto } from "./use-house-photo.ts";
-import { useSaveHomeDetails } from "./use-save-home-details.ts";
+import { type DetailsConflict, useSaveHomeDetails } from "./use-save-home-details.ts";
 
 /** A home's details for its runners, and who viewed its gate code. */
 export function HomeDetailsCard({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
@@ -60,6 +62,9 @@ function DetailsForm({
   onSaved: () => void;
 }) {
   const t = useTranslations("profile.home");
+  const refusals = useTranslations("refusals");
+  const [seen] = useState(saved);
+  const [conflict, setConflict] = useState<DetailsConflict | null>(null);
   const [atFirst] = useState(() => ({
     cansPlace: saved.cansPlace ?? "",
     curbPlace: saved.curbPlace ?? "",
@@ -79,8 +84,19 @@ function DetailsForm({
   }, [isUnsaved, onUnsavedChange]);
   const { save, isSaving } = useSaveHomeDetails({
     // Keep the rest of the form, which may have unsaved input.
-    onSaved: ({ isPart }) => (isPart ? setRemoving(false) : onSaved()),
-    onRefused: setServerErrors,
+    onSaved: ({ isPart }) => {
+      setConflict(null);
+      if (isPart) setRemoving(false);
+      else onSaved();
+    },
+    onConflict: (found) => {
+      setRemoving(false);
+      setConflict(found);
+    },
+    onRefused: (error) => {
+      setConflict(null);
+      setServerErrors(error);
+    },
   });
   const send = form.onSubmit((values) => {
     const { gateCode, ...places } = values;
@@ -90,10 +106,17 @@ function DetailsForm({
       ([name, text]) => text !== atFirst[name as keyof typeof places],
     );
     save({
+      seen,
       details: { ...Object.fromEntries(changed), gateCode: gateCode.trim() || undefined },
       photo: photo.change,
     });
   }, onInvalid);
+  const settle = ({ saved: now, fields, wish }: DetailsConflict, usesYours: boolean) => {
+    const kept = Object.keys(wish.details).filter(
+      (field) => usesYours || !fields.some((contested) => contested === field),
+    );
+    save({ ...wish, seen: now, details: pickFields(wish.details, kept) });
+  };
   return (
     <form noValidate onSubmit={send} className={styles.form}>
       <Fields>
@@ -160,11 +183,29 @@ function DetailsForm({
         action={t("removeCode")}
         danger
         loading={isSaving}
-        onConfirm={() => save({ details: { gateCode: null }, photo: undefined, isPart: true })}
+        onConfirm={() => save({ seen: saved, details: { gateCode: null }, photo: undefined, isPart: true })}
         onCancel={() => setRemoving(false)}
       >
         <p>{t("removeCodeText")}</p>
       </Confirm>
+      {conflict && (
+        <TwoVersionsDialog
+          opened
+          text={refusals("CHANGED_ELSEWHERE")}
+          rows={conflict.fields.map((field) => ({
+            label: t(field),
+            saved:
+              field === "gateCode"
+                ? t(conflict.saved.hasGateCode ? "gateCodeIs" : "gateCodeNone")
+                : (conflict.saved[field] ?? "–"),
+            yours: conflict.wish.details[field] || "–",
+          }))}
+          isSaving={isSaving}
+          onKeepSaved={() => settle(conflict, false)}
+          onUseYours={() => settle(conflict, true)}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { Card } from "../../ui/card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { usePushDevice } from "../notices/use-push-device.ts";
 import styles from "./notifications-tab.module.css";
 import { SettingsForm } from "./settings-form.tsx";
@@ -32,6 +33,11 @@ export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsa
     // Browsers allow the permission prompt only on a press; Save is one.
     if (draft.pushNotifications && !saved.pushNotifications) void turnOn();
   };
+  const turn = (name: (typeof channels)[number], isOn: boolean) => {
+    if (name !== "smsNotifications" || !isOn || !needsNumber || saved[name]) return change(name, isOn);
+    toast({ title: t("numberNeeded"), message: t("smsNeedsNumber"), kind: "info" });
+    document.getElementById("sms-number")?.focus();
+  };
   return (
     <Stack>
       <Card title={t("title")} note={t("note")}>
@@ -50,11 +56,9 @@ export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsa
                 <SwitchField
                   key={name}
                   label={t(name)}
-                  {...(name === "smsNotifications" &&
-                    draft[name] &&
-                    needsNumber && { hint: t("smsNeedsNumber") })}
+                  {...(name === "smsNotifications" && needsNumber && { hint: t("smsNeedsNumber") })}
                   checked={draft[name]}
-                  onChange={(isOn) => change(name, isOn)}
+                  onChange={(isOn) => turn(name, isOn)}
                 />
               ))}
             </SwitchList>

@@ -10,11 +10,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { CheckedAddress } from "../homes/checked-address.tsx";
 import { ScheduleFields } from "../homes/service-fields.tsx";
 import { HousePhoto } from "./house-photo.tsx";
+import { ProfileConflictDialog } from "./profile-conflict.tsx";
 import styles from "./profile-form.module.css";
 import { ProfilePicture } from "./profile-picture.tsx";
 import { kindOf, profileFormsOf, valuesOf } from "./profile-values.ts";
 import { useHousePhoto } from "./use-house-photo.ts";
-import { useSaveProfile } from "./use-save-profile.ts";
+import { type ProfileConflict, useSaveProfile } from "./use-save-profile.ts";
 
 const mostCans = 10;
 
@@ -33,7 +34,10 @@ export function ProfileForm({
   const t = useTranslations("profile");
   const kind = kindOf(user);
   const [isEditing, setEditing] = useState(false);
+  // The version being changed: `user` follows other tabs.
+  const [seen, setSeen] = useState(user);
   const [atFirst, setAtFirst] = useState(() => valuesOf(user));
+  const [conflict, setConflict] = useState<ProfileConflict | null>(null);
   const [isTyped, setTyped] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
@@ -58,7 +62,9 @@ export function ProfileForm({
 
   const begin = (of: User, next: { isEditing: boolean }) => {
     const values = valuesOf(of);
+    setSeen(of);
     setAtFirst(values);
+    setConflict(null);
     form.setInitialValues(values);
     form.reset();
     photo.forget();
@@ -76,13 +82,17 @@ export function ProfileForm({
       // The pressed button disappears.
       editButton.current?.focus({ preventScroll: true });
     },
-    onRefused: setServerErrors,
+    onConflict: setConflict,
+    onRefused: (error) => {
+      setConflict(null);
+      setServerErrors(error);
+    },
   });
   const isReading = photo.isReading || picture.isReading;
   // Input typed during a save would be overwritten by the answer.
   const canChange = isEditing && !isSaving;
   const submit = form.onSubmit((values) => {
-    if (!isReading) save({ user, values, housePhoto: photo.change, picture: picture.change });
+    if (!isReading) save({ user: seen, values, housePhoto: photo.change, picture: picture.change });
   }, onInvalid);
   const toggle = () => {
     if (isUnsaved) setDiscarding(true);
@@ -243,6 +253,14 @@ export function ProfileForm({
         )}
       </form>
       {passwordDialog}
+      {conflict && (
+        <ProfileConflictDialog
+          conflict={conflict}
+          isSaving={isSaving}
+          onSettle={save}
+          onClose={() => setConflict(null)}
+        />
+      )}
       <Confirm
         opened={isDiscarding}
         title={t("discard.title")}

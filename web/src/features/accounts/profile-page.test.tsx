@@ -69,6 +69,7 @@ const noDetails: HomeDetails = {
   pets: null,
   cansPhotoUrl: null,
   hasGateCode: false,
+  gateCodeMark: null,
   gateCodeLooks: [],
 };
 
@@ -99,7 +100,7 @@ test("fields are disabled outside edit mode", async () => {
   expect(isDisabled()).toBe(true);
 });
 
-fullTest("saving sends the profile and shows the answer", async () => {
+test("saving sends the changed fields and shows the answer", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), firstName: "Mia" }));
   const { user } = renderProfile({ "profile.updateHomeowner": updateHomeowner });
   await user.click(await edit());
@@ -108,18 +109,11 @@ fullTest("saving sends the profile and shows the answer", async () => {
   await user.click(screen.getByRole("checkbox", { name: "Friday" }));
   await user.click(save());
   expect(await screen.findByText("Profile Updated")).toBeDefined();
+  // What the reader did not touch may be newer in another tab.
   expect(updateHomeowner).toHaveBeenCalledExactlyOnceWith({
     firstName: "Mia",
-    lastName: "Torres",
-    address: "412 Maple Street",
-    unit: "",
-    city: "Springfield",
-    state: "IL",
-    zipCode: "62704",
-    phoneNumber: "217-555-0134",
     pickupDays: ["Tuesday"],
-    specialInstructions: "Behind the side gate.",
-    numberOfCans: 2,
+    seen: { firstName: "Maya", pickupDays: ["Tuesday", "Friday"] },
   });
   expect(field("First name").value).toBe("Mia");
   expect(field("First name").matches(":disabled")).toBe(true);
@@ -184,6 +178,70 @@ fullTest("unsaved changes are reported, and Cancel asks before it throws them aw
   await user.click(question.getByRole("button", { name: "Discard" }));
   expect(field("Last name").value).toBe("Torres");
   expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+/** Types a new phone number while another tab saves `theirs`. */
+async function typedWhile(theirs: Parameters<typeof homeownerUser>[0]) {
+  let saved = homeownerUser();
+  const updateHomeowner = vi.fn(({ seen, ...changes }: { seen: { phoneNumber: string } }) => {
+    if (seen.phoneNumber !== saved.homeownerProfile?.phoneNumber)
+      throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+    saved = homeownerUser({ ...saved.homeownerProfile, ...changes });
+    return saved;
+  });
+  const { user } = renderProfile({
+    "auth.currentUser": () => saved,
+    "profile.updateHomeowner": updateHomeowner,
+  });
+  await user.click(await edit());
+  const phone = screen.getByLabelText<HTMLInputElement>(/^Mobile number/);
+  await user.clear(phone);
+  await user.type(phone, "217-555-0199");
+  saved = homeownerUser(theirs);
+  await user.click(save());
+  return { user, updateHomeowner };
+}
+
+test("a phone number keeps the pickup day that another tab added", async () => {
+  const { updateHomeowner } = await typedWhile({ pickupDays: ["Monday"] });
+  expect(await screen.findByText("Profile Updated")).toBeDefined();
+  expect(updateHomeowner).toHaveBeenCalledOnce();
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Monday" }).checked).toBe(true);
+});
+
+test.each([
+  ["Use Mine", "217-555-0199"],
+  ["Keep What’s Saved", "217-555-0177"],
+])("when two tabs changed the phone number, %s decides", async (choice, kept) => {
+  const { user } = await typedWhile({ phoneNumber: "217-555-0177", pickupDays: ["Monday"] });
+  const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+  expect(dialog.getByText("217-555-0177")).toBeDefined();
+  expect(dialog.getByText("217-555-0199")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: choice }));
+  expect(await screen.findByText("Profile Updated")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Mobile number/).value).toBe(kept);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Monday" }).checked).toBe(true);
+});
+
+test("when two tabs changed the gate code, the reader decides", async () => {
+  let saved = { ...noDetails, hasGateCode: true, gateCodeMark: "one" };
+  const given: object[] = [];
+  const { user } = renderProfile({
+    "homeowner.homeDetails": () => saved,
+    "homeowner.saveHomeDetails": (input: { seen: { gateCodeMark: string } }) => {
+      given.push(input);
+      if (input.seen.gateCodeMark !== saved.gateCodeMark)
+        throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+      return saved;
+    },
+  });
+  await user.type(await screen.findByLabelText(/^Gate code/), "4711");
+  saved = { ...saved, gateCodeMark: "two" };
+  await user.click(screen.getByRole("button", { name: "Save Home Details" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+  await user.click(dialog.getByRole("button", { name: "Use Mine" }));
+  expect(await screen.findByText("Home Details Saved")).toBeDefined();
+  expect(given.at(-1)).toEqual({ gateCode: "4711", seen: { gateCodeMark: "two" } });
 });
 
 test("a house photo that is no picture is refused", async () => {
@@ -263,16 +321,18 @@ test("a picture of oneself is cut to a square, and saved with the profile only",
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1000, height: 600, close: () => {} }));
   server.use(http.put("*/upload/2", () => new HttpResponse(null)));
   const acts: string[] = [];
+  let saved = homeownerUser();
   const { user, unsaved } = renderProfile({
+    "auth.currentUser": () => saved,
     "profile.createPhotoUpload": ({ purpose }: { purpose: string }) => {
       acts.push(`asked for ${purpose}`);
       return { photoUrl: "upload:2", upload: { method: "PUT", url: "/upload/2", headers: {} } };
     },
     "profile.update": (input: unknown) => {
       acts.push(JSON.stringify(input));
-      return homeownerUser();
+      saved = { ...saved, profileImageUrl: "/photos/2.jpg" };
+      return saved;
     },
-    "profile.updateHomeowner": () => ({ ...homeownerUser(), profileImageUrl: "/photos/2.jpg" }),
   });
   await user.click(await edit());
   fireEvent.change(screen.getByLabelText("Picture file"), { target: { files: [photo(7_500_000)] } });
@@ -290,12 +350,12 @@ test("a picture of oneself is cut to a square, and saved with the profile only",
 fullTest(
   "a removed picture of oneself is gone once the profile is saved, and Cancel brings it back",
   async () => {
-    const update = vi.fn((_input: unknown) => homeownerUser());
-    const { user } = renderProfile({
-      "auth.currentUser": () => ({ ...homeownerUser(), profileImageUrl: "/photos/2.jpg" }),
-      "profile.update": update,
-      "profile.updateHomeowner": () => homeownerUser(),
+    let saved = { ...homeownerUser(), profileImageUrl: "/photos/2.jpg" as string | null };
+    const update = vi.fn((_input: unknown) => {
+      saved = homeownerUser();
+      return saved;
     });
+    const { user } = renderProfile({ "auth.currentUser": () => saved, "profile.update": update });
     await user.click(await edit());
     await user.click(screen.getByRole("button", { name: "Remove Picture" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -319,6 +379,7 @@ test("where the home is refused after the address was taken, the next press asks
   await user.click(await edit());
   await user.clear(field("E-mail"));
   await user.type(field("E-mail"), "new@example.com");
+  await user.type(field("City"), "!");
   await user.click(save());
   await screen.findByText("We do not serve this ZIP code yet.");
   await user.click(save());
@@ -400,10 +461,8 @@ fullTest("a runner saves the service area as typed, and the phone", async () => 
   await user.click(save());
   await screen.findByText("Profile Updated");
   expect(updateRunner).toHaveBeenCalledExactlyOnceWith({
-    firstName: "Leo",
-    lastName: "Santos",
-    phoneNumber: "217-555-0190",
     serviceAreas: ["62704", "62703"],
+    seen: { serviceAreas: runnerUser().runnerProfile?.serviceAreas },
   });
   expect(screen.queryByRole("heading", { name: "House Photo" })).toBeNull();
 });
@@ -416,9 +475,10 @@ test("a homeowner without a home saves the name, and is shown the way to a servi
   });
   await user.click(await edit());
   expect(screen.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
+  await user.type(field("Last name"), "-Lee");
   await user.click(save());
   await screen.findByText("Profile Updated");
-  expect(update).toHaveBeenCalledExactlyOnceWith({ firstName: "Maya", lastName: "Torres" });
+  expect(update).toHaveBeenCalledExactlyOnceWith({ lastName: "Torres-Lee", seen: { lastName: "Torres" } });
 });
 
 test("a notification switch is saved as it is turned", async () => {
@@ -537,7 +597,7 @@ test("what the home says about itself is saved on its own, and an empty gate cod
   expect(unsaved).toHaveBeenLastCalledWith(true);
   await user.click(screen.getByRole("button", { name: "Save Home Details" }));
   expect(await screen.findByText("Home Details Saved")).toBeDefined();
-  expect(given).toEqual([{ pets: "Rex" }]);
+  expect(given).toEqual([{ pets: "Rex", seen: { pets: null } }]);
   expect(unsaved).toHaveBeenLastCalledWith(false);
   expect(screen.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
 });
@@ -562,7 +622,7 @@ test("who has looked at the gate code is told, and the code is removed once that
   await user.click(screen.getByRole("button", { name: "Remove Gate Code" }));
   const question = within(await screen.findByRole("dialog", { name: "Remove the gate code?" }));
   await user.click(question.getByRole("button", { name: "Remove Gate Code" }));
-  await waitFor(() => expect(given).toEqual([{ gateCode: null }]));
+  await waitFor(() => expect(given).toEqual([{ gateCode: null, seen: { gateCodeMark: null } }]));
   await waitFor(() => expect(screen.queryByText("Who Looked at the Gate Code")).toBeNull());
 });
 

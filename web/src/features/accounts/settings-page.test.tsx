@@ -147,6 +147,23 @@ fullTest("notification flags that were changed are sent together by Save", async
   expect(unsaved).toHaveBeenLastCalledWith(false);
 });
 
+test.each([null, { number: "+12127365000", state: "awaited", codeExpiresAt: null }])(
+  "SMS stays off without a confirmed number (%o) and leads to the number",
+  async (sms) => {
+    const update = vi.fn();
+    const { user, open } = renderSettings({
+      "settings.updateNotifications": update,
+      "settings.reachability": () => ({ timeZone: "America/New_York", quietHours: null, sms, browsers: 0 }),
+    });
+    const notifications = await open("Notifications");
+    await notifications.findByText("Needs a confirmed number: add it below.");
+    const field = notifications.getByRole<HTMLInputElement>("switch", { name: "SMS Notifications" });
+    await user.click(field);
+    expect(await screen.findByText("Add Your Number First")).toBeDefined();
+    expect(field.checked).toBe(false);
+  },
+);
+
 test("visibility and privacy flags that were changed are sent together by Save", async () => {
   const updatePrivacy = vi.fn((input: object) => ({ ...homeownerUser().privacy, ...input }));
   const { user, open } = renderSettings({ "settings.updatePrivacy": updatePrivacy });

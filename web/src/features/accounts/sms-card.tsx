@@ -74,6 +74,7 @@ function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }
       }}
     >
       <TextField
+        id="sms-number"
         label={t("number")}
         type="tel"
         autoComplete="tel"

@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract/user.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { changedFields, contestedFields, pickFields } from "../../lib/contested.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
@@ -10,12 +12,21 @@ import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
-import { kindOf, type ProfileValues, profileFormsOf } from "./profile-values.ts";
+import { kindOf, type ProfileValues, profileFormsOf, valuesOf } from "./profile-values.ts";
 
 /** The house photo's change: a new picture, removed (null), or unchanged (undefined). */
 export type HousePhotoChange = Blob | null | undefined;
 
-type Wish = { user: User; values: ProfileValues; housePhoto: HousePhotoChange; picture: HousePhotoChange };
+type Wish = {
+  /** The profile that the reader changed. */
+  user: User;
+  values: ProfileValues;
+  housePhoto: HousePhotoChange;
+  picture: HousePhotoChange;
+};
+
+/** The newly saved profile, and the fields that the reader changed too. */
+export type ProfileConflict = { saved: User; fields: (keyof ProfileValues)[]; wish: Wish };
 
 /**
  * Saves a profile through its kind's procedure. Uploads pictures first, and saves the person's picture and email on the
@@ -23,10 +34,13 @@ type Wish = { user: User; values: ProfileValues; housePhoto: HousePhotoChange; p
  */
 export function useSaveProfile({
   onSaved,
+  onConflict,
   onRefused,
 }: {
   /** `linkSentTo` is the new email to confirm, or null. */
   onSaved: (user: User, linkSentTo: string | null) => void;
+  /** Another save changed the same fields: the reader must choose. */
+  onConflict: (conflict: ProfileConflict) => void;
   onRefused: (error: unknown) => void;
 }): {
   save: (wish: Wish) => void;
@@ -51,21 +65,50 @@ export function useSaveProfile({
     await sendPhoto(upload, picture);
     return photoUrl;
   };
-  const saveByKind = ({ user, values }: Wish, houseImageUrl: string | null | undefined) => {
+  // Only changed fields, so that a save keeps what another tab changed.
+  const saveByKind = async ({ user, values }: Wish, houseImageUrl: string | null | undefined) => {
     const forms = profileFormsOf(user);
+    const fields = changedFields(valuesOf(user), values).filter((field) => field !== "email");
+    if (fields.length === 0 && houseImageUrl === undefined)
+      return (await client.auth.currentUser.query()) ?? user;
+    const { homeownerProfile, runnerProfile, ...names } = user;
+    const changes = { seen: pickFields({ ...homeownerProfile, ...runnerProfile, ...names }, fields) };
     switch (kindOf(user)) {
-      case "homeowner": {
-        const { email, ...changes } = forms.homeowner.parse(values);
-        return client.profile.updateHomeowner.mutate({ ...changes, houseImageUrl });
-      }
-      case "runner": {
-        const { email, ...changes } = forms.runner.parse(values);
-        return client.profile.updateRunner.mutate(changes);
-      }
-      case "person": {
-        const { email, ...changes } = forms.person.parse(values);
-        return client.profile.update.mutate(changes);
-      }
+      case "homeowner":
+        return client.profile.updateHomeowner.mutate({
+          ...changes,
+          ...pickFields(forms.homeowner.parse(values), fields),
+          houseImageUrl,
+        });
+      case "runner":
+        return client.profile.updateRunner.mutate({
+          ...changes,
+          ...pickFields(forms.runner.parse(values), fields),
+        });
+      case "person":
+        return client.profile.update.mutate({
+          ...changes,
+          ...pickFields(forms.person.parse(values), fields),
+        });
+    }
+  };
+  const saveOver = async (wish: Wish, houseImageUrl: string | null | undefined) => {
+    try {
+      return { user: await saveByKind(wish, houseImageUrl) };
+    } catch (error) {
+      if (toAppError(error).code !== "CHANGED_ELSEWHERE") throw error;
+      const saved = await client.auth.currentUser.query();
+      if (!saved) throw error;
+      const versions = { seen: valuesOf(wish.user), yours: wish.values, saved: valuesOf(saved) };
+      const fields = contestedFields(versions);
+      if (fields.length > 0) return { saved, fields, wish };
+      const yours = pickFields(wish.values, changedFields(versions.seen, versions.yours));
+      return {
+        user: await saveByKind(
+          { ...wish, user: saved, values: { ...versions.saved, ...yours } },
+          houseImageUrl,
+        ),
+      };
     }
   };
 
@@ -85,10 +128,11 @@ export function useSaveProfile({
         if (!(await run(() => client.profile.update.mutate(person)))) return null;
         done.current = { ...(linkSentTo && { email }), ...(picture !== undefined && { picture }) };
       }
-      return { user: await saveByKind(wish, houseImageUrl), linkSentTo };
+      return { ...(await saveOver(wish, houseImageUrl)), linkSentTo };
     },
     onSuccess: (saved) => {
       if (!saved) return;
+      if (!saved.user) return onConflict(saved);
       const { user, linkSentTo } = saved;
       setCurrentUser(user);
       toast({

@@ -78,7 +78,7 @@ function Settings({ saved }: { saved: RentalSettings }) {
         />
       </Fields>
       <div className={styles.actions}>
-        <Button loading={isActing} onClick={() => save(chosen)}>
+        <Button loading={isActing} onClick={() => save(changes)}>
           {t("save")}
         </Button>
         <Button variant="quiet" onClick={() => setIsPreviewing(true)}>

@@ -286,7 +286,7 @@ describe("Automation Settings", () => {
   const open = async () => card("Automation Settings");
 
   test("are as documented, and are saved", async () => {
-    const saveSettings = vi.fn((given: object) => given);
+    const saveSettings = vi.fn((given: object) => ({ mode: "draft", ...given }));
     const user = renderVisits([], { "rental.saveSettings": saveSettings });
     const form = await open();
     const time = await form.findByLabelText("Default cleanup time");
@@ -298,12 +298,10 @@ describe("Automation Settings", () => {
     ).toEqual(["11:00", "13:00", "15:00"]);
     await user.click(form.getByRole("switch", { name: "Auto-schedule cleanups" }));
     await user.selectOptions(time, "15:00");
-    await user.selectOptions(form.getByLabelText("What is planned"), "draft");
     await user.click(form.getByRole("button", { name: "Save Settings" }));
     expect(await screen.findByText("Settings Saved")).toBeDefined();
-    expect(saveSettings.mock.calls).toEqual([
-      [{ isAutomatic: false, defaultWindow: "15:00", mode: "draft" }],
-    ]);
+    // The mode may be newer in another tab.
+    expect(saveSettings.mock.calls).toEqual([[{ isAutomatic: false, defaultWindow: "15:00" }]]);
   });
 
   test("that were not saved say so, and keep what was chosen", async () => {

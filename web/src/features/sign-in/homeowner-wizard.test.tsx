@@ -68,8 +68,8 @@ test("a step is checked when it is left: its own errors, and no others, with the
 });
 
 test.each([
-  ["First name", "😀".repeat(30), "Please enter a name in letters, without emoji"],
-  ["Last name", "123", "Please enter a name in letters, without emoji"],
+  ["First name", "😀".repeat(30), "Please enter a name of up to 40 letters"],
+  ["Last name", "123", "Please enter a name of up to 40 letters"],
   ["First name", "Win at evil.com", "Please remove links and web addresses"],
   ["Last name", "https://evil.example", "Please remove links and web addresses"],
   ["Email", "bob@@x", "Please enter a valid email address"],
