@@ -4,6 +4,7 @@ import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useBillingDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -83,11 +84,11 @@ function Owed({
   owed: NonNullable<NonNullable<Person["homeowner"]>["owed"]>;
 }) {
   const t = useTranslations("people.acts");
-  const format = useFormatter();
+  const billingDay = useBillingDay();
   const dollars = useDollars();
   const { askToPay, isActing } = usePersonActs();
   const { amount, nextAttemptAt } = owed;
-  const again = nextAttemptAt ? format.dateTime(new Date(nextAttemptAt), { dateStyle: "medium" }) : "none";
+  const again = nextAttemptAt ? billingDay(nextAttemptAt) : "none";
   return (
     <Card title={t("owed")}>
       <p>{t("owedText", { amount: dollars(parseCents(amount) ?? 0), again })}</p>
