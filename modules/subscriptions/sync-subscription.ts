@@ -4,8 +4,8 @@ import { findSubscription, type SubscriptionRow, updateSubscription } from "#mod
 import type { Deps } from "#platform/deps.ts";
 import { applySubscription, Outdated } from "./apply-subscription.ts";
 
-/** Each outdated answer means that another sync or act has gone through, so a few attempts suffice. */
-const attempts = 10;
+/** Each outdated answer means that another sync or act has gone through, so this many in a row are rare. */
+const attempts = 40;
 
 /**
  * Copies a subscription's state from the payment provider. `beside` runs first, in the same transaction; if it returns
