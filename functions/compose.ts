@@ -98,7 +98,10 @@ export async function compose(
       db: database.db,
       transact: watchedTransact(
         createTransact(database, {
-          ready: queue.ready,
+          ready: async () => {
+            await databaseClock.known();
+            await queue.ready();
+          },
           backOff,
           onRepeat: ({ attempt, code }) =>
             log("info", "transaction ended for another", { code, counts: { attempt } }),

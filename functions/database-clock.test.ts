@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { clockSkews } from "#db/schema/index.ts";
+import { schedules } from "#modules/operations/index.ts";
+import { isOutage } from "#platform/outage.ts";
+import type { Schedule } from "#platform/schedule.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, type Person } from "#testkit/factories.ts";
+import { compose } from "./compose.ts";
 import { createDatabaseClock } from "./database-clock.ts";
+import { readEnv } from "./env.ts";
+import { runLogged } from "./schedules.ts";
 
 const hour = 60 * 60_000;
 
@@ -75,6 +81,39 @@ test("without a database the last comparison stays", async () => {
   isAway = true;
   await clock.measure();
   expect(minutesOff(clock.now())).toBe(0);
+});
+
+describe("a database that answers slowly", () => {
+  /** The app's database, whose first answers about the time take three seconds. */
+  const slowAtFirst = (times: number) => {
+    let left = times;
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const execute: typeof app.database.execute = async (sql, ...given) => {
+      if (sql.includes("clock_timestamp") && left-- > 0) vi.advanceTimersByTime(3000);
+      return app.database.execute(sql, ...given);
+    };
+    return { ...app.database, execute };
+  };
+
+  test("at first is asked again at once", async () => {
+    const clock = createDatabaseClock(slowAtFirst(1), {
+      processId: app.deps.newId(),
+      machine: () => Date.now() + 3 * hour,
+    });
+    await clock.keep();
+    expect(minutesOff(clock.now())).toBe(0);
+  });
+
+  test("starts no schedule until its time is known", async () => {
+    const live = await compose(readEnv({}), async () => slowAtFirst(3));
+    const [schedule] = schedules;
+    const run = () => runLogged(live, schedule as Schedule);
+    const error = await run().catch((thrown: unknown) => thrown);
+    expect(isOutage(error)).toBe(true);
+    expect((await app.database.execute("select 1 from schedule_runs")).rows).toEqual([]);
+    expect(await run()).toMatchObject({ outcome: "done" });
+  });
 });
 
 test("the live parts go by it", async () => {

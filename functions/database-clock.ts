@@ -4,12 +4,14 @@ import { describeError, log } from "./log.ts";
 
 /** The current time by the database's clock, shared by all processes; their own clocks may be wrong. */
 export type DatabaseClock = {
-  /** The current UTC instant; the machine's own until measured. */
+  /** The current UTC instant; the machine's own until compared, which `known` prevents in transactions. */
   now(): string;
   /** Compares the machine's clock with the database's. Never throws: without a database the last comparison stays. */
   measure(): Promise<void>;
-  /** Same, if the last comparison is a minute old. */
+  /** Same, if there is no comparison yet or the last try is a minute old. */
   keep(): Promise<void>;
+  /** Resolves once the clocks were compared. Rejects with an outage if the database fails or is too slow to compare. */
+  known(): Promise<void>;
 };
 
 /** Milliseconds. Smaller differences are network delay and ordinary clock drift. */
@@ -18,6 +20,8 @@ const leastSkew = 1000;
 const alarmingSkew = 30_000;
 const measuredAgainAfter = 60_000;
 const patience = 2000;
+/** The first query may have to wait for a connection; the next ones are fast. */
+const attempts = 3;
 
 /** `machine` returns the machine's time; `elapsed` is unaffected by changes to that clock. Both in milliseconds. */
 export function createDatabaseClock(
@@ -30,19 +34,23 @@ export function createDatabaseClock(
 ): DatabaseClock {
   let skew = 0;
   let isNoted = false;
-  let lastTried: number | null = null;
+  let lastTried = 0;
+  // An embedded database uses the machine's clock.
+  let isKnown = kind === "pglite";
 
-  const read = async () => {
+  /** False if the response was too slow to compare. */
+  const read = async (): Promise<boolean> => {
     const sent = elapsed();
     const { rows } = await execute(
       "select (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds",
     );
     const [received, present] = [elapsed(), machine()];
-    // A slow response is too imprecise to compare.
-    if (received - sent > patience) return;
+    if (received - sent > patience) return false;
     const ahead = present - (Number(rows[0]?.milliseconds) + (received - sent) / 2);
     skew = Math.abs(ahead) < leastSkew ? 0 : ahead;
+    isKnown = true;
     await tell();
+    return true;
   };
 
   const tell = async () => {
@@ -54,18 +62,23 @@ export function createDatabaseClock(
     isNoted = isAlarming;
   };
 
-  const measure = async () => {
-    // An embedded database uses the machine's clock.
+  const compare = async () => {
     if (kind === "pglite") return;
     lastTried = elapsed();
-    await read().catch((error) => log("info", "the clocks were not compared", describeError(error)));
+    for (let attempt = 0; attempt < attempts; attempt++) if (await read()) return;
+    throw Object.assign(new Error("The database was too slow to compare clocks"), { code: "ETIMEDOUT" });
   };
+  const measure = () =>
+    compare().catch((error) => log("info", "the clocks were not compared", describeError(error)));
 
   return {
     now: () => new Date(machine() - skew).toISOString(),
     measure,
     async keep() {
-      if (lastTried === null || elapsed() - lastTried >= measuredAgainAfter) await measure();
+      if (!isKnown || elapsed() - lastTried >= measuredAgainAfter) await measure();
+    },
+    async known() {
+      if (!isKnown) await compare();
     },
   };
 }

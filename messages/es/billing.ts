@@ -8,7 +8,8 @@ export const billing = {
   priceFrom: "A partir del {day}",
   nextBilling: "Próxima fecha de cobro",
   endsOn: "Termina el",
-  ending: "El próximo mes no se cobra. Hasta entonces, tus recogidas siguen.",
+  ending:
+    "El próximo mes no se cobra. {status, select, paused {Tus recogidas siguen en pausa.} other {Hasta entonces, tus recogidas siguen.}}",
   ended: "Tu servicio terminó y no se te cobra nada más. Puedes volver cuando quieras.",
   pastDue:
     "El último pago no se realizó. Tus recogidas continúan y lo intentamos de nuevo: cambia tu forma de pago abajo o paga la factura pendiente.",
@@ -16,8 +17,9 @@ export const billing = {
   cancel: {
     open: "Cancelar el servicio",
     title: "¿Cancelar tu servicio?",
-    text: "Sigue hasta el {day}, y el próximo mes no se cobra.",
-    textNow: "Sigue hasta el final del mes que pagaste, y el próximo mes no se cobra.",
+    text: "{status, select, paused {Termina el {day}} other {Sigue hasta el {day}}}, y el próximo mes no se cobra.",
+    textNow:
+      "{status, select, paused {Termina con el mes que pagaste} other {Sigue hasta el final del mes que pagaste}}, y el próximo mes no se cobra.",
     after:
       "Las recogidas posteriores se cancelan. El crédito que quede es tuyo y baja la primera factura si regresas.",
     reason: "¿Qué te hizo decidirlo?",

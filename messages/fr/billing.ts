@@ -8,7 +8,8 @@ export const billing = {
   priceFrom: "À partir du {day}",
   nextBilling: "Prochain prélèvement",
   endsOn: "Prend fin le",
-  ending: "Le mois prochain n’est pas prélevé. D’ici là, vos passages continuent.",
+  ending:
+    "Le mois prochain n’est pas prélevé. {status, select, paused {Vos passages restent en pause.} other {D’ici là, vos passages continuent.}}",
   ended: "Votre service a pris fin, et plus rien n’est prélevé. Vous pouvez revenir à tout moment.",
   pastDue:
     "Le dernier paiement n’a pas abouti. Vos passages continuent et nous réessayons de nous-mêmes : mettez à jour votre moyen de paiement ci-dessous, ou payez la facture ouverte.",
@@ -16,8 +17,9 @@ export const billing = {
   cancel: {
     open: "Résilier le service",
     title: "Résilier votre service ?",
-    text: "Il continue jusqu’au {day}, et le mois suivant n’est pas prélevé.",
-    textNow: "Il continue jusqu’à la fin du mois que vous avez payé, et le mois suivant n’est pas prélevé.",
+    text: "{status, select, paused {Il prend fin le {day}} other {Il continue jusqu’au {day}}}, et le mois suivant n’est pas prélevé.",
+    textNow:
+      "{status, select, paused {Il prend fin avec le mois que vous avez payé} other {Il continue jusqu’à la fin du mois que vous avez payé}}, et le mois suivant n’est pas prélevé.",
     after:
       "Les passages suivants sont annulés. Un crédit restant vous appartient et réduit la première facture si vous revenez.",
     reason: "Pourquoi cette décision ?",

@@ -4,7 +4,6 @@ import { later } from "#platform/instants.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner, type Runner } from "#testkit/factories.ts";
-import { fullTest } from "#testkit/full.ts";
 import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { preparePayouts } from "./prepare-payouts.ts";
@@ -24,7 +23,7 @@ describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%
     await app.close();
   });
 
-  fullTest("by a process three hours fast loses nothing that is earned in it afterwards", async () => {
+  test("by a process three hours fast loses nothing that is earned in it afterwards", async () => {
     const [runner, other] = [await addPaidRunner(app), await addPaidRunner(app)];
     await earn(app, home, runner, { at: "2026-03-18T16:00:00.000Z", cents: 2400 });
     // Sunday at eleven in the evening.

@@ -319,6 +319,23 @@ describe("what is implied", () => {
       ]);
     });
 
+    test("is refused in a window that ends after check-in, as on every other day", async () => {
+      await collect(["Sunday"]);
+      const { id } = await jobOn("2026-03-15");
+      const schedule = (timeWindow: string) =>
+        app.call(home, "POST", "/api/vacation-rental/schedule-pickup", {
+          scheduledDate: "2026-03-15",
+          timeWindow,
+          isCheckout: true,
+          propertyId: rental.propertyId,
+        });
+      expect(await schedule("15:00")).toMatchObject({ status: 409, body: { code: "WINDOW_AFTER_CHECKIN" } });
+      expect(await schedule("16:00")).toMatchObject({ status: 400 });
+      for (let calls = 0; calls < 2; calls++)
+        expect(await schedule("13:00")).toMatchObject({ status: 201, body: { id } });
+      expect((await days()).filter((day) => day.startsWith("2026-03-15"))).toEqual(["2026-03-15 morning"]);
+    });
+
     test("that could not be out in time any more is a visit of its own", async () => {
       await collect(["Sunday"]);
       const { id } = await jobOn("2026-03-15");

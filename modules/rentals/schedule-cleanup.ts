@@ -8,7 +8,7 @@ import { findJobWithRunner, insertPickup, renderJob } from "#modules/pickups/ind
 import { holdRates } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/rental.ts";
 import { joinCollection } from "./join-collection.ts";
 import { planRental } from "./plan-rental.ts";
@@ -35,20 +35,18 @@ export function scheduleCleanup(
       ? await findProperty(tx, { id: input.propertyId, homeownerId: home.id })
       : null;
     if (input.propertyId && !property) throw new Refused({ code: "NOT_FOUND" });
-    const status = subscription?.status ?? "none";
     await holdRates(tx);
+    const isAllowed = allowsScheduling(subscription?.status ?? "none");
+    if (property && isAllowed) {
+      const turnover = await findTurnover(tx, { propertyId: property.id, onDay: input.scheduledDate });
+      refuseIf(refuseWindow(input.timeWindow, { ...property, ...turnover }));
+    }
     const joined =
-      property && allowsScheduling(status)
+      property && isAllowed
         ? await joinCollection(deps, tx, property, { onDay: input.scheduledDate, userId: actor.userId })
         : null;
     const present = joined && "jobId" in joined && (await findJobWithRunner(tx, joined.jobId));
     if (present) return renderJob(deps, present);
-    if (property && !joined && allowsScheduling(status)) {
-      const onDay = input.scheduledDate;
-      const turnover = await findTurnover(tx, { propertyId: property.id, onDay });
-      const refusal = refuseWindow(input.timeWindow, { ...property, ...turnover });
-      if (refusal) throw new Refused(refusal);
-    }
     const job = await insertPickup(
       deps,
       tx,

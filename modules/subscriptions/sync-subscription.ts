@@ -1,30 +1,23 @@
 import { PaymentsUnavailable } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
-import { findHome, lockUser } from "#modules/accounts/index.ts";
-import {
-  findSubscription,
-  lockSubscription,
-  type SubscriptionRow,
-  updateSubscription,
-} from "#modules/billing/index.ts";
-import { holdBucket } from "#modules/homes/index.ts";
+import { findSubscription, type SubscriptionRow, updateSubscription } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { applySubscription, Outdated } from "./apply-subscription.ts";
 
-/** Attempts that take no lock during the provider call. */
-const freeAttempts = 4;
+/** Each outdated answer means that another sync or act has gone through, so this many in a row are rare. */
+const attempts = 40;
 
 /**
- * Copies a subscription's state from the payment provider. `beside` runs first, in the same transaction; if it returns false, nothing
- * is applied. Returns `beside`'s result. Retries when the subscription changed during the call. After a few attempts it locks the
- * subscription during the call, so that it always finishes. Safe to repeat and to run concurrently.
+ * Copies a subscription's state from the payment provider. `beside` runs first, in the same transaction; if it returns
+ * false, nothing is applied. Returns `beside`'s result. No lock is held while asking: if the subscription changed
+ * meanwhile, asks again. Throws PaymentsUnavailable if it changed every time. Safe to repeat and to run concurrently.
  */
 export async function syncSubscription(
   deps: Deps,
   subscriptionId: string,
   beside: (tx: Db) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
-  for (let attempt = 1; attempt <= freeAttempts; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const known = await findSubscription(deps.db, subscriptionId);
     const state = await askProvider(deps, known);
     try {
@@ -35,15 +28,11 @@ export async function syncSubscription(
       });
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
+      if (attempt === attempts)
+        throw new PaymentsUnavailable("Every answer was outdated when it came", { cause: error });
       await deps.backOff(attempt);
     }
   }
-  return deps.transact(async (tx) => {
-    if (!(await beside(tx))) return false;
-    const held = await holdSubscription(tx, subscriptionId);
-    await apply(deps, tx, held, await askProvider(deps, held));
-    return true;
-  });
 }
 
 /**
@@ -75,14 +64,4 @@ async function apply(deps: Deps, tx: Db, known: SubscriptionRow | null, state: P
   // The provider does not know this one and sends no events. Mark it synced, or every sync would pick it first.
   else if (known?.providerId && !deps.payments.testMode)
     await updateSubscription(tx, known.id, { syncedAt: deps.now() });
-}
-
-/** Takes locks in the order documented at `lockHome`. */
-async function holdSubscription(tx: Db, id: string): Promise<SubscriptionRow | null> {
-  const known = await findSubscription(tx, id);
-  if (!known) return null;
-  await lockUser(tx, known.userId);
-  const home = await findHome(tx, known.userId);
-  if (home) await holdBucket(tx, home.id);
-  return lockSubscription(tx, id);
 }

@@ -1,8 +1,9 @@
 import { Temporal } from "temporal-polyfill";
+import { platformZone } from "../values/preferences.ts";
 import { type TimeWindow, windowHours } from "../values/windows.ts";
 
 /** The platform's zone until an admin changes it (decisions.md, Time). */
-export const platformTimeZone = "America/New_York";
+export const platformTimeZone = platformZone;
 
 /** Today's date ("YYYY-MM-DD") in a zone, at a UTC instant. */
 export function localDay(instant: string, timeZone: string): string {

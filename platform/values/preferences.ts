@@ -11,6 +11,9 @@ export const zoneNames = {
   PST: "America/Los_Angeles",
 } as const satisfies Record<(typeof timezones)[number], string>;
 
+/** The platform's own zone, for billing days and pay weeks (decisions.md, Time). */
+export const platformZone = zoneNames.EST;
+
 export const currencies = ["USD", "EUR", "GBP"] as const;
 export const profileVisibilities = ["private", "public", "contacts"] as const;
 

@@ -6,7 +6,7 @@ import { inDollars, parseCents } from "./money.ts";
  * A sentence's parameter as the reader writes it.
  * - Local day "2026-11-24": "Tuesday, November 24".
  * - Amount "$3.35", "+$5.00", "-$2.50": as the language writes it ("3,35 $"), converted as `money` says.
- * - Instant: time of day in the named zone, else the reader's.
+ * - Instant: time of day in the named zone, else the reader's, with the zone's name: "11:07 AM EDT".
  * - Time "16:00": "4:00 PM".
  * Anything else is returned unchanged.
  */
@@ -37,14 +37,16 @@ function spellDay(text: string, locale: Locale): string | null {
 
 function spellTime(text: string, locale: Locale, timeZone: string | undefined): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)) return null;
-  return new Date(text).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit", timeZone });
+  return new Date(text).toLocaleTimeString(locale, { ...clock, timeZone, timeZoneName: "short" });
 }
 
 function spellClock(text: string, locale: Locale): string | null {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-    ? spellTime(`1970-01-01T${text}:00.000Z`, locale, "UTC")
+    ? new Date(`1970-01-01T${text}:00Z`).toLocaleTimeString(locale, { ...clock, timeZone: "UTC" })
     : null;
 }
+
+const clock = { hour: "numeric", minute: "2-digit" } as const;
 
 const asCharged: ShownMoney = { currency: "USD", rates: null };
 

@@ -1,7 +1,7 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Billing } from "#modules/billing/contract/billing.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useDay } from "../../lib/use-day.ts";
+import { useBillingDay, useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
@@ -24,7 +24,7 @@ export function Credits({ source }: { source: ReturnType<typeof useBilling> }) {
 function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
   const t = useTranslations("billing.credits");
   const day = useDay();
-  const format = useFormatter();
+  const billingDay = useBillingDay();
   const dollars = useDollars();
   const { cause, pickupOn, words } = credit;
   const what =
@@ -37,7 +37,7 @@ function CreditRow({ credit }: { credit: Billing["credits"][number] }) {
       text={
         <>
           {words && <>{words} · </>}
-          {t("booked", { day: format.dateTime(new Date(credit.bookedAt), { dateStyle: "medium" }) })}
+          {t("booked", { day: billingDay(credit.bookedAt) })}
         </>
       }
       badge={<strong>{dollars(parseCents(credit.amount) ?? 0)}</strong>}

@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { en } from "#messages/en.ts";
 import type { Billing } from "#modules/billing/contract/billing.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
@@ -64,6 +66,15 @@ function renderAs(screenOf: ReactNode, answers: Parameters<typeof procedures>[0]
 const renderBilling = (billing: Partial<Billing> = {}, answers: Parameters<typeof procedures>[0] = {}) =>
   renderAs(<HomeownerBilling />, { "homeowner.billing": () => billingOf(billing), ...answers });
 
+const credit = {
+  id: "01900000-0000-7000-8000-000000000031",
+  cause: "other",
+  words: null,
+  amount: "3.35",
+  pickupOn: null,
+  bookedAt: "2026-11-21T12:00:00.000Z",
+} as const;
+
 const refusing = (status: number, code: string) => () => {
   throw new Refusing({ status, code });
 };
@@ -91,6 +102,8 @@ describe("the plan", () => {
       expect(await plan.findByText("Canceled, ends Mon, Dec 21, 2026")).toBeDefined();
       expect(plan.getByRole("button", { name: "Keep My Service" })).toBeDefined();
       expect(plan.queryByRole("button", { name: "Cancel Service" })).toBeNull();
+      expect(plan.queryByText(/Until then your pickups go on/) !== null).toBe(status !== "paused");
+      expect(plan.queryByText(/Your pickups stay paused/) !== null).toBe(status === "paused");
     },
   );
 
@@ -198,10 +211,9 @@ describe("bills", () => {
   });
 
   test("credits say what they are for", async () => {
-    const credit = { words: null, amount: "3.35", pickupOn: null, bookedAt: "2026-11-21T12:00:00.000Z" };
     renderBilling({
       credits: [
-        { ...credit, id: "01900000-0000-7000-8000-000000000031", cause: "missed", pickupOn: "2026-11-20" },
+        { ...credit, cause: "missed", pickupOn: "2026-11-20" },
         { ...credit, id: "01900000-0000-7000-8000-000000000032", cause: "hold", amount: "9.54" },
         { ...credit, id: "01900000-0000-7000-8000-000000000033", cause: "other", words: "For the noise" },
       ],
@@ -299,6 +311,24 @@ describe("a receipt", () => {
     for (const text of ["TEST-1", "Nov 21 – Dec 20, 2026", "$29.00", "-$3.35", "$25.65", "-$5.00"])
       expect(sheet.getByText(text)).toBeDefined();
     expect(sheet.getByText("Test mode: no money was moved.")).toBeDefined();
+  });
+
+  test("names the day of payment in the platform’s zone, also in Tokyo", async () => {
+    renderAs(
+      <IntlProvider locale="en-US" messages={en} timeZone="Asia/Tokyo">
+        <ReceiptPage invoiceId="01900000-0000-7000-8000-000000000021" />
+        <HomeownerBilling />
+      </IntlProvider>,
+      {
+        "homeowner.billing": () =>
+          billingOf({
+            invoices: [invoiceOf({ paidAt: "2026-11-21T20:00:00.000Z" })],
+            credits: [{ ...credit, bookedAt: "2026-11-24T20:00:00.000Z" }],
+          }),
+      },
+    );
+    expect(await screen.findByText("November 21, 2026")).toBeDefined();
+    expect(await screen.findByText(/Nov 24, 2026/)).toBeDefined();
   });
 
   test("of the payment provider is one link away", async () => {

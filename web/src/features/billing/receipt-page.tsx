@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { Billing } from "#modules/billing/contract/billing.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { useBillingDay } from "../../lib/use-day.ts";
 import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -61,7 +62,7 @@ function Receipt({ invoice, billing }: { invoice: Invoice | undefined; billing: 
 function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billing; isBill: boolean }) {
   const t = useTranslations("billing.receipt");
   const common = useTranslations("common");
-  const format = useFormatter();
+  const billingDay = useBillingDay("long");
   const dollars = useChargedDollars();
   const user = useSignedInUser();
   const period = useServicePeriod()(invoice);
@@ -90,14 +91,7 @@ function Sheet({ invoice, billing, isBill }: { invoice: Invoice; billing: Billin
               ),
             },
             { label: t("period"), value: period },
-            ...(invoice.paidAt
-              ? [
-                  {
-                    label: t("paidOn"),
-                    value: format.dateTime(new Date(invoice.paidAt), { dateStyle: "long" }),
-                  },
-                ]
-              : []),
+            ...(invoice.paidAt ? [{ label: t("paidOn"), value: billingDay(invoice.paidAt) }] : []),
           ]}
         />
         <dl className={styles.sums}>

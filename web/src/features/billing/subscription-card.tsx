@@ -67,7 +67,7 @@ function Subscription({ billing }: { billing: Billing }) {
       />
       <RatesNote />
       {status === "past_due" && <p className={styles.problem}>{t("pastDue")}</p>}
-      {endsOn && <p>{t("ending")}</p>}
+      {endsOn && <p>{t("ending", { status })}</p>}
       {status === "canceled" && <p>{t("ended")}</p>}
       <End billing={billing} />
     </div>
@@ -104,7 +104,8 @@ function End({ billing: { status, endsOn, nextBillingOn } }: { billing: Billing 
         title={t("title")}
         text={
           <>
-            {nextBillingOn ? t("text", { day: day(nextBillingOn) }) : t("textNow")} {t("after")}
+            {nextBillingOn ? t("text", { day: day(nextBillingOn), status }) : t("textNow", { status })}{" "}
+            {t("after")}
           </>
         }
         label={t("reason")}

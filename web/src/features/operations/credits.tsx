@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import {
   type AdminCredit,
   type CreditCause,
@@ -9,7 +9,7 @@ import {
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useDay } from "../../lib/use-day.ts";
+import { useBillingDay, useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -73,14 +73,14 @@ export function Credits() {
 function CreditRow({ credit, onTakeBack }: { credit: AdminCredit; onTakeBack: () => void }) {
   const t = useTranslations("money.credits");
   const words = useTranslations("money");
-  const format = useFormatter();
   const dollars = useDollars();
   const day = useDay();
+  const billingDay = useBillingDay();
   const { homeowner, cause, reason, by, pickupOn } = credit;
   const cents = parseCents(credit.amount) ?? 0;
   const amount = dollars(cents);
   const facts = [
-    t("line", { day: format.dateTime(new Date(credit.bookedAt), { dateStyle: "medium" }), cause }),
+    t("line", { day: billingDay(credit.bookedAt), cause }),
     ...(pickupOn ? [t("pickup", { day: day(pickupOn) })] : []),
     ...(by ? [t("by", { name: by })] : []),
     ...(reason ? [words("quote", { words: reason })] : []),

@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { AdminRefund } from "#modules/billing/contract/money.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useBillingDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -25,12 +26,12 @@ export function Refunds() {
 function RefundRow({ refund }: { refund: AdminRefund }) {
   const t = useTranslations("money.refunds");
   const words = useTranslations("money");
-  const format = useFormatter();
+  const billingDay = useBillingDay();
   const dollars = useDollars();
   const { homeowner, number, reason, by, status } = refund;
   const facts = [
     t("line", {
-      day: format.dateTime(new Date(refund.createdAt), { dateStyle: "medium" }),
+      day: billingDay(refund.createdAt),
       number: number ?? "",
     }),
     by ? t("by", { name: by }) : t("atProvider"),

@@ -5,6 +5,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useBillingDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -84,7 +85,7 @@ function Owed({
   owed: NonNullable<NonNullable<Person["homeowner"]>["owed"]>;
 }) {
   const t = useTranslations("people.acts");
-  const format = useFormatter();
+  const billingDay = useBillingDay();
   const dollars = useDollars();
   const acts = useTranslations("people.acts");
   const { act: askToPay, isActing } = useAct(trpc.admin.askToPay, {
@@ -92,7 +93,7 @@ function Owed({
     success: { title: acts("askedToPay"), message: acts("askedToPayText") },
   });
   const { amount, nextAttemptAt } = owed;
-  const again = nextAttemptAt ? format.dateTime(new Date(nextAttemptAt), { dateStyle: "medium" }) : "none";
+  const again = nextAttemptAt ? billingDay(nextAttemptAt) : "none";
   return (
     <Card title={t("owed")}>
       <p>{t("owedText", { amount: dollars(parseCents(amount) ?? 0), again })}</p>

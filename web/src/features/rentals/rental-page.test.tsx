@@ -271,6 +271,8 @@ describe("scheduling a cleanup", () => {
     await user.clear(date);
     await user.type(date, "2026-11-27");
     expect(await form.findByText(/One visit does both/)).toBeDefined();
+    await user.selectOptions(form.getByLabelText("Time window"), "15:00");
+    expect(form.getByText(/ends after guests can check in at 4:00\sPM/)).toBeDefined();
     await user.selectOptions(form.getByLabelText("Time window"), "11:00");
     await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
     expect(

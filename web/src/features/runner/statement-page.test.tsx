@@ -1,5 +1,7 @@
 import { screen, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
 import { beforeEach, expect, test, vi } from "vitest";
+import { en } from "#messages/en.ts";
 import type { Statement } from "#modules/payouts/contract/pay.ts";
 import { server } from "#testkit/web/server.ts";
 import { runnerUser } from "../../testing/jobs.ts";
@@ -106,6 +108,24 @@ test("leads to the weeks beside it, to the file, and to paper", async () => {
   expect(await link("Download CSV")).toBe("/api/runner/statement.csv?week=2026-11-16&language=en");
   await user.click(screen.getByRole("button", { name: "Print" }));
   expect(window.print).toHaveBeenCalledOnce();
+});
+
+test("names the day of payment in the platform’s zone, also in Tokyo", async () => {
+  server.use(
+    procedures({
+      "auth.currentUser": () => runnerUser(),
+      "runner.statement": () => ({ ...statement, paidAt: "2026-11-24T20:00:00.000Z" }),
+      "runner.payoutAccount": () => account,
+    }),
+  );
+  renderScreen(
+    <IntlProvider locale="en-US" messages={en} timeZone="Asia/Tokyo">
+      <RequireRole allow="runner">
+        <StatementPage week="2026-11-16" />
+      </RequireRole>
+    </IntlProvider>,
+  );
+  expect(await screen.findByText(/November 24, 2026/)).toBeDefined();
 });
 
 test("of the present week asks for it without a day, and has no week after it", async () => {

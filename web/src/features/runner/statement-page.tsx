@@ -5,7 +5,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDay } from "../../lib/use-day.ts";
+import { useBillingDay, useDay } from "../../lib/use-day.ts";
 import { useChargedDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -131,13 +131,13 @@ function Summary({ statement }: { statement: Statement }) {
 
 function Explained({ statement }: { statement: Statement }) {
   const t = useTranslations("statement.explained");
-  const format = useFormatter();
+  const billingDay = useBillingDay("long");
   const account = trpc.runner.payoutAccount.useQuery();
   const { status, paidAt, heldBecause, isWaitingForAccount } = statement;
   if (isWaitingForAccount) return t("waiting");
   if (status === "held") return t("held", { reason: heldBecause ?? "" });
   if (status !== "paid") return t(status);
-  const day = format.dateTime(new Date(paidAt ?? ""), { dateStyle: "long" });
+  const day = billingDay(paidAt ?? "");
   return t(account.data?.isTestMode ? "paidTest" : "paid", { day });
 }
 
