@@ -38,7 +38,7 @@ const invoicesOf = (who: Person) =>
   app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId)).orderBy(invoices.periodStartsOn);
 const lettersTo = (who: Person) => app.letters.filter(({ to }) => to === who.email);
 
-/** Somebody who has completed the set-up in test mode. */
+/** A homeowner who has completed the setup in test mode. */
 async function addSubscriber(): Promise<Person> {
   const person = await addUser(app);
   await app.call(person, "POST", "/api/create-subscription");
@@ -46,7 +46,7 @@ async function addSubscriber(): Promise<Person> {
   return person;
 }
 
-/** Signed in anew: the session did not last as long as the clock was moved. */
+/** Signs in again, because moving the clock expired the session. */
 const again = async (who: Person): Promise<Person> => ({ ...who, cookie: await signIn(app, who.userId) });
 
 async function credit(who: Person, cents: number, reason = "goodwill"): Promise<void> {
@@ -82,7 +82,7 @@ describe("in test mode a month", () => {
       { subject: expect.stringContaining("receipt TEST-") },
     ]);
     expect(letters[1]?.text).toContain(`${app.appUrl}/settings`);
-    // The last day that is paid for, as the billing screen has it.
+    // The last paid day, as the billing screen shows it.
     expect(letters[1]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
   });
 

@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
 });
 
-/** Delivers everything that was not told of yet. */
+/** Delivers every event not yet delivered. */
 async function tellAll(): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events())
@@ -49,7 +49,7 @@ const rowOf = async (providerId: string) => {
 };
 const eventsOf = (providerId: string): StripeEvent[] =>
   app.events().filter(({ data }) => data.object.id === providerId);
-/** What it has cost by the ledger. */
+/** A dispute's cost in the ledger. */
 const costOf = async (providerId: string) => {
   const { rows } = await app.database.execute(
     `select coalesce(sum(amount_cents), 0)::int as cents, count(*)::int as movements from ledger_entries

@@ -72,7 +72,7 @@ describe("in test mode a changed price", () => {
     app.clock.advance(7 * day);
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 1 });
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 0 });
-    // 10 April begins within 24 days of 17 March.
+    // April 10 begins within 24 days of March 17.
     expect(await told(who)).toEqual([
       { type: "priceChanged", params: { amount: "$31.00", before: "$29.00", date: "2026-04-10" } },
     ]);
@@ -152,7 +152,7 @@ describe("at the payment provider a changed price", () => {
     app.clock.advance(-2 * day);
     expect(await bill(app.deps)).toMatchObject({ pricesTaken: 1 });
     expect(await bill(app.deps)).toMatchObject({ pricesTaken: 0 });
-    // Until the month turns it has its old price, whatever the provider is asked meanwhile.
+    // The old price stays until the month turns, even if the provider is queried meanwhile.
     await syncSubscription(app.deps, who.subscriptionId);
     expect(await subscriptionOf(who)).toMatchObject({
       monthlyRateCents: 2900,

@@ -42,7 +42,7 @@ afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
 });
 
-/** Delivers everything that was not told of yet. */
+/** Delivers every event not yet delivered. */
 async function tellAll(): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events())

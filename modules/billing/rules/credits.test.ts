@@ -10,9 +10,9 @@ describe("one pickup's share of the month", () => {
     [2900, 2, 670], // $29.00 × 12 / 52 = $6.6923…
     [2900, 4, 335],
     [2900, 3, 447], // every week and every other week: 1.5 a week
-    [2900, 1, 1339], // only every other week
+    [2900, 1, 1339], // every other week only
     [2900, 14, 96],
-    [2600, 2, 600], // no fraction, nothing rounded
+    [2600, 2, 600], // no rounding needed
     [2601, 2, 601],
     [0, 2, 0],
     [1, 14, 1],
