@@ -29,7 +29,7 @@ beforeEach(() => {
   kit.app.clock.now = "2026-03-09T15:00:00.000Z";
 });
 
-/** Of a pickup on Wednesday, 11 March, from 8 to 12 in New York. */
+/** The morning before a pickup on Wednesday, March 11, from 8 AM to 12 PM in New York. */
 const dayBefore = "2026-03-10T15:00:00.000Z";
 const opensAt = "2026-03-11T11:00:00.000Z";
 
@@ -60,7 +60,7 @@ const told = async ({ userId }: { userId: string }) =>
 const rowOf = async ({ jobId }: Taken) =>
   (await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId)))[0];
 
-/** On the evening before, from 16 to 22, and back between 8 and 20. */
+/** Cans out the evening before, 4–10 PM, and back between 8 AM and 8 PM. */
 const evening = {
   windowStartsAt: "2026-03-10T20:00:00.000Z",
   outBy: "2026-03-11T02:00:00.000Z",
@@ -147,7 +147,7 @@ test("a pickup completed without a photo or a reason is reviewed, until its phot
 });
 
 describe("the pay of a pickup that speaks against itself", () => {
-  /** Each test has weeks of its own, as a week whose payouts were made is over for everybody. */
+  /** Each test gets its own weeks, because a week with payouts is closed for everyone. */
   let weeks = 0;
   beforeEach(() => {
     weeks += 3;

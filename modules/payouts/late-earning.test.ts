@@ -27,7 +27,7 @@ describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%
   fullTest("by a process three hours fast loses nothing that is earned in it afterwards", async () => {
     const [runner, other] = [await addPaidRunner(app), await addPaidRunner(app)];
     await earn(app, home, runner, { at: "2026-03-18T16:00:00.000Z", cents: 2400 });
-    // Sunday at eleven in the evening.
+    // Sunday, 11 PM.
     app.clock.now = "2026-03-23T03:00:00.000Z";
     const fast = { ...app.deps, now: () => later(app.clock.now, 3 * hour) };
     expect(await pay(fast)).toMatchObject({ prepared: 1, paid: 1 });

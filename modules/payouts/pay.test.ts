@@ -17,10 +17,10 @@ import { expectInvariants } from "#testkit/race.ts";
 import type { PayRunPreview, PayRunRow, Statement } from "./contract/pay.ts";
 import { pay } from "./tasks/pay.ts";
 
-/** Each test has a week of its own, later than those before: its Monday, and the one after it. */
+/** Each test's own week, later than those before: its Monday, and the Monday after it. */
 let week = "2026-03-02";
 let nextWeek = "2026-03-09";
-/** In that week, and after it. */
+/** A day in that week, and one after it. */
 let wednesday = "";
 let tuesday = "";
 const daysLater = (day: string, days: number) =>
@@ -61,7 +61,7 @@ async function asAdmin(procedure: Call, input?: object) {
 async function asRunner(runner: Runner, procedure: Call, input?: object) {
   return app.typed({ cookie: await signIn(app, runner.userId) }, procedure, input);
 }
-/** A runner who has earned 12 dollars in the week; it is the Tuesday after. */
+/** A runner who earned 12 dollars in the week; it is the Tuesday after. */
 async function owed(): Promise<Runner & { accountId: string }> {
   const runner = await addPaidRunner(app, { firstName: "Sam", lastName: "Swift" });
   await earn(app, home, runner, { at: wednesday });
@@ -160,7 +160,7 @@ describe("the preview of a pay run", () => {
     const freed = await rowOf();
     expect(freed.row).toMatchObject({ jobs: 0, earned: "0.00", adjusted: "17.00", total: "17.00" });
     expect(freed.lines).toEqual([["17.00", "reviewCleared"]]);
-    // An act on another runner's week prepares it for everybody, and leaves this runner what the preview shows.
+    // Changing another runner's week prepares it for everyone; this runner still gets what the preview shows.
     const other = await addRunner(app);
     await owe(app, other, { payWeek: week, cents: 500 });
     const hold = { runnerId: other.runnerId, week, reason: "Asked to wait" };

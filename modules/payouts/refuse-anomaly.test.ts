@@ -32,7 +32,7 @@ beforeEach(() => {
   app.clock.now = "2026-03-09T15:00:00.000Z";
 });
 
-/** Of a pickup on Wednesday, 11 March, from 8 to 12 in New York. */
+/** The morning before a pickup on Wednesday, March 11, from 8 AM to 12 PM in New York. */
 const dayBefore = "2026-03-10T15:00:00.000Z";
 const opensAt = "2026-03-11T11:00:00.000Z";
 const windowOver = "2026-03-11T16:30:00.000Z";
@@ -47,7 +47,7 @@ async function taken(job: Parameters<typeof addJob>[2] = {}): Promise<Taken> {
   return { homeowner, runner, jobId: await addJob(app, homeowner, { ...job, status: "assigned", runner }) };
 }
 
-/** Of the home's own rhythm, taken by a runner. */
+/** A weekly pickup of the home, accepted by a runner. */
 async function takenWeekly(): Promise<Taken> {
   const homeowner = await addHomeowner(app, { pickupDays: ["Wednesday"] });
   const runner = await addRunner(app);
@@ -247,7 +247,7 @@ describe("a runner's own figures", () => {
     today: { jobs: 0, earned: "0.00" },
     week: { jobs: 0, earned: "0.00", total: "0.00" },
     next: null,
-    // The job, and what is held of it.
+    // The job and its hold.
     statement: ["0.00", 2],
   };
   const previewed = async () =>
@@ -267,7 +267,7 @@ describe("a runner's own figures", () => {
         .filter(({ runnerId }) => runnerId === all.runner.runnerId)
         .map(({ total }) => total);
     expect(await ofRunner()).toEqual([]);
-    // Over and not prepared.
+    // The week is over and not prepared.
     app.clock.now = "2026-03-16T13:00:00.000Z";
     expect(await figures(all.runner, "2026-03-09")).toMatchObject({ next: null, statement: ["0.00", 2] });
     app.clock.now = windowOver;

@@ -23,7 +23,7 @@ const close = async () => {
   await app.close();
 };
 
-/** What a backup from before the pay run knows: nothing of the payouts, and nothing of their bookings. */
+/** Simulates a backup from before the pay run: deletes the payouts and their bookings. */
 async function restoreFromBefore(runner: Runner): Promise<void> {
   await app.database.db.transaction(async (tx) => {
     await tx.execute("set local session_replication_role = replica");

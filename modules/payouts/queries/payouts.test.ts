@@ -41,7 +41,7 @@ describe.each(serverAndEmbedded)("a payout (%s)", (kind) => {
     return payout;
   };
   const claim = () => claimPayout(db(), { payoutId, now, staleBefore: before });
-  /** What marking it as paid would answer: nothing of it is kept. */
+  /** The result of marking the payout as paid, rolled back. */
   const paid = async () => {
     const answer: { isMarked?: boolean } = {};
     const undone = db().transaction(async (tx) => {

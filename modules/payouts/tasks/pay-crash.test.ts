@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Three runners to be paid: one as usual, one whose account is not ready yet, one whose answer gets lost. */
+/** Three runners to pay: an ordinary one, one whose account is not ready, and one whose answer gets lost. */
 async function week() {
   app.clock.advance(7 * 86_400_000);
   const runners = [

@@ -11,7 +11,7 @@ import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } 
 import { pay } from "./pay.ts";
 
 let app: TestApp;
-/** The same application on another machine: a pool of its own. */
+/** A second app instance with its own pool. */
 let other: Database;
 let elsewhere: Deps;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function owedRunners(count: number): Promise<(Runner & { accountId: string
   return runners;
 }
 
-/** Each of them was paid once: one row, one transfer under one key, one movement. */
+/** Each runner was paid once: one row, one transfer under one key, one movement. */
 async function expectPaidOnce(runners: Runner[]): Promise<void> {
   const ids = runners.map(({ userId }) => userId);
   const rows = await app.deps.db.select().from(payouts).where(inArray(payouts.userId, ids));

@@ -22,7 +22,10 @@ import { pay, payWeekly } from "./pay.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A Wednesday, the Monday after it, and the Monday of its week: of each test its own, as nothing is earned in a paid week. */
+/**
+ * A Wednesday, the Monday after it, and its week's Monday. Each test gets its own, because a paid week takes no more
+ * earnings.
+ */
 let wednesday = "2026-03-18T16:00:00.000Z";
 let monday = "2026-03-23T12:00:00.000Z";
 let week = "2026-03-16";
@@ -220,7 +223,7 @@ describe("with a provider", () => {
     app.clock.now = later(wednesday, -day);
   });
 
-  /** A runner with 12 dollars to be paid, on the Monday after. */
+  /** A runner owed 12 dollars, on the Monday after. */
   async function owed(account: "ready" | "incomplete" = "ready"): Promise<Runner & { accountId: string }> {
     const runner = await addPaidRunner(app, { account });
     await earn(app, home, runner, { at: wednesday });
@@ -240,7 +243,7 @@ describe("with a provider", () => {
   const references = new Map<string, string>();
   const referenceOf = ({ userId, payWeek }: { userId: string; payWeek: string }) =>
     `payout:${userId}:${payWeek}`;
-  /** Lets the payouts be made, so that a fault can be put on one of them. */
+  /** Makes the payouts, so a fault can be injected into one. */
   async function prepare(runner: Runner & { accountId: string }): Promise<void> {
     await pay(app.deps, { payouts: 0 });
     references.set(referenceOf(await the(runner)), runner.accountId);
