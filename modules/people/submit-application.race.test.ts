@@ -57,14 +57,14 @@ test("of an application and a service set up at once exactly one is there", asyn
   const winners: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
-    // What opening /subscribe leaves behind, in half of the rounds.
+    // In half of the rounds, leave the row that opening /subscribe creates.
     if (round % 4 < 2) await begin(person);
     const sides = [() => apply(person), () => save(person), () => begin(person)];
     const calls = Array.from(
       { length: 12 },
       (_, index) => sides[(index + round) % sides.length] ?? (() => apply(person)),
     );
-    // Each side is first in every second round, so that either wins some.
+    // Alternate which side goes first, so each wins some rounds.
     const first = round % 2 === 0 ? save : apply;
     const hold = sql`select from ${users} where ${users.id} = ${person.userId} for update`;
     const answers = await pileUp(app, hold, [() => first(person), ...calls]);
@@ -86,6 +86,6 @@ test("of an application and a service set up at once exactly one is there", asyn
       expect(live).toHaveLength(1);
     }
   }
-  // Otherwise nothing was raced.
+  // Otherwise there was no race.
   expect(new Set(winners)).toEqual(new Set(["homeowner", "runner"]));
 });

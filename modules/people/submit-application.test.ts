@@ -53,7 +53,7 @@ const endings = async (): Promise<unknown[]> => {
   return rows.map((row) => (row as { data: unknown }).data);
 };
 
-/** As it was before: no runner, and nobody was told. */
+/** Nothing changed: no runner, and nobody was notified. */
 async function expectNoApplication(person: Person): Promise<void> {
   const { db } = app.deps;
   expect(await db.$count(runnerProfiles, eq(runnerProfiles.userId, person.userId))).toBe(0);

@@ -50,8 +50,8 @@ export function payWeekly(deps: Deps, limits: Limits = {}): Promise<PayCounts> {
 }
 
 /**
- * The weekly pay run: makes the payouts of every closed week and sends those due, each runner separately. Safe to repeat,
- * beside another run and after a crash: a runner is paid once a week. Refuses as `refuseHeldPay` does.
+ * The weekly pay run: makes the payouts of every closed week and sends those due, each runner separately. Safe to
+ * repeat, beside another run and after a crash: a runner is paid once a week. Refuses as `refuseHeldPay` does.
  */
 export async function pay(deps: Deps, limits: Sending = {}): Promise<PayCounts> {
   await refuseHeldPay(deps);

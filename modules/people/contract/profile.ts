@@ -5,7 +5,7 @@ import * as field from "#platform/fields.ts";
 
 const name = { firstName: field.firstName.optional(), lastName: field.lastName.optional() };
 
-/** What is left out stays as it was. */
+/** Omitted fields stay unchanged. */
 export const updateHomeowner = {
   input: z.object({
     ...name,
@@ -36,7 +36,7 @@ export const updateRunner = {
   output: user,
 };
 
-/** A changed e-mail address counts once its link was opened. */
+/** A changed email address takes effect when its link is opened. */
 export const update = {
   input: z.object({
     ...name,
