@@ -37,7 +37,7 @@ const audits = () => app.deps.db.select().from(auditLog);
 const drain = (mail = app.mail) =>
   app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 10_000);
 
-/** Runs the purge with another act in its place. */
+/** Runs the purge schedule with a different act. */
 const run = (act: () => Promise<Record<string, number>>) => {
   const schedule = schedules.find(({ name }) => name === "purge");
   if (!schedule) throw new Error("There is no purge");

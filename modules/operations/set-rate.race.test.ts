@@ -54,7 +54,7 @@ test("a change of the pay beside runners who accept: each job has the old pay or
     const accept = (runner: Runner, index: number) =>
       app.typed(runner, "runner.acceptJob", { jobId: jobIds[index] });
     const [first, ...others] = runners as [Runner, ...Runner[]];
-    // One job is accepted for certain before the change, so that both rates are there.
+    // Accept one job before the change, so both rates occur.
     const earlier = await accept(first, 0);
     const answers = await Promise.all([
       earlier,

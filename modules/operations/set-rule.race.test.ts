@@ -44,7 +44,7 @@ test("of admins who set a rule from the same day at once one wins, and the other
     );
     expect(rows).toMatchObject([{ user_id: admins[winner]?.userId }]);
   }
-  // Nothing of those who were refused is anywhere.
+  // Refused changes leave no trace.
   const { rows } = await app.database.execute(
     "select (select count(*)::int from audit_log where action = 'admin.setRule') as logged, (select count(*)::int from platform_rules) as kept",
   );

@@ -7,7 +7,7 @@ import { propertySeed } from "#testkit/property-runs.ts";
 import { racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { findAdminFigures } from "./admin-figures.ts";
 
-// Whatever changes what is counted, in whatever order and at once: the sums are those of counting anew.
+// Concurrent changes in any order leave the sums equal to a full recount.
 let app: TestApp;
 let homeowner: Homeowner;
 let runner: Runner;
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const days = ["2026-03-09", "2026-03-10", "2026-03-11"];
 const today = "2026-03-10";
 
-/** The same figures, counted anew. */
+/** The same figures, fully recounted. */
 async function countedAnew() {
   const { rows } = await app.database.execute(
     `select (select count(*)::int from homeowner_profiles join users on users.id = user_id where deleted_at is null) as "totalHomeowners",
@@ -39,7 +39,7 @@ async function countedAnew() {
   return rows[0];
 }
 
-/** Each takes a number from which to choose; one that finds nothing to change changes nothing. */
+/** Each act gets a number to choose its target with; an act without a target changes nothing. */
 const acts: ((pick: number) => Promise<unknown>)[] = [
   (pick) =>
     app.database.execute(
@@ -109,7 +109,7 @@ test("the figures are what there is, after any acts in any order and at once", a
     const figures = await findAdminFigures(app.deps.db, { today, rateFrom: "2026-03-10" });
     expect({ seed, round, ...figures }).toEqual({ seed, round, ...(await countedAnew()) });
   }
-  // Some are refused: what another act has taken away cannot be changed.
+  // Some are refused because another act removed their target.
   expect(done).toBeGreaterThan((rounds * racingConnections) / 4);
   expect(await violationsOfFigures()).toEqual([]);
 });
@@ -138,14 +138,14 @@ test.each([
   await app.deps.db.transaction(async (tx) => {
     await tx.execute(sql`update jobs set scheduled_on = '2026-07-02' where id = ${jobId}`);
     decided = app.database.execute(statement, [jobId]);
-    // Whoever does not wait is done.
+    // An act that does not wait is done.
     await Promise.race([decided, untilSomebodyWaits()]);
   });
   await decided;
   expect(await violationsOfFigures()).toEqual([]);
 });
 
-/** Until one statement waits for a lock of another. */
+/** Resolves once a statement waits for another one's lock. */
 async function untilSomebodyWaits() {
   await vi.waitFor(
     async () => {
@@ -164,7 +164,7 @@ async function violationsOfFigures() {
   return found.filter(({ invariant }) => aboutFigures.includes(invariant));
 }
 
-/** Numbers from 0 to 1 that a seed repeats. */
+/** Repeatable random numbers from 0 to 1 for a seed. */
 function mulberry(seed: number): () => number {
   let state = seed;
   return () => {

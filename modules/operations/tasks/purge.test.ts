@@ -59,9 +59,9 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
   const ago = (days: number) => later(app.clock.now, -days * day);
   const count = (table: PgTable) => app.deps.db.$count(table);
 
-  /** A row of each kind that is as old as it may be, and one that is a little older. */
+  /** For each kind, a row at its age limit and one slightly older. */
   const kinds: Record<string, { days: number; table: PgTable; add: (at: string) => Promise<unknown> }> = {
-    // Before those that sign somebody in.
+    // Must precede rows that sign somebody in.
     knownDevices: {
       days: 400,
       table: knownDevices,
@@ -202,7 +202,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
       table: routeOrders,
       add: async (madeAt) => {
         const { runnerId } = await addRunner(app);
-        // Days are older than an instant of theirs.
+        // A day counts as older than an instant within it.
         const onDay = later(madeAt, -(madeAt < ago(30) ? day : 0)).slice(0, 10);
         return app.deps.db.insert(routeOrders).values({ runnerId, onDay, jobIds: [], madeAt });
       },

@@ -9,13 +9,13 @@ import { createWorkers } from "../workers.ts";
 import { sendWeeklyReports } from "./weekly-report.ts";
 
 let app: TestApp;
-const monday = "2026-03-09T11:00:00.000Z"; // Seven in the morning in New York.
+const monday = "2026-03-09T11:00:00.000Z"; // 7 AM in New York
 
 const want = (who: Person, changes: object = { weeklyReports: true }) =>
   app.typed(who, "settings.updateNotifications", changes);
 const workOff = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
-/** The letters about their week that somebody got. */
+/** The weekly report emails a person received. */
 const letterTo = async (who: Person & { email: string }) => {
   await workOff();
   return app.letters.filter(({ to, text }) => to === who.email && /2 de marzo|2 mars|March 2:/.test(text));
