@@ -17,6 +17,6 @@ export async function planByEnd(
   await replan(deps, tx, { homeownerId }, why);
   if (endsAt !== null)
     await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId, { startsFrom: endsAt }), why);
-  // Last, so that rental visits whose pickups were just canceled are forgotten and can be planned again.
+  // Last, so that rental pickups just canceled are forgotten and can be planned again.
   await planRentals(deps, tx, { homeownerId }, { userId });
 }
