@@ -103,7 +103,7 @@ test("one runner who accepts many jobs of a day at once ends with 60", async () 
 
 test("a job that is completed 50 times at once is completed and paid once, and every call gets the same answer", async () => {
   const { now } = app.clock;
-  // Within the window: an early completion tells nobody.
+  // Within the window, because an early completion does not notify the homeowner.
   app.clock.now = "2026-03-11T14:00:00.000Z";
   for (let round = 0; round < rounds; round++) {
     const homeowner: Homeowner = await addHomeowner(app);

@@ -145,7 +145,7 @@ describe("what is told of an offer", () => {
       { isDayOff: true },
       { isDayOff: false },
     ]);
-    // Marked, not refused: a runner may work on a day off after all.
+    // Marked, not refused: a runner may choose to work on a day off.
     expect((await app.typed(runner, "runner.acceptJob", { jobId: off })).status).toBe(200);
   });
 });
