@@ -15,7 +15,7 @@ import type { ActivityCounts, ActivityJob } from "./contract/activity.ts";
 
 type Page = { rows: ActivityJob[]; nextCursor: string | null };
 
-/** One of each: open for tomorrow, taken, begun and late, missed, cancelled, completed, open and late. */
+/** One pickup each: open for tomorrow, accepted, started and late, missed, canceled, completed, open and late. */
 async function oneOfEach(app: TestApp, home: Homeowner, runner: Runner): Promise<Record<string, string>> {
   const passed = {
     scheduledOn: "2026-03-10",

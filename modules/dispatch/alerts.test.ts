@@ -57,7 +57,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     await app.database.execute("update jobs set scheduled_on = '2026-01-01' where status = 'missed'");
   });
 
-  /** Due at noon in New York, which is an hour ahead. */
+  /** Due at noon in New York, an hour from now. */
   const thisMorning = { scheduledOn: "2026-03-10" };
 
   test("there are none where all is well", async () => {

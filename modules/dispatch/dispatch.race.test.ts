@@ -122,7 +122,7 @@ test("a runner who completes while the job is taken back is paid, or told that i
 });
 
 describe("what is done about a missed pickup", () => {
-  /** Whatever an act does about it waits here, and has read by then what it goes by where it holds nothing. */
+  /** Every act on the job waits here, after reading whatever it reads without a lock. */
   const holdAll = (jobId: string) => sql`
     select from ${jobs} join ${homeownerProfiles} on ${homeownerProfiles.id} = ${jobs.homeownerId}
     where ${jobs.id} = ${jobId}::uuid for update`;
@@ -246,7 +246,7 @@ test("a push undone while a runner is suspended leaves that runner none of its p
     const pushId = app.deps.newId();
     const push = { pushId, area, fromOn, toOn, reason: "weather", expected: 1 };
     expect((await app.typed(one ?? null, "admin.pushJobs", push)).status).toBe(200);
-    // Between who may get what back, and giving it back.
+    // Stops between reading who may get the day back and giving it back.
     const hold = sql`select from pushed_jobs where push_id = ${pushId}::uuid for update`;
     const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
     const answers = await pileUp(app, hold, [

@@ -198,7 +198,7 @@ describe("the day", () => {
 
 describe("who is suggested", () => {
   test("are approved runners of the area, and those nearby that day; with why, and never who has it", async () => {
-    // A day of its own, as other tests' homes are in the same part of town.
+    // Its own day, because other tests' homes are in the same neighborhood.
     const scheduledOn = "2026-03-20";
     const seen = { ...open, day: scheduledOn };
     const jobId = await addJob(app, home, { scheduledOn, latitude: 40.75, longitude: -74 });

@@ -38,7 +38,7 @@ beforeEach(() => {
   area = newZip();
 });
 
-/** A home whose cans go out on Tuesdays (and another weekday), with its visits. */
+/** A home whose cans go out on Tuesdays (and another weekday), with its pickups. */
 const served = async (also?: number): Promise<Homeowner> => {
   const home = await addHomeowner(app, { zipCode: area });
   if (also)
@@ -313,7 +313,7 @@ describe("a push", () => {
     const there = (await visits(home)).find(({ day }) => day === toOn);
     const seen = { status: "scheduled", runnerId: null, day: toOn };
     await app.typed(admin, "admin.assignJob", { jobId: there?.id, runnerId: runner.runnerId, seen });
-    // The day before begins at four in UTC.
+    // The previous day begins at 4 AM UTC.
     app.clock.now = "2026-03-17T04:30:00.000Z";
     expect((await app.typed(runner, "runner.startJob", { jobId: there?.id })).status).toBe(200);
     expect((await preview()).body).toMatchObject({ pickups: { merged: 0, unwanted: 1 } });

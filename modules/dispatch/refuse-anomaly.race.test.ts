@@ -30,7 +30,7 @@ beforeEach(() => {
 const day = "2026-03-11";
 type Early = { home: Homeowner; runner: Runner; jobId: string; anomalyId: string };
 
-/** A weekly pickup of Wednesday, completed on Tuesday. */
+/** A weekly Wednesday pickup, completed on Tuesday. */
 async function early(): Promise<Early> {
   const home = await addHomeowner(app, { pickupDays: ["Wednesday"] });
   const runner = await addRunner(app);
@@ -57,7 +57,7 @@ const told = async ({ userId }: { userId: string }, type: string) =>
   (await app.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).filter(
     (notice) => notice.type === type,
   ).length;
-/** Somebody else holds the job and its review. */
+/** A lock on the job and its review. */
 const holdOf = ({ jobId }: Early) =>
   sql`select from jobs join job_anomalies as anomaly on anomaly.job_id = jobs.id where jobs.id = ${jobId} for update`;
 
