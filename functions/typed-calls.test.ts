@@ -65,7 +65,7 @@ const posts: [string, string, keyof typeof cookies | null][] = [
   ["auth.login", '{"json":{"email":"nobody@example.com","password":"secret1"}}', null],
 ];
 
-/** Both answers to a request. Ids of calls differ, and the order in which the `vary` header has its words. */
+/** Both answers to a request, without call ids and the order of words in `vary`, which differ. */
 async function bothAnswers(path: string, who: keyof typeof cookies | null, body?: string) {
   const request = () =>
     new Request(`http://localhost:3000/api/trpc/${path}`, {
