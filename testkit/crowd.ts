@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Who and what the lists of a crowd can be asked for. */
+/** People and things to query a crowd's lists for. */
 export type Crowd = {
   /** A homeowner with bills and a runner with 3,000 pickups. */
   homeowner: { userId: string; homeownerId: string };
