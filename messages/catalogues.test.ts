@@ -180,7 +180,7 @@ function argumentsOf(text: string): Argument[] {
 
 type Values = Record<string, string | number>;
 
-/** Arguments for a text: each choice, and numbers for every plural form; other arguments in any combination. */
+/** Arguments for a text: each choice, numbers for every plural form, and one sample for any other argument. */
 function samplesOf(text: string): Values[] {
   return argumentsOf(text).reduce<Values[]>(
     (begun, { name, kind, options }) => {

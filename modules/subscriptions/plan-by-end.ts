@@ -6,7 +6,8 @@ import type { Deps } from "#platform/deps.ts";
 
 /**
  * Brings a home's pickups in line with the end of its service: those that begin at or after `endsAt` are canceled and
- * their runners told. `endsAt`: null if it continues or the end is not known. Under `holdBucket`, once the subscription says so.
+ * their runners told. `endsAt`: null if it continues or the end is not known. Under `holdBucket`, once the subscription
+ * says so.
  */
 export async function planByEnd(
   deps: Deps,

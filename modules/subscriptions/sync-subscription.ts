@@ -15,9 +15,10 @@ import { applySubscription, Outdated } from "./apply-subscription.ts";
 const freeAttempts = 4;
 
 /**
- * Copies a subscription's state from the payment provider. `beside` runs first, in the same transaction; if it returns false, nothing
- * is applied. Returns `beside`'s result. Retries when the subscription changed during the call. After a few attempts it locks the
- * subscription during the call, so that it always finishes. Safe to repeat and to run concurrently.
+ * Copies a subscription's state from the payment provider. `beside` runs first, in the same transaction; if it returns
+ * false, nothing is applied. Returns `beside`'s result. Retries when the subscription changed during the call. After a
+ * few attempts it locks the subscription during the call, so that it always finishes. Safe to repeat and to run
+ * concurrently.
  */
 export async function syncSubscription(
   deps: Deps,
@@ -47,8 +48,8 @@ export async function syncSubscription(
 }
 
 /**
- * Call after changing a subscription at the provider and here. If the locked row `held` was newer than `known`, another change may
- * have come in between, so the provider's state is applied.
+ * Call after changing a subscription at the provider and here. If the locked row `held` was newer than `known`, another
+ * change may have come in between, so the provider's state is applied.
  */
 export async function syncIfChanged(
   deps: Deps,

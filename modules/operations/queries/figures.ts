@@ -19,8 +19,8 @@ export type FiguresBefore = {
 };
 
 /**
- * Totals on `standingOn`, jobs on `jobsOn`, and promises from `rateFrom` to `rateUntil`, both included. Without totals for
- * `standingOn`, uses the nearest day from a week before it up to `jobsOn`.
+ * Totals on `standingOn`, jobs on `jobsOn`, and promises from `rateFrom` to `rateUntil`, both included. Without totals
+ * for `standingOn`, uses the nearest day from a week before it up to `jobsOn`.
  */
 export async function findFiguresBefore(
   db: Db,

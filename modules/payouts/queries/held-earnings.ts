@@ -77,8 +77,8 @@ export async function listMovesBeforePayouts(
 }
 
 /**
- * `HeldEarning` rows that a closed week holds back. `freed` is the amount freed into that week for the runner of `entry`. Skips runners
- * who already have a payout for the week.
+ * `HeldEarning` rows that a closed week holds back. `freed` is the amount freed into that week for the runner of
+ * `entry`. Skips runners who already have a payout for the week.
  */
 function earningsToHold({ payWeek, now, freed }: { payWeek: SQL; now: string; freed: SQL }): SQL {
   return sql`

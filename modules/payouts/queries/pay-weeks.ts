@@ -157,8 +157,8 @@ export type PayRunTotals = {
 };
 
 /**
- * A week's payouts, largest first, with one row beyond the limit if there are more. `openWeek` is the first week that is not over. Before
- * a week has payouts, these are the amounts its pay run would pay.
+ * A week's payouts, largest first, with one row beyond the limit if there are more. `openWeek` is the first week that
+ * is not over. Before a week has payouts, these are the amounts its pay run would pay.
  */
 export async function listPayRun(
   db: Db,
