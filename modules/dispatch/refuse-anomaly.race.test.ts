@@ -61,7 +61,7 @@ const told = async ({ userId }: { userId: string }, type: string) =>
 const holdOf = ({ jobId }: Early) =>
   sql`select from jobs join job_anomalies as anomaly on anomaly.job_id = jobs.id where jobs.id = ${jobId} for update`;
 
-test("of admins who decide at once one decides, and the pickup is planned again once at most", async () => {
+test("when admins decide at once, one decides and the pickup is replanned at most once", async () => {
   for (let round = 0; round < rounds; round++) {
     const all = await early();
     const admins = [await addAdmin(app), await addAdmin(app), await addAdmin(app)] as const;
@@ -84,7 +84,7 @@ test.each([
   ["skips the week", "homeowner.skipWeek", () => ({ weekOf: day })],
   ["cancels the pickup", "homeowner.cancelJob", ({ jobId }: Early) => ({ jobId })],
   ["starts a vacation hold", "homeowner.addHold", () => ({ fromOn: day, untilOn: "2026-03-12" })],
-] as const)("a refusal beside a home that %s leaves one of the two orders", async (_, procedure, input) => {
+] as const)("a refusal concurrent with a home that %s equals one of the two orders", async (_, procedure, input) => {
   for (let round = 0; round < rounds; round++) {
     const all = await early();
     const admin = await addAdmin(app);
