@@ -17,7 +17,7 @@ afterEach(() => expectInvariants(app));
 
 const day = "2026-03-12";
 
-test("a change of the pay beside pickups that are being scheduled leaves none with the old one", async () => {
+test("a pay change concurrent with scheduling leaves no pickup with the old pay", async () => {
   const admin = await addAdmin(app);
   for (let round = 0; round < rounds; round++) {
     const homes = await Promise.all(Array.from({ length: 12 }, () => addHomeowner(app)));
@@ -39,7 +39,7 @@ test("a change of the pay beside pickups that are being scheduled leaves none wi
   }
 });
 
-test("a change of the pay beside runners who accept: each job has the old pay or the new one, and keeps it", async () => {
+test("during a pay change, each accepted job has the old pay or the new one, and keeps it", async () => {
   const admin = await addAdmin(app);
   let accepted = 0;
   for (let round = 0; round < rounds; round++) {

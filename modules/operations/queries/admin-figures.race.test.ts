@@ -95,7 +95,7 @@ function change(statement: string, whose: string, pick: number, rest = "") {
   );
 }
 
-test("the figures are what there is, after any acts in any order and at once", async () => {
+test("the figures equal a recount after any acts in any order, also concurrent ones", async () => {
   const seed = propertySeed;
   const random = mulberry(seed);
   let done = 0;
@@ -114,7 +114,7 @@ test("the figures are what there is, after any acts in any order and at once", a
   expect(await violationsOfFigures()).toEqual([]);
 });
 
-test("who counts waits for nobody who counts on the same day, and nothing of it is lost", async () => {
+test("concurrent counting on the same day does not wait, and loses nothing", async () => {
   const jobOn = () => addJob(app, homeowner, { scheduledOn: "2026-06-01" });
   await app.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select add_daily_figures('2026-06-01', 1, 0, 0)`);
@@ -131,7 +131,7 @@ test.each([
   ["decided", "insert into promises values ($1, 'in', now(), 'kept', now())"],
   ["decided otherwise", "update promises set outcome = 'broken' where job_id = $1"],
   ["taken back", "delete from promises where job_id = $1"],
-])("a promise that is %s while its job moves counts on the day to which it moves", async (_, statement) => {
+])("a promise that is %s while its job moves counts on the new day", async (_, statement) => {
   const jobId = await addJob(app, homeowner, { scheduledOn: "2026-07-01" });
   await app.database.execute("insert into promises values ($1, 'out', now(), 'kept', now())", [jobId]);
   let decided: Promise<unknown> | undefined;

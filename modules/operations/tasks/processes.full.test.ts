@@ -117,7 +117,7 @@ const stories: Record<string, Story> = {
 };
 
 test.each(Object.entries(stories))(
-  "%s by two processes at once leaves the rows that one leaves",
+  "%s by two processes at once leaves the same rows as one",
   async (schedule, story) => {
     const [once, twice] = [await story(), await story()];
     try {
