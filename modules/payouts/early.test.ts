@@ -68,12 +68,12 @@ const evening = {
   windowEndsAt: "2026-03-12T00:00:00.000Z",
 };
 
-describe("before the day before the pickup's day", () => {
+describe("two days or more before the pickup", () => {
   test.each([
     ["runner.startJob", {}],
     ["runner.completeJob", {}],
     ["runner.cannotServe", { reason: "noAccess", words: "Locked" }],
-  ] as const)("%s is refused with when it opens, and the homeowner can still cancel", async (name, more) => {
+  ] as const)("%s is refused with the opening time, and the homeowner can still cancel", async (name, more) => {
     const all = await taken();
     kit.app.clock.now = "2026-03-10T03:59:59.999Z";
     for (const named of [{}, { actionId: kit.app.deps.newId() }])
@@ -90,7 +90,7 @@ describe("before the day before the pickup's day", () => {
     expect(cancelled.status).toBe(200);
   });
 
-  test("what a phone captured within the window counts, however late it is sent", async () => {
+  test("a phone's record from within the window counts, however late it is sent", async () => {
     const all = await taken();
     kit.app.clock.now = "2026-03-11T15:59:00.000Z";
     const step = { actionId: kit.app.deps.newId(), at: opensAt, sentAt: kit.app.clock.now };
@@ -100,7 +100,7 @@ describe("before the day before the pickup's day", () => {
 });
 
 describe("on the day before, outside the window,", () => {
-  test("start and completion count, tell nobody, and are marked for review", async () => {
+  test("start and completion count, notify nobody, and are marked for review", async () => {
     const all = await taken();
     kit.app.clock.now = dayBefore;
     expect((await act(all, "runner.startJob")).status).toBe(200);
@@ -112,7 +112,7 @@ describe("on the day before, outside the window,", () => {
     expect(await told(all.homeowner)).toEqual([]);
   });
 
-  test("cans that go out that evening as planned are in time; bringing them back that evening is not", async () => {
+  test("cans out that evening as planned are on time; bringing them back that evening is not", async () => {
     const all = await taken(evening);
     kit.app.clock.now = evening.windowStartsAt;
     expect((await act(all, "runner.startJob")).status).toBe(200);
@@ -123,7 +123,7 @@ describe("on the day before, outside the window,", () => {
     expect(await told(all.homeowner)).toEqual(["jobStarted"]);
   });
 
-  test("a started job shows no gate code before its window", async () => {
+  test("a started job hides the gate code before its window", async () => {
     const all = await taken();
     const home = { cansPlace: null, curbPlace: null, pets: null, accessNotes: null, gateCode: "#4711" };
     expect((await kit.app.typed(all.homeowner, "homeowner.saveHomeDetails", home)).status).toBe(200);
@@ -136,7 +136,7 @@ describe("on the day before, outside the window,", () => {
   });
 });
 
-test("a pickup completed without a photo or a reason is reviewed, until its photo comes", async () => {
+test("a pickup completed without a photo or a reason is reviewed until its photo arrives", async () => {
   const all = await taken();
   kit.app.clock.now = opensAt;
   const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "in" });
@@ -146,7 +146,7 @@ test("a pickup completed without a photo or a reason is reviewed, until its phot
   expect(await anomaliesOf(all)).toEqual([{ kind: "noProof", act: "in", outcome: "cleared" }]);
 });
 
-describe("the pay of a pickup that speaks against itself", () => {
+describe("the pay of a questionable pickup", () => {
   /** Each test gets its own weeks, because a week with payouts is closed for everyone. */
   let weeks = 0;
   beforeEach(() => {
@@ -184,7 +184,7 @@ describe("the pay of a pickup that speaks against itself", () => {
     return all;
   }
 
-  test("waits for the review, and goes with the first pay run after it, once", async () => {
+  test("waits for the review, and is paid once by the first pay run after it", async () => {
     const all = await early();
     at(monday);
     await pay(kit.app.deps);
@@ -205,7 +205,7 @@ describe("the pay of a pickup that speaks against itself", () => {
     });
   });
 
-  fullTest("goes with its own week where the review is done in time", async () => {
+  fullTest("is paid with its own week when the review is done in time", async () => {
     const all = await early();
     await review(all, "cleared");
     at(monday);
@@ -232,7 +232,7 @@ describe("the pay of a pickup that speaks against itself", () => {
     expect(await paid(all)).toEqual([[later("2026-03-16"), 1200]]);
   });
 
-  test("stays held where an admin refuses it, with a reason", async () => {
+  test("stays held when an admin refuses it, with a reason", async () => {
     const all = await early();
     const admin = await addAdmin(kit.app);
     const open = (await kit.app.typed(admin, "admin.anomalies")).body as Anomaly[];

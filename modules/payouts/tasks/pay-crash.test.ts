@@ -35,7 +35,7 @@ async function week() {
   return runners;
 }
 
-test("a run that dies at any point leaves what the next one finishes: everybody is paid once", async () => {
+test("after a crash at any point the next run finishes, and everyone is paid once", async () => {
   const calm = await week();
   const whole = mortal(app.deps, Number.POSITIVE_INFINITY);
   expect(await pay(whole.deps, { atOnce: 1 })).toMatchObject({ paid: calm.length });

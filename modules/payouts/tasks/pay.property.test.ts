@@ -133,7 +133,7 @@ async function settle(runners: readonly Runner[]): Promise<void> {
 }
 
 test(
-  "whatever happens in some weeks, each cent that was earned is paid once",
+  "whatever happens in some weeks, each earned cent is paid once",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
