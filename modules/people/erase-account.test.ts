@@ -89,12 +89,12 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
     );
   }
 
-  describe("a host who goes", () => {
+  describe("a host who leaves", () => {
     const words = [marks.host, marks.guest, marks.hostPhone, "555-7301", marks.hostSms, marks.hostAddress];
     let secrets: string[];
     let photosBefore: string[];
 
-    test("was in many tables before, in the queue too", async () => {
+    test("was in many tables before, the queue's included", async () => {
       const { userId, homeownerId, email } = lives.host;
       await tryUnder([former, `+1212${marks.hostSms}`]);
       await giveUpResetLetter();
@@ -109,7 +109,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect((await search(secrets)).length).toBeGreaterThan(8);
     });
 
-    test("is found nowhere afterwards, with the letters that wait or have gone", async () => {
+    test("is found nowhere afterwards, nor are their queued and sent emails", async () => {
       await kit.drain();
       expect((await kit.app.call(lives.host, "DELETE", "/api/profile")).status).toBe(200);
       await kit.drain();
@@ -117,7 +117,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect(await search(secrets)).toEqual([]);
     });
 
-    test("is not written to by a task that began before, which would note its words again", async () => {
+    test("is not recorded again by a task that began before", async () => {
       const { deps, clock } = kit.app;
       const letter = { id: deps.newId(), params: { name: marks.host } };
       const taken = { messageId: deps.newId(), userId: lives.host.userId, kind: "receipt", now: clock.now };
@@ -125,7 +125,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect(await search([marks.host])).toEqual([]);
     });
 
-    test("takes along the photos, and leaves the runner's own", async () => {
+    test("takes their photos along, and leaves the runner's own", async () => {
       const left = await kit.keys();
       expect(photosBefore.length).toBeGreaterThan(5);
       const { rows } = await kit.app.database.execute("select id, owner_id from photos");
@@ -133,7 +133,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect(left).toEqual(rows.map(({ id }) => `photos/${id}.jpg`).toSorted());
     });
 
-    test("leaves the money where it was, without a name", async () => {
+    test("leaves money records without a name", async () => {
       const { rows } = await kit.app.database.execute(
         "select count(*)::int as count from ledger_entries where user_id = $1",
         [lives.host.userId],
@@ -144,7 +144,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
     });
   });
 
-  describe("a runner who goes after that", () => {
+  describe("a runner who leaves after that", () => {
     const words = [marks.runner, marks.runnerPhone, "555-7302", marks.runnerAddress];
 
     test("is found nowhere either", async () => {
@@ -158,7 +158,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect(await kit.keys()).toEqual([]);
     });
 
-    test("leaves why a home could not be served, which is one of our words", async () => {
+    test("leaves the reason why a home could not be served, which is one of our texts", async () => {
       expect(await findViolations(kit.app.database)).toEqual(violationsBefore);
     });
   });

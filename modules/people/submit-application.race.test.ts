@@ -43,7 +43,7 @@ const save = (person: Person) =>
     pickupDays: ["Monday"],
   });
 
-test("50 applications of one account at once make one runner", async () => {
+test("50 applications of one account at once create one runner", async () => {
   for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(person)));
@@ -53,7 +53,7 @@ test("50 applications of one account at once make one runner", async () => {
   }
 });
 
-test("of an application and a service set up at once exactly one is there", async () => {
+test("a concurrent application and service setup create exactly one of the two", async () => {
   const winners: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
