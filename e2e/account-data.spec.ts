@@ -7,7 +7,7 @@ import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 
 const run = promisify(execFile);
 
-/** What the copy of everything that is kept has in it, and what an account leaves behind. */
+/** The content of the data export, and what remains after an account is deleted. */
 test.describe("one's own data", { tag: "@account" }, () => {
   test("is downloaded with a photo, and gone with the account", async ({ page, signInAs }) => {
     const { email, password } = await signInAs(page, "homeowner");
@@ -33,7 +33,7 @@ test.describe("one's own data", { tag: "@account" }, () => {
       expect(stdout).toContain("data.json");
       expect(stdout).toContain("tables/account.csv");
       expect(stdout).toMatch(/photos\/[\da-f-]{36}\.jpg/);
-      // Stored as it is: the address can be read in the file.
+      // Stored uncompressed, so the address is readable in the file.
       expect((await readFile(file)).includes(Buffer.from(email))).toBe(true);
       await expect(page.getByText("Your download is complete.")).toBeVisible();
       await expectNoAxeFindings(page);

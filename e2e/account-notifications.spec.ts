@@ -26,7 +26,7 @@ test.describe("what is new", { tag: "@account" }, () => {
     await second.goto("/calendar");
     await expect(page.getByText("Nothing to tell you yet")).toBeVisible();
     await expect(bell(second, 0)).toBeVisible();
-    // The stream begins once the screen has been there for a moment.
+    // The stream starts shortly after the screen appears.
     const streams = Promise.race([page, second].map((each) => each.waitForRequest(/notifications\.live/)));
     await streams;
 
@@ -137,7 +137,7 @@ test.describe("a push message", { tag: "@account" }, () => {
   });
 });
 
-/** Keeps notifications within the worker, as headless Chromium grants no permission to show them. */
+/** Collects notifications in the worker, because headless Chromium grants no permission to show them. */
 async function keepNotifications(context: BrowserContext): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(() => {
@@ -158,7 +158,7 @@ async function keepNotifications(context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-/** Delivers a message as the browser's maker would. */
+/** Delivers a message as the browser's push service would. */
 async function push(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -62,7 +62,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     const link = await linkTo(email, "/reset-password");
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
-    // Nothing of the token stays in the address, nor in the browser's history.
+    // The token stays neither in the address nor in the browser's history.
     await expect(page).toHaveURL("/reset-password");
     await page.getByLabel("New password", { exact: true }).fill("sunshine1");
     await expect(page.getByText(/Many people use this one/)).toBeVisible();
@@ -121,12 +121,12 @@ test.describe("an account's safety", { tag: "@account" }, () => {
   test("another address counts by its link; the old one is told, and takes the account back", {
     tag: "@full",
   }, async ({ page, newPage, signInAs, faults }) => {
-    // The page whose session has ended looks for news again.
+    // The page whose session ended asks for notices again.
     faults.allow(/status of 401 .*notifications\.list/);
     const { email, password } = await signInAs(page, "newcomer");
     const moved = newEmail();
     await page.request.post("/api/trpc/profile.update", { data: { json: { email: moved } } });
-    // Opened where nobody is signed in, the link waits until its owner is.
+    // Opened while signed out, the link waits until its owner signs in.
     await page.context().clearCookies();
     faults.expect(/status of 403 /);
     await page.goto(await linkTo(moved, "/confirm-email"));

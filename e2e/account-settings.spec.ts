@@ -15,9 +15,9 @@ import { addHomeowner, addRunner, call, schedulePickup } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
 /**
- * Each setting that acts in the browser is turned on its tab, and its effect looked for on another page. What acts on the
- * server alone is in `functions/settings-effects.test.ts`; what goes out as a letter, a text message or a push, by each of the
- * seven flags, in `modules/notices/`.
+ * Changes each setting that acts in the browser on its tab, and checks its effect on another page.
+ * `functions/settings-effects.test.ts` covers settings that act on the server; `modules/notices/` covers emails, text
+ * messages and push, by each of the seven flags.
  */
 test.describe("settings that act", { tag: "@account" }, () => {
   test("the first painted frame wears the chosen theme, before any of the app has run", async ({
@@ -83,7 +83,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     });
     await schedulePickup(request, daysFromNow(3));
     const written = (timeZone: string) =>
-      // The minute may have turned meanwhile.
+      // The minute may have changed meanwhile.
       [0, 60_000].map((later) =>
         new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
           sentAt.getTime() + later,
@@ -106,7 +106,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     ] as const) {
       await page.goto("/settings");
       const select = page.getByLabel("Time Zone");
-      // The form takes over what is saved once it has loaded.
+      // Once loaded, the form shows the saved value.
       await expect(select.locator("option:checked")).toHaveText(saved);
       await save(page, () => select.selectOption(choice));
       saved = choice;
@@ -284,7 +284,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
       await page.getByRole("link", { name: "TidyCurb" }).first().click();
       await expect(page).toHaveURL("/");
       await turnOff("marketingEmails");
-      // What was asked a moment ago counts.
+      // Move past the six seconds in which a cached answer counts as fresh.
       await page.clock.fastForward(6_000);
       await page.goBack();
       await page.getByRole("tab", { name: "Notifications" }).click();
@@ -314,7 +314,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
       await expect(page).toHaveURL(/\/settings/);
       await expect(page.getByLabel("Currency")).toHaveValue("EUR");
     }
-    // What the browser asks then are its own words.
+    // The browser words the question in that case.
     const asksBeforeUnload = () =>
       page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
     expect(await asksBeforeUnload()).toBe(true);
@@ -352,13 +352,15 @@ test.describe("settings that act", { tag: "@account" }, () => {
   });
 });
 
-/** A service of its own, whose clock a story turns on: what matters takes the password from ten minutes after signing in. */
+/**
+ * Its own server with a clock the story moves, because sensitive acts need the password from ten minutes after sign-in.
+ */
 const later = test.extend<{ server: AppServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const server = await startAppServer({
-        // On the embedded database: the service corrects its clock by that of a database server.
+        // On the embedded database: otherwise the service corrects its clock by the database server's.
         first: "./e2e/another-day.ts",
         settings: { E2E_CLOCK_AHEAD: "0", E2E_STRIPE: "http://localhost" },
       });
@@ -423,14 +425,14 @@ later.describe("a setting that matters", { tag: "@account" }, () => {
   );
 });
 
-/** Changes something on the General tab and saves it. */
+/** Changes a field on the General tab and saves it. */
 async function save(page: Page, change: () => Promise<unknown>) {
   await change();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectToast(page, "Preferences Updated", /./);
 }
 
-/** How bright, from 0 to 255, the page is painted while nothing of the app has arrived but its page and its styles. */
+/** The page's brightness, 0 to 255, when only its HTML and styles have arrived. */
 async function firstFrame(page: Page): Promise<number> {
   const isOfApp = (url: URL) => url.pathname.endsWith(".js") && !url.pathname.endsWith("/theme.js");
   await page.route(isOfApp, () => {});
@@ -447,7 +449,7 @@ async function brightness(page: Page): Promise<number> {
   return Math.max(...channels.slice(0, 3).map(({ mean }) => mean));
 }
 
-/** As when somebody goes to another app. */
+/** Simulates switching to another app. */
 async function hide(page: Page) {
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });

@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 const password = "correct horse";
 
-/** Their address is verified, as a second factor wants it. */
+/** The email address is verified, as a second factor requires. */
 async function register(page: Page): Promise<string> {
   const email = newEmail();
   const data = { firstName: "Ana", lastName: "Reyes", email, password };
@@ -59,7 +59,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     await setUp.getByLabel("Code that the app shows").fill("000000");
     await setUp.getByRole("button", { name: "Turn On" }).click();
     await expect(setUp).toContainText("This code is not right");
-    // The one before: what is shown now is for signing in.
+    // The previous code, so the present one stays usable for sign-in.
     await setUp.getByLabel("Code that the app shows").fill(codeOf(secret, -1));
     await setUp.getByRole("button", { name: "Turn On" }).click();
     const kept = page.getByRole("dialog", { name: "Your recovery codes" });
@@ -149,7 +149,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     await evil.goto(site);
     const windowId = crypto.randomUUID();
     faults.expect(/status of 403 /);
-    /** Opens a page of ours from there; gives what its opener has of it, and the page. */
+    /** Opens a page of ours from there; returns the opener's handle and the page. */
     const open = async (path: string) => {
       const opened = evil.context().waitForEvent("page");
       await evil.evaluate(
@@ -169,11 +169,11 @@ test.describe("signing in", { tag: "@account" }, () => {
         return { told, isCutOff: popup === null || popup.closed };
       });
 
-    // Where the way ends: the page says so to our own pages alone, and the opener has lost it.
+    // At the end of the flow, the page tells only our own pages, and the opener has lost it.
     const end = await open(`/google?outcome=signedIn&window=${windowId}`);
     await end.waitForEvent("close").catch(() => {});
     await expect.poll(heard).toEqual({ told: [], isCutOff: true });
-    // Where it begins: not from there.
+    // At the start of the flow, it refuses to begin from there.
     const start = await open(`/api/auth/google?window=${windowId}`);
     await start.waitForLoadState();
     expect(await start.content()).toContain("FOREIGN_ORIGIN");
@@ -190,7 +190,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     await page.context().addInitScript(() => {
       window.open = () => null;
     });
-    // Nothing is linked by the address alone.
+    // The address alone links nothing.
     const stranger = await newPage();
     await stranger.addInitScript(() => {
       window.open = () => null;

@@ -24,7 +24,7 @@ const ways = [
   },
 ] as const;
 
-// Runners of one story are near those of the other, so each has a name of its own.
+// The two stories' runners are near each other, so each has its own name.
 for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
   test.describe("the dispatch board", { tag: [...tag] }, () => {
     test.use({ viewport });
@@ -36,7 +36,7 @@ for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
       admin,
       zipCode,
     }) => {
-      // They serve the area before its homes sign up, so that nobody else has to.
+      // They serve the area before its homes sign up, so no other runner is needed.
       const [firstName = "", lastName = ""] = runner.split(" ");
       const calls = (await newCaller()).request;
       await addRunner(calls, zipCode, admin, { firstName, lastName });

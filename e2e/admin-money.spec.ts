@@ -75,7 +75,7 @@ test.describe("money at the desk", { tag: "@admin" }, () => {
   });
 });
 
-/** Credits the home of a ZIP code three dollars. */
+/** Gives the home of a ZIP code a $3 credit. */
 async function giveCredit(page: Page, zipCode: string, hand: Hand) {
   const button = (name: string | RegExp) => page.getByRole("button", { name }).last();
   await hand.press(button("Give Credit"));

@@ -43,7 +43,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
       const alert = (title: string) => page.getByRole("article", { name: title, exact: true });
       await liveAhead(page, morning.ahead);
       await page.goto("/sign-in");
-      // The password alone opens nothing.
+      // The password alone does not sign in.
       faults.expect(/status of 403 .*auth\.login/);
       await signIn(page, morning.admin);
       await page.getByRole("button", { name: "Use a recovery code" }).click();
@@ -158,7 +158,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
 }
 
 type BoardHand = Hand & {
-  /** Gives a pickup of the board that nobody has to who rescues. */
+  /** Assigns a pickup on the board without a runner to the rescuer. */
   bring(page: Page, address: string): Promise<void>;
 };
 
@@ -204,7 +204,7 @@ async function giveTo(page: Page, hand: Hand, address: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Both photos are there, at one height. */
+/** Both photos are shown, at the same height. */
 async function expectBeside(photos: Locator): Promise<void> {
   await expect(photos).toHaveCount(2);
   await photos.first().scrollIntoViewIfNeeded();
@@ -217,7 +217,7 @@ async function expectBeside(photos: Locator): Promise<void> {
   expect(one?.y).toBe(other?.y);
 }
 
-/** Lets a browser's clock be ahead as the service's is. */
+/** Moves a browser's clock ahead like the service's. */
 async function liveAhead(page: Page, ahead: number): Promise<void> {
   await page.addInitScript((by) => {
     const RealDate = Date;
@@ -229,7 +229,7 @@ async function liveAhead(page: Page, ahead: number): Promise<void> {
   }, ahead);
 }
 
-/** Who rescues has these pickups, and does them. */
+/** The rescuer has these pickups and completes them. */
 async function rescuedBy(runner: APIRequestContext, jobIds: string[]): Promise<void> {
   const taken = await call<Job[]>(runner, "GET", "/api/runner/jobs");
   expect(taken.map(({ id }) => id)).toEqual(expect.arrayContaining(jobIds));

@@ -12,7 +12,7 @@ test.describe("the built app", { tag: "@public" }, () => {
     );
     expect(paths.length).toBeGreaterThan(20);
     const texts = await Promise.all(paths.map((path) => readFile(join(built, path), "utf8")));
-    // As a control, something that a build has to have.
+    // As a control, text that every build must contain.
     expect(texts.some((text) => text.includes("tidycurb-build"))).toBe(true);
     const isOfGallery = (path: string, text: string) =>
       /gallery/i.test(path) || /Gallery · TidyCurb|src\/gallery|For forms and reading\./.test(text);

@@ -2,7 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { calendarText } from "#testkit/calendar-texts.ts";
 
-/** Publishes a calendar that the server under test reads, or changes it; resolves to its address. Days are "YYYY-MM-DD". */
+/**
+ * Publishes a calendar that the server under test reads, or changes it; resolves to its address. Days are "YYYY-MM-DD".
+ */
 export async function publishCalendar(
   name: string,
   stays: readonly { from: string; until: string }[],

@@ -146,8 +146,8 @@ export function fromNewAddress(): Record<string, string> {
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Runs every axe rule on the whole page after pending requests settle. Checks screens with the same headings, dialogs and errors once
- * per run; the full run checks every one.
+ * Runs every axe rule on the whole page after pending requests settle. Checks screens with the same headings, dialogs
+ * and errors once per run; the full run checks every one.
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // Until the app has rendered there is only a placeholder.

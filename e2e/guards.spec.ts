@@ -211,14 +211,14 @@ test.describe("who is signed in", { tag: "@main" }, () => {
   }) => {
     const { password } = await signInAs(page, "homeowner");
     faults.expect(/status of 401 .*homeowner\.schedulePickup/);
-    // The bar looks for news while nobody is signed in.
+    // The bar asks for notices while nobody is signed in.
     faults.allow(/status of 401 .*notifications\.list/);
     await page.goto("/homeowner");
     await expect(page.getByText("Waiting for a runner").first()).toBeVisible();
     await page.getByRole("button", { name: "Schedule Pickup" }).click();
     const dialog = page.getByRole("dialog", { name: "Schedule Pickup" });
     await dialog.getByLabel("Pickup date").fill(daysFromNow(3));
-    // A weekly pickup may have that morning.
+    // A weekly pickup may use that morning.
     await dialog.getByLabel("Time window").selectOption("afternoon");
     await page.request.post("/api/logout");
     await dialog.getByRole("button", { name: "Schedule Pickup" }).click();
@@ -330,7 +330,7 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
       await expectNoAxeFindings(page);
 
       await page.unroute(calls);
-      // Calls that travelled together have failed together, each on a card of its own.
+      // Calls in one batch failed together, each on its own card.
       for (let left = await failures.count(); left > 0; left = await failures.count()) {
         await failures.first().getByRole("button", { name: "Try Again" }).click();
         await expect.poll(() => failures.count()).toBeLessThan(left);
@@ -396,7 +396,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     await addHomeowner(homeowner, zipCode);
     const open = await openPickups(homeowner);
     await signInAs(page, "runner");
-    // A slow connection: the news that the offers are gone comes after the tap.
+    // On a slow connection, the update that the offers are gone arrives after the tap.
     await page.route(/runner\.live/, () => {});
     await page.goto("/runner");
     await expect(offers(page)).toHaveCount(open.length);
@@ -436,7 +436,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     if (!box) throw new Error("There is nothing to press");
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await expect(offers(page)).toHaveCount(open - 1);
-    // The next job has moved to where the first one was: what comes now is still the same double click.
+    // The next job moved to the first one's place, so this click still belongs to the same double-click.
     const next = await offers(page)
       .first()
       .getByRole("button", { name: /^Accept/ })

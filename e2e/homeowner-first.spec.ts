@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { cityOf, daysFromNow, expectToast, test, weekdaysOf } from "./fixtures.ts";
 import { newEmail, openPickups, serveArea } from "./people.ts";
 
-/** What a hand and a head take by the keystroke-level model, in seconds, on the slow side: a key as on a phone. */
+/** Times by the keystroke-level model, in seconds, on the slow side: a key as on a phone. */
 const seconds = { decide: 1.35, point: 1.1, key: 0.4, read: 4 };
 
 test.describe("somebody new", { tag: "@homeowner" }, () => {
@@ -14,7 +14,7 @@ test.describe("somebody new", { tag: "@homeowner" }, () => {
     await serveArea(page.request, zipCode);
     await page.goto("/");
     await hand.reads();
-    // It is in view: nobody has to look for it.
+    // It is visible without scrolling.
     await expect(page.getByRole("link", { name: "Get Started" })).toBeInViewport();
     await hand.taps(page.getByRole("link", { name: "Get Started" }));
 
@@ -38,7 +38,7 @@ test.describe("somebody new", { tag: "@homeowner" }, () => {
     await hand.reads();
     await hand.taps(wizard.getByRole("button", { name: "Create Account" }));
 
-    // The dashboard has one thing to do, and says so.
+    // The dashboard shows the one remaining step.
     await expect(page.getByRole("heading", { name: "One step to go" })).toBeVisible();
     await hand.reads();
     await hand.taps(page.getByRole("link", { name: "Set Up Service" }));
@@ -64,7 +64,7 @@ test.describe("somebody new", { tag: "@homeowner" }, () => {
   });
 });
 
-/** Does what is asked, and counts how long somebody would take for it. */
+/** Performs actions and adds up the time a person would take. */
 function newHand(page: Page) {
   let total = 0;
   const reach = async (control: Locator) => {
@@ -73,7 +73,7 @@ function newHand(page: Page) {
   };
   return {
     seconds: () => total,
-    /** Looks at a page that has just come. */
+    /** Reads a page that just appeared. */
     async reads() {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       total += seconds.read;
@@ -95,7 +95,7 @@ function newHand(page: Page) {
   };
 }
 
-/** As the page says a day: "Tue, Nov 24". */
+/** The day as the page shows it: "Tue, Nov 24". */
 function inWords(day: string): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone: "UTC",

@@ -33,7 +33,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
       if (request.url().includes("/api/")) asked.push(request.url());
     });
     for (const path of ["/", "/homeowner"]) {
-      // What the page before still asks for is not this one's.
+      // Drop the previous page's pending requests.
       await page.goto("about:blank");
       asked.length = 0;
       await page.goto(path);
@@ -61,7 +61,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await page.goto("/calendar");
     await page.getByRole("button", { name: "Add Hold" }).click();
     const hold = page.getByRole("dialog", { name: "Hold the Service" });
-    // Tomorrow may be today by then where the home is.
+    // Tomorrow may already be today at the home.
     await hold.getByLabel("First day away").fill(daysFromNow(2));
     await hold.getByLabel("Last day away").fill(daysFromNow(11));
     await expect(hold.getByRole("status")).toHaveText(/^10 days: \$9\.54 is credited/);

@@ -120,14 +120,14 @@ test.describe("visits", { tag: "@homeowner" }, () => {
   });
 });
 
-/** A pickup some days ahead, taken by the runner. */
+/** A pickup some days ahead, accepted by the runner. */
 async function accepted(homeowner: Caller, runner: Caller, days: number): Promise<string> {
   const { id: jobId } = await schedulePickup(homeowner.request, daysFromNow(days));
   await call(runner.request, "POST", "/api/runner/accept-job", { jobId });
   return jobId;
 }
 
-/** The same, done early and without photos, as the documented call allows. */
+/** Same, completed early and without photos, as the documented call allows. */
 async function serve(homeowner: Caller, runner: Caller, days: number): Promise<void> {
   const jobId = await accepted(homeowner, runner, days);
   await call(runner.request, "POST", "/api/runner/complete-job", { jobId });

@@ -10,13 +10,15 @@ import { say } from "./words.ts";
 
 const test = testBesideTown();
 
-// Every day one worker, since each further one would have to start a server and a town.
+// Daily runs use one worker, because each further one would start a server and a town.
 if (process.env.FULL !== "1") test.describe.configure({ mode: "default" });
 
 const themes = ["light", "dark"] as const;
 const widths = [390, 768, 1280] as const;
 
-/** Each daily screen once, with theme, language and width taking turns; every combination of all screens in the full run. */
+/**
+ * Daily, each screen once with theme, language and width rotating; the full run has every combination of all screens.
+ */
 const combinations =
   process.env.FULL === "1"
     ? screens.flatMap((screen) =>
@@ -31,7 +33,7 @@ const combinations =
         width: inTurn(widths, nth + Math.floor(nth / 3)),
       }));
 
-/** Without those that `screens.ts` marks, other people on the same screen, and what is behind a button. */
+/** Without screens that stories cover, the same screen for other people, and parts behind a button. */
 function dailyScreens(): Screen[] {
   const addresses = new Set<string>();
   return screens.filter(({ path, page, press, isInStory }) => {
@@ -87,7 +89,7 @@ function show({ screen, theme, language, width }: (typeof combinations)[number])
         : page.getByRole("main");
       await expect(place.getByText(say(language, shows)).first()).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      // An account's own theme comes with its person; a page without the app has the system's.
+      // An account's theme is its own; a page without the app uses the system's.
       if (who !== "visitor")
         await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -96,7 +98,7 @@ function show({ screen, theme, language, width }: (typeof combinations)[number])
   });
 }
 
-/** Playwright reads a no-break space of a name as any other. */
+/** Playwright treats a no-break space in a name as an ordinary one. */
 function beginningWith(name: string): RegExp {
   const [beginning = ""] = name.replaceAll(/\s+/g, " ").split("…");
   return new RegExp(`^${RegExp.escape(beginning)}`);

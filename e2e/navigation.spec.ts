@@ -9,7 +9,7 @@ test("who is signed in finds the pages in the menu, which closes when one is cho
   const menu = await openAccountMenu(page);
   await expect(menu).toContainText("Harper Homes");
   await expect(menu).toContainText("Homeowner");
-  // A holiday ahead is told as a notice, whose count stands beside the name.
+  // A notice of a coming holiday adds its count to the name.
   const notifications = /^Notifications\d*$/;
   const pages = isMobile
     ? [

@@ -4,11 +4,11 @@ import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** What a page's browser keeps of the app and of whoever uses it. */
+/** What a page's browser stores of the app and its user. */
 function kept(page: Page): Promise<{ caches: string[]; people: string[]; workers: number }> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
-    // Opened before the app has made it, it would be made here, and empty.
+    // Opening it before the app created it would create an empty one.
     const people = databases.some(({ name }) => name === "tidycurb") ? await read() : [];
     const workers = await navigator.serviceWorker.getRegistrations();
     return { caches: await caches.keys(), people, workers: workers.length };
@@ -29,9 +29,9 @@ function kept(page: Page): Promise<{ caches: string[]; people: string[]; workers
   });
 }
 
-/** Everything that is kept ahead, without what its contents add to a name. Nothing public, and nothing of admins. */
+/** Everything precached, by names without content hashes. Nothing public, and nothing for admins. */
 const screens = (kind: "js" | "css", ...names: string[]) => names.map((name) => `/assets/${name}.${kind}`);
-/** Some of what the screens need behind the sign-in; which files there are beside these is the bundler's affair. */
+/** Some of the files that signed-in screens need; the bundler decides the others. */
 const keptNames = [
   "/index.html",
   "/theme.js",
@@ -70,13 +70,13 @@ const keptNames = [
   ),
 ];
 
-/** Of visitors and admins. "sign-in-site" is what signing up shares with the runner's set-up. */
+/** For visitors and admins. Sign-up shares "sign-in-site" with the runner setup. */
 const ofOthers =
   /^\/assets\/(?:admin|alerts|audit|desk|dispatch|figures|gallery|health|holidays|money|operations|pay|people|person|platform|problems|public|settings-tab|site)[.-]/;
 
 const nothing = { caches: [], people: [], workers: 0 };
 
-/** The worker has what it keeps, which is the whole app, and the person's own data is there beside it. */
+/** The worker has cached the whole app, and the person's own data is stored as well. */
 async function untilKept(page: Page, userId: string): Promise<void> {
   const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state);
   await expect.poll(state).toBe("activated");
@@ -138,7 +138,7 @@ test.describe("after signing out", { tag: "@public" }, () => {
     const { user } = await signInAs(page, "homeowner");
     await page.goto("/");
     await untilKept(page, user.id);
-    // The bar asks for its number while the session ends.
+    // The bar asks for its count while the session ends.
     faults.allow(/401 .*notifications\.list/);
     await page.goto("/logout");
     await expect.poll(() => kept(page)).toEqual(nothing);
@@ -175,7 +175,7 @@ test("a new version is offered to whoever has the app open, and comes when they 
     await expect.poll(async () => (await kept(page)).caches).toEqual([`tidycurb-${build}`]);
     await expect(page.getByText("A new version is here")).toBeHidden();
   } finally {
-    // What the page still asks for is not to be cut off.
+    // Leave the page first, so stopping the server cuts off no request.
     await page.goto("about:blank");
     await deployment.stop();
   }

@@ -185,8 +185,8 @@ export async function call<Answer>(
   path: string,
   data?: object,
 ): Promise<Answer> {
-  // A server may close an idle connection just as it is reused (RFC 9112, 9.3.1), so no connection is kept. Only a read may be
-  // sent twice.
+  // A server may close an idle connection just as it is reused (RFC 9112, 9.3.1), so no connection is kept. Only a read
+  // may be sent twice.
   const headers = { connection: "close" };
   const response = await request.fetch(path, { method, data, headers, maxRetries: method === "GET" ? 1 : 0 });
   expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);

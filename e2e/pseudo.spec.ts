@@ -13,14 +13,14 @@ const test = testBesideTown(inBrackets);
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-// A file that is still on its way when the last expectation is met must not find its page closed.
+// Wait for pending file requests, so that none meets a closed page.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: "wait" }));
 
-/** The public pages are written to HTML in the three languages: there is nothing to fetch that could be changed. */
+/** Public pages are built as HTML in three languages, so there is no text file to replace. */
 const fetching = screens.filter(({ page, status, press }) => !page && status !== 404 && !press);
 
 const next: Press = { name: ["common.next"] };
-/** What is behind the buttons of a screen. */
+/** Buttons on a screen that reveal more. */
 const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
   { path: "/auth", who: "visitor", acts: [{ role: "tab", name: ["auth.tabs.createAccount"] }] },
   { path: "/sign-in", who: "visitor", acts: [{ name: ["auth.signIn.submit"] }] },
@@ -195,7 +195,7 @@ for (const screen of fetching) {
   });
 }
 
-/** Goes there as somebody, and resolves to the words on it that are rightly not the catalogue's. */
+/** Opens it as a given person, and resolves to words there that rightly are not from the catalogue. */
 async function visit(
   page: Page,
   town: Town,
@@ -204,13 +204,13 @@ async function visit(
   await speakPseudo(page.context());
   const known: string[] = [
     ...Object.values(languageNames),
-    // A name that a row has is worded where it is the catalogue's, which is another one here.
+    // A row's name is translated if the catalogue has it, and then differs here.
     ...Object.values(defaultHolidayNames),
     "Admin TidyCurb",
-    // Where the town's rental is, and its calendar.
+    // The town's rental and its calendar.
     "IL",
     "calendars.example",
-    // What is used is told by address, as far as others' tests have been counted by then.
+    // Usage is listed by address, as far as other tests' usage is counted by then.
     ...usedPages.toSorted((one, other) => other.length - one.length),
   ];
   if (who !== "visitor") {
@@ -220,7 +220,7 @@ async function visit(
     known.push(...told.flatMap(({ title, message }) => [title, message]));
     await call(town[who], "POST", "/api/settings/preferences", { language: "en" });
   }
-  // Admins see everybody, those of other tests as well.
+  // Admins see everyone, including other tests' people.
   if (who === "admin")
     for (const path of [
       "/api/admin/homeowners",
@@ -232,10 +232,10 @@ async function visit(
     ])
       known.push(...dataIn(await call(town.admin, "GET", path)));
   await page.goto(await pathIn(town, path), { waitUntil: "networkidle" });
-  // Sign-up is HTML until somebody touches it: its words are the catalogue's as they were when it was built.
+  // Sign-up is static HTML until first use, with the catalogue's texts from the build.
   const untouched = page.locator("template[data-app]");
   if ((await untouched.count()) > 0) {
-    // A pointer that rests where the page comes to lie is none: it has to move.
+    // A resting pointer does not count until it moves.
     await page.mouse.move(8, 8);
     await page.mouse.move(24, 24, { steps: 4 });
     await expect(untouched).toHaveCount(0);
@@ -245,7 +245,7 @@ async function visit(
   return known;
 }
 
-/** Until what has been opened has stopped moving. */
+/** Waits until the opened part stops moving. */
 async function expectOwnWords(page: Page, known: string[], when: string): Promise<void> {
   await expect
     .poll(async () => [...(await findHardCoded(page, known)), ...(await findOverflow(page))], {
@@ -263,7 +263,7 @@ function dialog(page: Page): Locator {
   return page.getByRole("dialog").filter({ visible: true });
 }
 
-/** What people have typed, wherever it stands in an answer. */
+/** Text that people typed, anywhere in an answer. */
 function dataIn(answer: unknown): string[] {
   if (Array.isArray(answer)) return answer.flatMap(dataIn);
   if (typeof answer !== "object" || answer === null) return [];

@@ -23,7 +23,7 @@ const pages = {
   },
 } as const;
 
-/** Lets the app's script wait until it is told to arrive. */
+/** Holds back the app's script until released. */
 async function holdApp(page: Page) {
   let wait = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-[^/]*\.js$/, async (route) => {
@@ -41,7 +41,7 @@ async function holdApp(page: Page) {
   };
 }
 
-/** Where everything is that somebody can read or press. */
+/** The positions of everything readable or clickable. */
 function places(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, p, label, a, button, input")].map((part) => {
@@ -136,7 +136,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
   });
 });
 
-/** Where axe checks the public pages every day: each language and theme, and both widths. The full run has every combination. */
+/** Daily axe runs on public pages: each language and theme, and both widths. The full run has every combination. */
 const daily: Record<string, string> = {
   "en light": "@anyWidth",
   "es dark": "@anyWidth",
@@ -207,7 +207,7 @@ test.describe("public pages", { tag: "@public" }, () => {
         await page.keyboard.press("Tab");
         const stop = await stops.evaluate(async (all, expected) => {
           const focused = document.activeElement as HTMLElement;
-          // What is hidden until it has the focus shows within some frames, of which a busy machine leaves some out.
+          // Elements hidden until focused appear within some frames, and a busy machine skips some.
           for (let frame = 0; frame < 60; frame += 1) {
             await new Promise((shown) => requestAnimationFrame(shown));
             const { top, bottom } = focused.getBoundingClientRect();
@@ -248,7 +248,7 @@ test.describe("public pages", { tag: "@public" }, () => {
         const { scrollWidth, clientWidth } = document.documentElement;
         const clipped = [...document.querySelectorAll<HTMLElement>("body *")].filter((part) => {
           const { overflowX, overflowY } = getComputedStyle(part);
-          // What only screen readers read is one pixel wide.
+          // Screen-reader text is one pixel wide.
           if (part.clientWidth <= 1 || !part.checkVisibility({ visibilityProperty: true })) return false;
           const isShort = (overflow: string, needs: number, has: number) =>
             /hidden|clip/.test(overflow) && needs > has + 1;
@@ -484,7 +484,7 @@ test.describe("members", { tag: "@public" }, () => {
 });
 
 test.describe("what a first visit transfers", { tag: ["@public", "@anyWidth"] }, () => {
-  // Counted as gzip, which every browser takes; left alone, they are given the smaller brotli.
+  // Measured as gzip, which every browser accepts; by default they get the smaller brotli.
   test.use({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
 
   test("/ needs no JavaScript, and 14 kB for everything but the font and pictures", async ({ page }) => {
@@ -507,7 +507,7 @@ test.describe("what a first visit transfers", { tag: ["@public", "@anyWidth"] },
 });
 
 test.describe("what a member's first page transfers", { tag: ["@public", "@anyWidth"] }, () => {
-  // Those who sign up call from an address of their own (`fixtures.ts`).
+  // Each person who signs up calls from their own address (`fixtures.ts`).
   test.use({
     extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
       use({ ...extraHTTPHeaders, "accept-encoding": "gzip" }),
@@ -522,7 +522,7 @@ test.describe("what a member's first page transfers", { tag: ["@public", "@anyWi
       const { bytes, requests } = await firstLoad(page, path);
       expect(bytes.script).toBeLessThanOrEqual(200_000);
       expect(bytes.stylesheet).toBeLessThanOrEqual(12_000);
-      // The font, pictures and the tab's icon come in their own time.
+      // The font, pictures and the tab icon load later.
       const needed = requests.filter(
         (request) => !["font", "image"].includes(request.resourceType()) && !/favicon/.test(request.url()),
       );
@@ -531,10 +531,7 @@ test.describe("what a member's first page transfers", { tag: ["@public", "@anyWi
     });
 });
 
-/**
- * Bytes of bodies as they were transferred, by kind, of a visit with an empty cache; and the requests until the page can
- * be used.
- */
+/** Transferred bytes by kind on a first visit with an empty cache, and the requests until the page is usable. */
 async function firstLoad(page: Page, path: string) {
   const finished: Request[] = [];
   page.on("requestfinished", (request) => finished.push(request));
@@ -546,7 +543,7 @@ async function firstLoad(page: Page, path: string) {
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-  // A page can be used before its data is there: which of them comes first is a matter of luck, so data waits here.
+  // A page is usable before its data arrives; hold the data so the order does not depend on luck.
   await page.route(/\/api\/trpc\/(?!auth\.currentUser)/, async (route) => {
     await heading(page).waitFor();
     await route.continue();

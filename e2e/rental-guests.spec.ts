@@ -100,7 +100,7 @@ test.describe("what guests are told", { tag: "@rental" }, () => {
   });
 });
 
-/** A rental with one stay to come. */
+/** A rental with one upcoming stay. */
 async function addRental(host: APIRequestContext, zipCode: string): Promise<void> {
   type Added = { result: { data: { json: { id: string } } } };
   const ask = (name: string, json: object) => call<Added>(host, "POST", `/api/trpc/rental.${name}`, { json });
@@ -121,7 +121,7 @@ async function addRental(host: APIRequestContext, zipCode: string): Promise<void
   await ask("addFeed", { propertyId: result.data.json.id, kind: "airbnb", address });
 }
 
-/** What the server has written to somebody, once it has. */
+/** The email the server sent to an address, once it exists. */
 async function letterTo(email: string, words = ""): Promise<string> {
   const found = async () => {
     const letters = await lettersIn(process.env.E2E_DATA_DIR ?? "");

@@ -34,14 +34,14 @@ test.describe("rentals", { tag: "@rental" }, () => {
       const form = page.getByRole("dialog", { name: "Add Property" });
       await hand.type(form.getByLabel("Property name"), name);
       await hand.type(form.getByLabel("Street address"), `${nth + 1} Shore Road`);
-      // What the first one had is there for the next.
+      // The next one starts with the first one's choices.
       if (nth === 0) {
         await hand.type(form.getByLabel("City"), "Springfield");
         await hand.choose(form.getByLabel("State"), "IL");
         await hand.type(form.getByLabel("ZIP code"), zipCode);
       }
       await hand.type(form.getByLabel("Guests"), "6");
-      // It stays unfolded for the next one.
+      // It stays expanded for the next one.
       if (nth === 0) await hand.press(form.getByRole("button", { name: "More details" }));
       await hand.chooseFile(form.getByLabel("Photo of the property"), {
         name: "house.png",
@@ -49,10 +49,10 @@ test.describe("rentals", { tag: "@rental" }, () => {
         buffer: Buffer.from(onePixel, "base64"),
       });
       await expect(form.getByText("Photo chosen: house.png")).toBeVisible();
-      // What is said of one is taken over by the others.
+      // The next ones take over this one's answers.
       if (nth === 0) {
         await hand.type(form.getByLabel("Cans", { exact: true }), "2");
-        // Not on the day after guests leave, which would do for them too.
+        // Not the day after guests leave, which would also serve as their pickup day.
         await hand.press(form.getByLabel(weekdaysOf([daysFromNow(3)])[0] ?? ""));
         await hand.type(form.getByLabel(/^Where the cans live/), "Behind the shed");
         await hand.type(form.getByLabel(/^How to get in/), "Through the side gate, mind the dog");
@@ -128,7 +128,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(planned.getByRole("listitem")).toHaveCount(2);
     await drop.last().click();
     await expect(planned.getByRole("listitem")).toHaveCount(1);
-    // Leaving means it.
+    // Leaving the page commits the removal.
     await page.getByRole("link", { name: `Manage ${property.name}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: property.name })).toBeVisible();
     await expect.poll(async () => (await plannedVisits(page.request)).length).toBe(1);
@@ -257,7 +257,7 @@ const onePixel =
 
 const stay = (from: number, until: number) => ({ from: daysFromNow(from), until: daysFromNow(until) });
 
-/** What no other test's calendar is called. */
+/** A calendar name that no other test uses. */
 const newName = () => `e2e-${crypto.randomUUID().slice(0, 8)}`;
 
 async function procedure<Answer>(request: APIRequestContext, name: string, json: object): Promise<Answer> {
@@ -295,8 +295,8 @@ function addProperty(request: APIRequestContext, differences: object = {}): Prom
 }
 
 /**
- * Hands that are as slow as an average typist's (Card, Moran and Newell's keystroke-level model): 0.28 s a key, 1.1 s to
- * point, 1.35 s to think before each control. A pasted text takes a look for it first.
+ * Acts at an average typist's speed (Card, Moran and Newell's keystroke-level model): 0.28 s a key, 1.1 s to point,
+ * 1.35 s to think before each control. Pasting text adds a look at it first.
  */
 function measuredHand() {
   let seconds = 0;
@@ -312,7 +312,7 @@ function measuredHand() {
       seconds += reach + key * text.length;
       return control.fill(text);
     },
-    /** The phone's or the computer's own way to pictures, with a look for the right one. */
+    /** The device's own file picker, with a look for the right picture. */
     chooseFile: (control: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
       seconds += 2 * reach + 5;
       return control.setInputFiles(file);

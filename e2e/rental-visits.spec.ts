@@ -11,7 +11,7 @@ import {
 } from "./fixtures.ts";
 import { addHomeowner, call } from "./people.ts";
 
-// As runner-route.spec.ts has it.
+// As in runner-route.spec.ts.
 const camera = ["--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"];
 test.use({
   trace: {
@@ -50,7 +50,7 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
     const next = page.getByRole("region", { name: "Next Stop", exact: true });
     await expect(next.getByText("0 of 3 done")).toBeVisible();
     await expectNoAxeFindings(page);
-    // A tick stands once it is kept, a moment after the tap.
+    // A check mark appears once stored, a moment after the tap.
     const tick = async (item: string, isChecked: boolean) => {
       const box = next.getByRole("checkbox", { name: item, exact: true });
       await box.click();
@@ -58,7 +58,7 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
     };
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     await test.step("ticked off, one of it with a photo, without reception", async () => {
-      // What the checklist is made of is fetched before reception goes.
+      // Load the checklist's parts before going offline.
       await next.getByRole("button", { name: "Add Photo: Close the lids" }).click();
       const dialog = page.getByRole("dialog", { name: "Photo: Close the lids" });
       await takePhoto(page, dialog);
@@ -129,7 +129,7 @@ async function takePhoto(page: Page, dialog: ReturnType<Page["getByRole"]>): Pro
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** A host's rental with three things to tick off, and a visit there that somebody can take. */
+/** A host's rental with three checklist items and an available pickup. */
 async function addVisit(
   request: APIRequestContext,
   { zipCode, day }: { zipCode: string; day: string },

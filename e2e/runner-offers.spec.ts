@@ -5,7 +5,7 @@ import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from 
 import { addHomeowner, addRunner, call, openPickups, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
-// Two real places apart from each other, which no other test uses: of those the distance is known.
+// Two real, distant places that no other test uses, so the distance between them is known.
 const [town, valley] = ["99701", "99712"];
 const inTown = { latitude: 64.84, longitude: -147.72 };
 
@@ -91,7 +91,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
   await test.step("what another has taken leaves the open list at once", async () => {
     const rival = (await newCaller()).request;
     await addRunner(rival, town, admin);
-    // Of the three homes' weekly pickups any may come first.
+    // Any of the three homes' weekly pickups may come first.
     await call(rival, "POST", "/api/profile/runner/update", { serviceAreas: [town, valley] });
     await list.getByLabel("Order of the jobs").selectOption("Soonest first");
     const [soonest] = await call<Job[]>(runner, "GET", "/api/runner/available-jobs");

@@ -8,7 +8,8 @@ import { daysFromNow, expectNoAxeFindings, fromNewAddress, openLegs, test } from
 import { addHomeowner, call, schedulePickup } from "./people.ts";
 import { say } from "./words.ts";
 
-// Drawing what the camera sees, the page twice as fine, and all of it again for the trace takes longer than the morning.
+// Encoding the camera's picture, the page at double resolution, and both again for the trace would take longer than the
+// morning.
 const camera = ["--use-fake-device-for-media-stream=fps=5", "--use-fake-ui-for-media-stream"];
 test.use({
   trace: {
@@ -23,7 +24,7 @@ test.use({
   launchOptions: { executablePath: findChromium() ?? undefined, args: [...chromiumFlags, ...camera] },
 });
 
-/** A morning has twelve; every day four are enough to have some of each kind. */
+/** A full morning has twelve; daily, four are enough for one of each kind. */
 const houses = process.env.FULL === "1" ? 12 : 4;
 const half = houses / 2;
 
@@ -119,7 +120,7 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
         const { runnerProfile } = await call<User>(runner, "GET", "/api/user");
         expect(runnerProfile?.completedJobs).toBe(houses);
         const csv = await (await runner.get("/api/runner/statement.csv")).text();
-        // Pay under review has a second line, with a minus: these pickups may be outside their window.
+        // Pay under review has a second line, with a minus, because these pickups may be outside their window.
         expect(csv.match(/(?<!-)\b12\.00/g)).toHaveLength(houses);
         for (const { request } of homes) await request.dispose();
       });
@@ -151,7 +152,7 @@ test("tomorrow's route opens without reception, though it was never opened", { t
 
 type Home = { request: APIRequestContext; jobId: string; address: string };
 
-/** Homes with a pickup each that day, unless told otherwise as many as there are houses in a morning. */
+/** Homes with one pickup each on that day; by default as many as a morning has. */
 function settle(
   playwright: { request: { newContext: (options: object) => Promise<APIRequestContext> } },
   { zipCode, day, count = houses }: { zipCode: string; day: string; count?: number },
@@ -170,13 +171,13 @@ function settle(
   );
 }
 
-/** What a runner does on the screen, with a finger or with a keyboard, by the names that a screen reader says. */
+/** A runner's actions on the screen, by touch or keyboard, using accessible names. */
 function routeOf(page: Page, language: Language, byKeyboard: boolean) {
   const press = byKeyboard ? pressByKeyboard : (button: Locator) => button.click();
   const next = () => page.getByRole("region", { name: say(language, ["route.next.title"]), exact: true });
   return {
     next,
-    /** One way of the stop that is next: there, the photo, and on. */
+    /** One leg of the next stop: go there, take the photo, continue. */
     async serve(leg: "out" | "in") {
       const step = say(language, [`route.next.${leg}`]);
       const button = next().getByRole("button", { name: new RegExp(`^${step}`) });
@@ -193,12 +194,12 @@ function routeOf(page: Page, language: Language, byKeyboard: boolean) {
   };
 }
 
-/** Tab for Tab from where the focus is, as somebody does who has no pointer; then Enter. */
+/** Presses Tab from the present focus until the button is reached, then Enter. */
 async function pressByKeyboard(button: Locator): Promise<void> {
   const page = button.page();
   await expect(button).toBeVisible();
   for (let presses = 0; ; ) {
-    // Looking after each one takes far longer than pressing: as many as it should take, and a look at where that led.
+    // Checking after each press takes far longer than pressing, so press the expected number and then check.
     const ahead = await button.evaluate(countTabs);
     if (ahead === 0) break;
     presses += ahead;
@@ -208,7 +209,7 @@ async function pressByKeyboard(button: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** How many presses of Tab it should take from where the focus is to an element; 0 where it has the focus. */
+/** The expected number of Tab presses from the focus to an element; 0 if it has the focus. */
 function countTabs(target: HTMLElement | SVGElement): number {
   const from = document.activeElement;
   if (from === target) return 0;
@@ -222,11 +223,11 @@ function countTabs(target: HTMLElement | SVGElement): number {
     !from || (from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const next = stops.findIndex(follows);
   const at = stops.indexOf(target);
-  // One at a time where the target lies behind: past the end, the browser's own controls come first.
+  // One at a time if the target is behind: past the end come the browser's own controls.
   return next !== -1 && at >= next ? at - next + 1 : 1;
 }
 
-/** Each homeowner has one whole receipt, and was told once who comes. */
+/** Each homeowner has one complete receipt, and one notice of who comes. */
 async function expectComplete(homes: readonly Home[]): Promise<void> {
   await Promise.all(homes.map(expectReceipt));
 }
@@ -250,7 +251,7 @@ async function expectReceipt({ request, jobId }: Home): Promise<void> {
   expect(types.filter((type) => type !== "pickupTomorrow")).toEqual(["jobAccepted"]);
 }
 
-/** The worker has the app, and the browser has the day: of what it has kept, `part` is in it. */
+/** The worker has the app, and the browser has the day: its stored data includes `part`. */
 async function untilKept(page: Page, userId: string, part = "Elm Street"): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   const hasDay = () =>

@@ -70,11 +70,12 @@ test.describe("the running server", { tag: "@server" }, () => {
       playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: fromNewAddress() });
     const [homeowner, runner, admin] = [await newClient(), await newClient(), await newClient()];
     await call(admin, "POST", "/api/login", server.admin);
-    // The weekly days come after the one that is scheduled, whatever day it is today.
+    // The weekly days come after the scheduled pickup, whatever day it is today.
     const pickupDays = weekdaysOf([daysFromNow(4), daysFromNow(6)]);
     const account = { password: "correct horse", lastName: "Homes", phoneNumber: "217-555-0134" };
 
-    // A service can only begin where a runner serves; this one stays offline. Approved later, it would be news to the homeowner.
+    // A service can only begin where a runner serves; this one stays offline. Approved later, they would trigger a
+    // notice to the homeowner.
     const neighbor = await addApplicant(await newClient(), zipCode);
     await approve(admin, neighbor.email);
 
@@ -164,7 +165,7 @@ test.describe("the running server", { tag: "@server" }, () => {
       "completed",
       ...weekly.map(() => "scheduled"),
     ]);
-    // It was done the day before, so it is reviewed before the homeowner is told that the curb is clear.
+    // It was done a day early, so it is reviewed before the homeowner is told that the curb is clear.
     expect(await call(homeowner, "GET", "/api/notifications")).toMatchObject([
       { type: "jobAccepted", isRead: false },
     ]);

@@ -259,7 +259,7 @@ test.describe("the service", { tag: "@engine" }, () => {
   });
 });
 
-/** Chooses the days of a hold in its dialog, reads what it would be worth, and holds. */
+/** Chooses a hold's days in its dialog, checks its credit, and confirms. */
 async function hold(page: Page, from: string, until: string, worth: string) {
   await page.getByRole("button", { name: "Add Hold" }).click();
   const dialog = page.getByRole("dialog", { name: "Hold the Service" });
@@ -286,7 +286,7 @@ function card(page: Page, title: string): Locator {
 
 const weeks = (page: Page) => card(page, "What Goes Out When");
 
-/** The day as the calendar says it: "Fri, Nov 27". */
+/** The day as the calendar shows it: "Fri, Nov 27". */
 function inWords(day: string): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone: "UTC",

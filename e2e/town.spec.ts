@@ -10,10 +10,10 @@ import { lettersIn } from "./outbox.ts";
 import { call } from "./people.ts";
 import { type AppServer, startAppServer } from "./server.ts";
 
-/** Of every demo account, as the start says it. */
+/** The password of every demo account, as printed at the start. */
 const demoPassword = "demo-curbside";
 
-/** A server of this worker alone, with the demo town in it: what takes weeks has happened there. */
+/** This worker's own server with the demo town, which has weeks of history. */
 const test = base.extend<{ signInTo: (page: Page, email: string) => Promise<void> }, { town: AppServer }>({
   town: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -36,7 +36,7 @@ const test = base.extend<{ signInTo: (page: Page, email: string) => Promise<void
 });
 
 test.describe("a town after a month", { tag: "@engine" }, () => {
-  // One after the other, in one worker: each further one would have to build the town first.
+  // In sequence in one worker, because each further one would build the town first.
   test.describe.configure({ mode: "default" });
 
   test("a homeowner sees the pickup that was missed, with its credit", { tag: "@homeowner" }, async ({
@@ -185,7 +185,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
       .dblclick();
     await expectToast(page, "Pay Run Finished", /^\d runners? paid\. Nothing is left\.$/);
     await expect(nia).toContainText("Paid");
-    // What is paid can be opened, and no longer changed.
+    // A paid row can be opened but not changed.
     await expect(nia.getByRole("button")).toHaveAccessibleName("1 job. Show the jobs of Nia Brooks");
     await expectNoAxeFindings(page);
 
@@ -292,7 +292,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
   });
 });
 
-/** Opens the admin's settings, and resolves to one of their cards. */
+/** Opens the admin's settings and resolves to one of their cards. */
 async function openSettings(page: Page, title: string): Promise<Locator> {
   await page.goto("/admin");
   await page.getByRole("tab", { name: "Settings" }).click();
@@ -301,7 +301,7 @@ async function openSettings(page: Page, title: string): Promise<Locator> {
   return area;
 }
 
-/** A Wednesday that is planned for already, in a week without a holiday. */
+/** A Wednesday with planned pickups, in a week without a holiday. */
 function quietWednesday(): string {
   const days = Array.from({ length: 22 }, (_, ahead) => daysFromNow(3 + ahead));
   const isQuiet = (day: string) =>
@@ -311,7 +311,7 @@ function quietWednesday(): string {
   return found;
 }
 
-/** The day as the screens say it: "Wed, Dec 2, 2026". */
+/** The day as the screens show it: "Wed, Dec 2, 2026". */
 function inFull(day: string): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone: "UTC",

@@ -20,7 +20,7 @@ import { deliverAll, tokenTo } from "#testkit/links.ts";
 import { applicationFields, homeFields } from "#testkit/registrations.ts";
 import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
 
-/** Ways to take over an account that go by more than one act, each from outside and on both doors where there are two. */
+/** Account takeovers that combine several acts, tried from outside and over both APIs where there are two. */
 let app: TestApp;
 let provider: GoogleProvider;
 let person: Person;
@@ -84,7 +84,7 @@ describe("whether an address has an account", () => {
     }));
     expect(unknown).toEqual(known);
     expect(known?.status).toBe(401);
-    // Both were looked at, once.
+    // Each attempt cost one password check.
     expect(app.passwordChecks.map(({ hash }) => hash === null)).toEqual([false, true]);
   });
 
@@ -112,7 +112,7 @@ describe("whether an address has an account", () => {
     }
     const [first] = ways as [(typeof ways)[0]];
     for (let index = ways.length * 2; index < 20; index++) await first(newEmail());
-    // From here on a taken address and a free one are the same.
+    // From here on a taken address and a free one get the same answer.
     for (const register of ways)
       for (const email of [person.email, newEmail()]) {
         const late = await register(email);
@@ -164,7 +164,7 @@ describe("the second factor", () => {
       answers.push(await (index % 2 ? typed : documented).complete(who, code));
     expect(answers.slice(0, 9).map(told)).toEqual(Array(9).fill("403 CODE_WRONG"));
     expect(counted(answers.slice(9))).toEqual({ "429 TOO_MANY_REQUESTS": answers.length - 9 });
-    // Not even the right one, after another first step.
+    // Even the correct code is refused, after another first step.
     for (const [, { complete }] of eachDoor)
       expect((await complete(await firstStep(app, person), codeOf(app, secret))).status).toBe(429);
     expect(await app.call(who, "GET", "/api/user")).toMatchObject({ status: 401 });
@@ -179,7 +179,7 @@ describe("the second factor", () => {
     for (const [, door] of eachDoor)
       for (const used of [code, before])
         expect(told(await door.complete(other, used))).toBe("403 CODE_WRONG");
-    // The one that was done is over; the other one still waits for a code of its own.
+    // The completed sign-in is over; the other one still waits for its own code.
     expect(told(await typed.complete(one, nextCode(app, secret)))).toBe("401 SIGN_IN_EXPIRED");
     expect((await typed.complete(other, codeOf(app, secret))).status).toBe(200);
   });
@@ -211,7 +211,7 @@ describe("a link in a letter", () => {
   };
   const next = () => `next-${person.email}`;
 
-  /** Has a letter with such a link sent, and gives its token. */
+  /** Requests an email with such a link and returns its token. */
   async function send(link: Link): Promise<string> {
     if (link === "/reset-password")
       await app.typed(null, "auth.requestPasswordReset", { email: person.email });
@@ -416,7 +416,7 @@ describe("what matters", () => {
       expect(told(await app.typed(who, "auth.reauthenticate", {}))).toBe("403 PASSWORD_WRONG");
       expect(told(await act(who))).toBe("403 REAUTHENTICATE");
       expect(await rows()).toEqual(before);
-      // Another browser's proof is not this one's.
+      // Another browser's proof does not count for this one.
       const other = { cookie: await signIn(app, who.userId) };
       expect((await app.typed(other, "auth.reauthenticate", { password })).status).toBe(200);
       expect(told(await act(who))).toBe("403 REAUTHENTICATE");
@@ -467,12 +467,12 @@ describe("what matters", () => {
     const notices = (await app.call(runner, "GET", "/api/notifications")).body;
     const told = { type: "payoutEmailChanged", link: "/settings#billing" };
     expect(notices).toMatchObject([told, told]);
-    // Where pay went until now it is heard of as well; what that says leads to where the field is.
+    // The former payout address is notified too, and its email links to the field.
     const toOld = app.letters.filter(({ to }) => to === "new-pay@example.com");
     expect(toOld).toMatchObject([{ subject: "Your TidyCurb payout e-mail was changed" }]);
     expect(toOld[0]?.text).toMatch(/\/settings#billing\n/);
     expect(app.letters.filter(({ to }) => to === "third-pay@example.com")).toEqual([]);
-    // Nobody is sent letters without end by somebody who names their address and another one by turns.
+    // Alternating between two addresses must not send a person endless emails.
     const again = [];
     for (const payoutEmail of ["a@example.com", "b@example.com", "a@example.com", "b@example.com"])
       again.push((await app.typed(runner, "profile.updateRunner", { payoutEmail })).status);

@@ -205,7 +205,7 @@ test.each([
   };
   const whole = await idsBy(1000);
   const inPages = await idsBy(2);
-  // The log has its own export by then.
+  // By then the audit log contains its own export.
   expect(input.list === "audit" ? inPages.slice(1) : inPages).toEqual(whole);
   expect(whole.length).toBeGreaterThanOrEqual(5);
   expect(new Set(whole).size).toBe(whole.length);
@@ -220,7 +220,7 @@ describe("a long table", () => {
     );
   });
 
-  /** Counts the pages that are asked of the database from now on. */
+  /** Counts the pages requested from the database from now on. */
   function watchPages(): { asked: number } {
     const watched = { asked: 0 };
     const query = pg.Client.prototype.query;
@@ -236,7 +236,7 @@ describe("a long table", () => {
     return watched;
   }
 
-  /** Lets whatever would be read without being asked for come. */
+  /** Lets any unrequested reads happen. */
   async function settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn++) {
       await app.database.execute("select 1");

@@ -5,7 +5,7 @@ import { readBytes } from "./call.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Reads a body and keeps it until the test says so, as a slow call does. */
+/** Reads a body and holds it until released by the test, like a slow call. */
 function hold(bytes: number) {
   const released = Promise.withResolvers<Response>();
   const read = Promise.withResolvers<number>();

@@ -11,7 +11,7 @@ import { readEnv } from "./env.ts";
 import { serveRest } from "./rest.ts";
 import { serveTrpc } from "./trpc.ts";
 
-/** The application's own database; `live` is the same application, whose way to it is bad. */
+/** The app's own database; `live` is the same app with a broken connection to it. */
 let app: TestApp;
 let proxy: TcpProxy;
 let database: Database;
@@ -48,7 +48,7 @@ const call = async (who: Who, path: string, given?: object): Promise<Answer> => 
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-/** An offer of today and somebody who may take it. */
+/** An offer for today and a runner who may accept it. */
 async function offer(): Promise<{ runner: Runner; jobId: string }> {
   const homeowner = await addHomeowner(app);
   return { runner: await addRunner(app), jobId: await addJob(app, homeowner) };

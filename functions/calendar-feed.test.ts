@@ -31,7 +31,7 @@ const open = (path: string, init?: RequestInit, peerAddress?: string) =>
   serveCalendarFeed(app, new Request(new URL(path, "http://localhost:3000"), init), { peerAddress });
 const read = async (path: string) => unfold(await (await open(path)).text());
 
-/** Lines as they were before they were folded. */
+/** Unfolds lines. */
 const unfold = (text: string) => text.replaceAll("\r\n ", "");
 const eventsOf = (text: string) =>
   text
@@ -136,7 +136,7 @@ describe("a calendar feed", () => {
     expect(Number(value(taken, "SEQUENCE"))).toBeGreaterThan(Number(value(before, "SEQUENCE")));
     expect(value(taken, "DESCRIPTION")).toContain("Sam comes for the cans.");
 
-    // Skipped and taken back, it is another job on the same day.
+    // Skipped and restored, it is another job on the same day.
     await app.typed(home, "homeowner.skipWeek", { weekOf: "2026-03-17" });
     expect(await eventOfDay()).toBe("");
     await app.typed(home, "homeowner.undoSkip", { days: ["2026-03-17"] });

@@ -61,7 +61,7 @@ fullTest(
   120_000,
 );
 
-/** What an earlier release left: its own folders and files, all open to other users. */
+/** Creates an earlier release's folders and files, all open to other users. */
 async function leftOpen(): Promise<void> {
   for (const name of ["database/base/1", "uploads/photos", "outbox", "calendars"]) {
     await mkdir(join(folder, name), { recursive: true });
@@ -86,7 +86,7 @@ test("closes what an earlier release left open, without a visit to each photo", 
     ...Array(5).fill("700"),
     ...Array(2).fill("600"),
   ]);
-  // Nobody else gets this far, so a start does not visit what lies here.
+  // Other users cannot get this far, so a start does not check the files here.
   expect(await modeOf(join(folder, "uploads/photos/file"))).toBe("666");
   expect(await modeOf(elsewhere)).toBe("644");
 });

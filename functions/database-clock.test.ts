@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.deps.db.delete(clockSkews));
 
-/** A process whose clock is so many milliseconds ahead, until the test changes that. */
+/** A process whose clock is this many milliseconds ahead, until the test changes it. */
 function processAhead(milliseconds: number) {
   const machine = { ahead: milliseconds };
   const clock = createDatabaseClock(app.database, {

@@ -46,7 +46,7 @@ function* pieces(
   if (isChunked) yield Buffer.from("0\r\n\r\n");
 }
 
-/** What the server says on one connection, read as it comes. */
+/** The server's answers on one connection, read as they arrive. */
 class Connection {
   #heard = "";
   #closed = false;
@@ -77,7 +77,7 @@ class Connection {
     }
   }
 
-  /** The next answer. Fails when the connection ends without a whole one. */
+  /** The next answer. Fails when the connection ends before it is complete. */
   async answer(): Promise<{ status: number; head: string; body: string }> {
     for (;;) {
       const end = this.#heard.indexOf("\r\n\r\n");
@@ -116,7 +116,7 @@ class Connection {
   }
 }
 
-/** Where the last chunk ends; infinity while it is not there. */
+/** Where the last chunk ends; infinity while it is missing. */
 function endOfChunks(body: string): number {
   const last = /^0\r\n\r\n/m.exec(body);
   return last ? last.index + last[0].length : Number.POSITIVE_INFINITY;
@@ -217,7 +217,7 @@ describe("a large body", () => {
   });
 });
 
-// Last: nobody at this address is let in afterwards.
+// Last, because nobody at this address is admitted afterwards.
 describe("an answer", () => {
   test("to too many calls (429) leaves its connection usable", async () => {
     const connection = new Connection();

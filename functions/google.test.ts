@@ -68,7 +68,7 @@ class Browser {
     return answer.headers.get("location") ?? "";
   }
 
-  /** To the provider and back, as far as the callback's address. */
+  /** Goes to the provider and back, up to the callback's address. */
   async callback(query = ""): Promise<string> {
     const back = await provider.follow(await this.start(query));
     expect(back.origin + back.pathname).toBe("https://tidycurb.example/api/auth/callback/google");
@@ -100,7 +100,7 @@ const byEmail = async (email: string) =>
 const deliver = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 
-/** Somebody signed in, in a browser that goes to Google. */
+/** A signed-in person's browser that goes to Google. */
 function browserOf(person: Person): Browser {
   const browser = new Browser();
   browser.jar.set("__Host-tidycurb", person.cookie.split("=")[1] ?? "");
@@ -277,7 +277,7 @@ describe("the way there", () => {
     expect([...whereTo(answer).searchParams.keys()]).toEqual(["outcome"]);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
     expect(answer.body).toBeNull();
-    // Of the way there is nothing left in the browser.
+    // The browser keeps nothing of the flow.
     expect([...browser.jar.keys()].filter((name) => name.includes("google"))).toEqual([]);
   });
 
@@ -293,7 +293,7 @@ describe("the way there", () => {
 });
 
 describe("a callback that is not as it was sent off", () => {
-  /** Refused, without a cookie, an account or a word of why. */
+  /** Expects a refusal without a cookie, an account or an explanation. */
   async function refuses(browser: Browser, path: string): Promise<void> {
     const answer = await browser.return(path);
     const url = whereTo(answer);
@@ -567,7 +567,7 @@ describe("linking", () => {
     expect((await app.typed(person, "security.unlinkGoogle")).body).toMatchObject({
       code: "GOOGLE_NOT_LINKED",
     });
-    // It is a stranger's by now.
+    // By now it belongs to a stranger.
     const browser = new Browser();
     expect(outcomeOf(await browser.signIn())).toBe("signedIn");
     expect((await currentUser(browser)).body).not.toMatchObject({ id: person.userId });

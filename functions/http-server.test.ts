@@ -134,7 +134,7 @@ describe("the HTTP server", () => {
 });
 
 describe("the addresses it listens on", () => {
-  /** Answer from this address; null when nothing listens there. */
+  /** The answer from this address; null when nothing listens there. */
   const ask = (host: string, port: number) =>
     fetch(`http://${host}:${port}/`).then(
       (response) => response.text(),

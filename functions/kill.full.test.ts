@@ -44,7 +44,7 @@ describe(`kill -9 at ${kills} moments (seed ${seed})`, () => {
   });
 });
 
-/** One client completes jobs and keeps a log of what it was told; meanwhile the server is killed, and starts again. */
+/** A client completes jobs and logs the answers while the server is killed and restarted. */
 async function survive(server: KillableServer, open: () => Promise<Database>): Promise<void> {
   ends.push(() => server.kill());
   await server.start();
@@ -77,12 +77,12 @@ async function survive(server: KillableServer, open: () => Promise<Database>): P
   expect(await findViolations(database)).toEqual([]);
 }
 
-/** Takes and completes each job, asking again until it is told that it was done. */
+/** Accepts and completes each job, retrying until the server confirms it. */
 async function completeAll(runner: Client, jobIds: string[], acknowledged: string[]): Promise<void> {
   for (const jobId of jobIds) {
     for (let isDone = false; !isDone; ) {
       const accepted = await runner("POST", "/api/runner/accept-job", { jobId });
-      // Taken already: by this runner, whose answer was lost.
+      // Already accepted by this runner; the answer was lost.
       if (accepted.status !== 200 && accepted.status !== 409) continue;
       const completed = await runner("POST", "/api/runner/complete-job", { jobId });
       isDone = completed.status === 200;
@@ -93,7 +93,7 @@ async function completeAll(runner: Client, jobIds: string[], acknowledged: strin
 
 type Client = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>;
 
-/** A client with a cookie and an address of its own; a server that is not there answers with status 0. */
+/** A client with its own cookie and address; status 0 when the server is down. */
 function client(server: KillableServer, address: string): Client {
   let cookie = "";
   return async (method, path, body) => {
@@ -166,7 +166,7 @@ async function prepareJobs(server: KillableServer): Promise<{ runner: Client; jo
   return { runner, jobIds };
 }
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function random(start: number): () => number {
   let state = start;
   return () => {

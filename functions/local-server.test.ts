@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The server in a process of its own, as `npm start` runs it, with a page instead of the built web app. */
+/** The server in its own process, as `npm start` runs it, with a page instead of the built web app. */
 function start(env: Record<string, string>) {
   const module = new URL("./local-server.ts", import.meta.url).href;
   const script = `import { startLocalServer } from ${JSON.stringify(module)};
@@ -53,7 +53,7 @@ function start(env: Record<string, string>) {
   });
   const ended = Promise.all([once(child, "close"), text(child.stderr)]).then(([[code], complaint]) => ({
     code,
-    // Lines that only inform are not complaints.
+    // Info lines are not complaints.
     complaint: complaint.replace(/^\{"level":"info",.*\n/gm, ""),
   }));
   return {
@@ -361,7 +361,7 @@ async function reachedAt(port: number): Promise<Record<string, number | null>> {
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** Resolves once nobody listens on a port any more. */
+/** Resolves once nothing listens on a port any more. */
 async function refused(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");

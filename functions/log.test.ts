@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";
 import { describeError, log, logReady } from "./log.ts";
 
-/** The lines that are written from now on. */
+/** The lines written from now on. */
 function listen(): string[] {
   const lines: string[] = [];
   vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
@@ -123,7 +123,7 @@ describe("the log of an application in trouble", () => {
     lines = listen();
   });
 
-  /** Does something while a table is away. */
+  /** Runs an act while a table is missing. */
   const without = async <Result>(table: string, act: () => Promise<Result>): Promise<Result> => {
     await app.database.execute(`alter table ${table} rename to away`);
     try {

@@ -93,7 +93,7 @@ describe.each(everyDatabase)("by the documented calls, on %s", (kind) => {
     });
 
     const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
-    // Four letters, a look for whom a new runner is good news, and two links to verify an address that have run out by now.
+    // Four emails, one search for people who wait for a new runner, and two expired address confirmations.
     expect(await app.queue.drain(workers, 20_000)).toBe(7);
     expect(app.letters.map(({ to, subject }) => `${to}: ${subject.slice(0, 21)}`).toSorted()).toEqual([
       "ada@example.com: Welcome to TidyCurb",

@@ -6,7 +6,7 @@ import { fullTest, sampleOf } from "#testkit/full.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
 import { readCookies } from "#testkit/second-factor.ts";
 
-/** With the hashing that people's passwords get, of which each piece of work is counted. */
+/** With the real password hashing, and each hash counted. */
 let app: TestApp;
 let hashed = 0;
 const argon2 = createArgon2Passwords();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** What neither of the two has at the moment; the columns of these are held against the schema alone. */
+/** Sections that are empty for both people here; the schema test still covers their columns. */
 const seldom = [
   "droppedRhythms",
   "reminders",
@@ -40,7 +40,7 @@ const seldom = [
   "jobsMoved",
 ];
 
-/** Signs in anew, as the clock has moved. */
+/** Signs in again, because the clock moved. */
 async function again<Somebody extends Person>(person: Somebody): Promise<Somebody> {
   const answer = await kit.app.call(null, "POST", "/api/login", { email: person.email, password });
   return { ...person, cookie: readCookies(answer) };
@@ -61,7 +61,7 @@ const fetchFrom = (who: Who, url: string, init: RequestInit = {}) =>
     }),
   );
 
-/** Unpacks a zip with the system's own program. */
+/** Unpacks a zip with the system's program. */
 async function unpack(response: Response): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), "tidycurb-copy-"));
   await writeFile(join(folder, "copy.zip"), Buffer.from(await response.arrayBuffer()));
@@ -177,7 +177,7 @@ fullTest("between the two of them, every part had something in it", async () => 
   const empty = sections
     .map(({ name }) => name)
     .filter((name) => !host.data[name]?.length && !runner.data[name]?.length);
-  // Each of these is somebody's only now and then; their columns are held against the schema all the same.
+  // People have these only sometimes; the schema test still covers their columns.
   expect(empty).toEqual(seldom);
   expect(Object.keys(leftOut).length).toBeGreaterThan(10);
 });

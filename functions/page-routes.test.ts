@@ -8,7 +8,7 @@ const member = "tidycurb-member=1";
 
 type Asking = { cookie?: string; "accept-language"?: string };
 
-/** What a path shows, in a word or two. */
+/** A short name for what a path shows. */
 function shown(path: string, headers: Asking = {}, table: readonly PageRoute[] = pageRoutes): string | null {
   const found = pageRouteFor(new Request(`http://localhost${path}`, { headers }), table);
   if (!found) return null;
@@ -155,7 +155,7 @@ describe("other paths", () => {
     expect(shown(path, headers, missingRoutes)).toBe(answer);
   });
 
-  /** Of the app, as its router has them. */
+  /** The app's pages, from its router. */
   const readPages = async () => {
     const tree = await readFile(new URL("../web/src/routeTree.gen.ts", import.meta.url), "utf8");
     const [union = ""] = /(?<=fullPaths:)[^:]+/.exec(tree) ?? [];

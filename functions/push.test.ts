@@ -6,7 +6,7 @@ import type { PushMessage } from "#adapters/push/port.ts";
 import { lazyPush } from "./compose.ts";
 import { readEnv } from "./env.ts";
 
-/** Browsers say themselves where their messages go: nothing of ours is to be asked for because one does. */
+/** Browsers name the address for their messages, which must not make us call our own network. */
 const vapid = createECDH("prime256v1");
 vapid.generateKeys();
 const env = readEnv({
@@ -31,7 +31,7 @@ function browserAt(endpoint: string) {
   };
 }
 
-/** What is asked for on this machine, by path. */
+/** The paths requested from this machine. */
 let asked: string[];
 let port: number;
 const inside = createServer((request, response) => {

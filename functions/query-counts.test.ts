@@ -9,7 +9,7 @@ import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts
 import { offeredJob, takenJob } from "#testkit/scenarios.ts";
 import type { ProcedureName } from "./rest-routes.ts";
 
-/** Who reads what (`input` may come with who it is); a query that is missing here fails. */
+/** The reader of each query (`input` may depend on them); a query missing here fails. */
 const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unknown; most: number }> = {
   "auth.currentUser": { by: addHomeowner, most: 1 },
   "auth.signInOptions": { by: addHomeowner, most: 0 },
@@ -49,7 +49,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "rental.jobs": { by: addHomeowner, most: 2 },
   "rental.properties": { by: addHomeowner, most: 2 },
   "rental.settings": { by: addHomeowner, most: 2 },
-  // With what is implied: holidays and promises are the platform's own.
+  // Includes the platform's holidays and promises.
   "rental.plannedVisits": { by: addHost, most: 4 },
   "rental.previewSettings": {
     by: addHost,
@@ -107,7 +107,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "settings.display": { by: addHomeowner, most: 2 },
   "admin.activity": { by: addAdmin, input: {}, most: 2 },
   "admin.activityCounts": { by: addAdmin, input: {}, most: 2 },
-  // What was given up lies with the queue, whose tables are its own.
+  // Failed tasks are in the queue's own tables.
   "admin.alerts": { by: addAdmin, most: 3 },
   "admin.jobs": { by: addAdmin, input: {}, most: 2 },
   "admin.jobRecord": {
@@ -150,7 +150,7 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   "homeowner.checkAddress": {
     by: addHomeowner,
     input: { address: "12 Oak Avenue", city: "New York", state: "NY", zipCode: "10001" },
-    // One of them is the geocoder's, which has nobody else to ask.
+    // One of them is the geocoder's, which has no other source here.
     most: 3,
   },
   "homeowner.checkArea": { by: addHomeowner, input: { zipCode: "10001" }, most: 2 },
@@ -208,8 +208,8 @@ const reads: Record<string, { by: (app: TestApp) => Promise<Reader>; input?: unk
   },
   "admin.previewPayRun": { by: addAdmin, input: {}, most: 2 },
   "admin.holidays": { by: addAdmin, input: {}, most: 2 },
-  // The rules work on the holidays that there are; only then it is known which pickups to count. That may take long, so
-  // that it is a transaction: its begin, what it may take and its end are four more.
+  // The rules need the existing holidays before the pickups to count are known. Because this may be slow, it is a
+  // transaction with a longer timeout, which adds four statements.
   "admin.previewHoliday": {
     by: addAdmin,
     input: { area: "", onDay: "2026-03-17", rule: "shift_day" },
@@ -244,7 +244,7 @@ type Reader = (NonNullable<Who> & { input?: unknown }) | null;
 
 let app: TestApp;
 const statements: string[] = [];
-/** Says what is done by an act that is counted: the queue looks after itself every minute, at whatever moment that is. */
+/** Marks counted acts, because the queue does its own maintenance every minute. */
 const counted = new AsyncLocalStorage<true>();
 beforeAll(async () => {
   app = await testApp();
@@ -261,7 +261,7 @@ beforeEach(() => {
   });
 });
 
-/** A conversation of somebody's with support. */
+/** A person's support conversation. */
 async function letterReader(app: TestApp): Promise<Reader> {
   const host = await addHomeowner(app);
   const stayId = await addStay(app, await addRental(app, host));
@@ -275,7 +275,7 @@ async function asked(app: TestApp, who: Who): Promise<string> {
   return threadId;
 }
 
-/** The statements that the driver sent while somebody did something. */
+/** The driver's statements during an act. */
 async function during(act: () => Promise<{ status: number }>): Promise<string[]> {
   statements.length = 0;
   expect((await counted.run(true, act)).status).toBe(200);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A caller for each case: limits count by user, and a session that one case ends is not the next one's. */
+/** A caller for each case: limits count by user, and a session ended by one case must not affect the next. */
 const callers: ((on: TestApp) => Promise<Who>)[] = [
   async () => null,
   addHomeowner,
@@ -102,7 +102,7 @@ const given = fc
     return { ...(isEmptyOtherwise ? {} : { ...right, jobId }), ...fields };
   });
 
-/** Any value as an address would have it, one whose own `toString` is no function too. */
+/** Any value as an address would contain it, even one whose own `toString` is not a function. */
 function inAddress(value: unknown): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 }
@@ -155,7 +155,7 @@ fullTest(
         fc.oneof(given, odd),
         async (name, caller, input) => {
           const answer = await app.typed(await caller(app), name, input);
-          // That it is not set up here is a plain answer, not a fault.
+          // "Not configured" is an ordinary answer, not a fault.
           if ((answer.body as { code?: unknown } | null)?.code === "GOOGLE_NOT_CONFIGURED") return;
           expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
         },

@@ -18,21 +18,21 @@ import { setRuntime } from "./compose.ts";
 import { inputOf, type OtherRouteName, otherRoutes, restRoutes } from "./rest-routes.ts";
 import { apiFunctionFor } from "./routes.ts";
 
-/** A call to make: by whom, and with what body or query. */
+/** A call: its caller, and its body or query. */
 type Call = { who: Who; given?: Record<string, unknown> };
 type Prepare = (app: TestApp) => Promise<Call>;
 type Caller = Exclude<Role, "admin"> | "admin" | "unapproved runner";
 
 type Refused = { prepare: Prepare; status: number; code: string; path?: string };
-/** Why a cell does not apply. */
+/** Why a case does not apply. */
 type None = { none: string };
 
-/** What each documented path must answer, on this door and, to the letter, on the typed one. */
+/** Each documented path's required answers, over REST and, identically, over tRPC. */
 type Row = {
   success: { prepare: Prepare; shows: unknown };
-  /** Nobody makes the successful call: 401, unless the path is for everybody. */
+  /** The successful call while signed out: 401, unless the path is public. */
   signedOut: "refused" | None;
-  /** These make the successful call: 403. */
+  /** These callers make the successful call and get 403. */
   wrongRole: { [Who in Caller]?: "FORBIDDEN" | "APPLICATION_NOT_APPROVED" } | None;
   somebodyElses: Refused | None;
   badInput: Refused[] | None;
@@ -153,7 +153,7 @@ const asAdmin =
   (given?: Record<string, unknown>): Prepare =>
   async (app) => ({ who: await addAdmin(app), ...(given && { given }) });
 
-/** A path that changes one's own settings: what is given comes back with the rest. */
+/** A path that changes the user's own settings: the given values come back with the rest. */
 function ownSettings(given: Record<string, unknown>, wrong: Record<string, unknown>): Row {
   const [path = ""] = Object.keys(wrong);
   return {
@@ -755,7 +755,7 @@ describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$nam
     expect(plain(typed)).toEqual(plain(documented));
   }
 
-  /** The same call by either door; one that changes something is prepared twice. */
+  /** The same call over both APIs; prepared twice if it changes data. */
   async function onBothDoors(prepare: Prepare): Promise<[Answer, Answer]> {
     const first = await prepare(app);
     const documented = await app.call(first.who, route.method, route.path, first.given);
@@ -776,7 +776,7 @@ const callers: Record<Caller, (app: TestApp) => Promise<Who>> = {
   admin: addAdmin,
 };
 
-/** What each documented path answers that is no procedure, and so has this door alone. */
+/** Answers of the documented paths that are not procedures, and so exist only here. */
 type OtherRow = Record<
   "success" | "signedOut" | "wrongRole" | "somebodyElses" | "badInput",
   OtherCall[] | None
@@ -785,7 +785,7 @@ type OtherCall = {
   who?: (app: TestApp) => Promise<Who>;
   query?: string;
   body?: string;
-  /** JSON unless it says otherwise. */
+  /** JSON by default. */
   contentType?: string;
   status: number;
   shows?: unknown;
@@ -814,7 +814,7 @@ const webhookIsOff = {
   },
 };
 const isWell = { status: 200, shows: { ok: true, database: "ok" } };
-/** What a browser sends of a form, and where it goes from there. */
+/** A browser's form post, and where it redirects. */
 const joins = (body: string, location?: string): OtherCall => ({
   body,
   contentType: "application/x-www-form-urlencoded",
@@ -915,7 +915,7 @@ describe.each(otherRoutes.map((route) => ({ name: nameOf(route), route })))("$na
     ]);
   });
 
-  /** By the function that serves the path, as the local server and the host choose it. */
+  /** Calls the function that serves the path, chosen as the local server and the host do. */
   async function ask(
     { who, query = "", body, contentType = "application/json" }: OtherCall,
     method: string = route.method,
@@ -953,7 +953,7 @@ function readCookie(answer: Answer): { cookie: string } {
   return { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
 }
 
-/** What both doors must have in common: ids, addresses and tokens that were made up on the way are numbered. */
+/** The part of an answer that both APIs must share: numbers generated ids, addresses and tokens. */
 function plain({ headers, body }: Answer): unknown {
   const seen: string[] = [];
   const number = (text: string) => {

@@ -30,10 +30,9 @@ import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 
 /**
- * Each switch and field of the settings is turned here, through its documented path, and its effect looked for elsewhere.
- * What acts in the browser alone is in `e2e/account-settings.spec.ts` (theme, language, time zone, currency, and what is asked
- * of the phone); what acts on letters, text messages and pushes (language and the seven flags of notifications) is tested
- * from the act to the message in `modules/notices/`.
+ * Changes each settings switch and field through its documented path, and checks its effect elsewhere.
+ * `e2e/account-settings.spec.ts` covers effects in the browser only (theme, language, time zone, currency, device
+ * permissions). `modules/notices/` covers emails, text messages and push (language and the seven notification flags).
  */
 let kit: PhotoApp;
 let app: TestApp;
@@ -392,7 +391,7 @@ describe("time zone and currency", () => {
     const fresh = { on: "2026-03-10", units: { USD: 1_000_000, EUR: 900_000, GBP: 800_000 } };
     expect(await says(async () => fresh)).toEqual({ rates: 1 });
     expect((await display()).rates).toEqual(fresh);
-    // The source corrects itself.
+    // The source corrects its rates.
     const mended = { ...fresh, units: { ...fresh.units, EUR: 910_000 } };
     await says(async () => mended);
     expect((await display()).rates).toEqual(mended);
@@ -404,7 +403,7 @@ describe("time zone and currency", () => {
     const mad = { on: "2026-03-11", units: { ...fresh.units, EUR: 1_800_000 } };
     await expect(says(async () => mad)).rejects.toThrow("far from those before");
     expect((await display()).rates).toEqual(mended);
-    // Without a source any more, what was fetched is newer than what the program brings along.
+    // Without a source, the fetched rates are newer than the built-in ones.
     expect(await fetchRates(app.deps)).toEqual({ rates: 0 });
     expect((await display()).rates).toEqual(mended);
   });

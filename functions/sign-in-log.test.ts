@@ -26,7 +26,7 @@ const told = () =>
 const idOf = ({ body }: Answer) => (body as { id: string }).id;
 const session = (answer: Answer): Who => ({ cookie: readCookies(answer) });
 
-/** Every row of every table, the queue's among them, as text. */
+/** Every row of every table, the queue's included, as text. */
 async function dump(): Promise<string> {
   const { rows: tables } = await app.database.execute(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -42,7 +42,7 @@ async function dump(): Promise<string> {
   return texts.join("\n");
 }
 
-/** A secret as it is, and as it would look encoded. */
+/** A secret in plain form and in its encodings. */
 const spellings = (secret: string) => {
   const bytes = Buffer.from(secret);
   return [secret, bytes.toString("base64").replace(/=+$/, ""), bytes.toString("hex")];
@@ -98,7 +98,7 @@ test("nothing that signs anybody in is in the log or, readable, in the database"
     const values = readCookies(answer)
       .split("; ")
       .map((cookie) => cookie.slice(cookie.indexOf("=") + 1));
-    // A hint that somebody is signed in says no more than that.
+    // The hint that somebody is signed in contains nothing else.
     secrets.push(...values.filter((value) => value !== "" && value !== "1"));
     return answer;
   };
@@ -145,7 +145,7 @@ test("nothing that signs anybody in is in the log or, readable, in the database"
   ]);
   expect(new Set(written().map((line) => line.address))).toEqual(new Set([address]));
 
-  // One link was used and one is still good, its letter told and another one waiting.
+  // One link was used; another is still valid, with one email sent and one waiting.
   await app.typed(null, "auth.requestPasswordReset", { email });
   await app.typed(null, "auth.resetPassword", { token: await linkTo("/reset-password"), password: chosen });
   await login(chosen);

@@ -373,7 +373,7 @@ describe("whatever the order in which Stripe tells of", () => {
       async findSubscription(request: { providerId: string }) {
         const state = await ask(request);
         if (asked++ > 0) return state;
-        // While this answer is under way, it ends, and that is told and taken.
+        // The subscription ends during this answer, and its webhook is applied.
         app.stripe.state.end(who.providerId);
         expect((await app.deliver(lastAbout(who))).status).toBe(200);
         return state;

@@ -18,7 +18,7 @@ import { addRental, addStay } from "#testkit/rentals-of-guests.ts";
 import { type TestSite, testSite } from "#testkit/site.ts";
 import type { ProcedureName } from "./rest-routes.ts";
 
-/** Rows Z of what is expected, from outside and on both doors, as far as no neighbour of theirs tries them. */
+/** The expectations in rows Z, from outside and over both APIs, except those tested next to the code. */
 let app: TestApp;
 let site: TestSite;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeEach(() => {
 const refusals = () =>
   lines.map((line) => JSON.parse(line) as { event: string }).filter(({ event }) => event === "refused");
 
-/** What one machine answers to a request, whatever its path. */
+/** A machine's answer to a request on any path. */
 async function ask(
   path: string,
   who: Who,
@@ -60,7 +60,7 @@ async function ask(
   return { status: response.status, text: await response.text() };
 }
 
-/** Everything that tables hold, to be compared with what they hold later. */
+/** The tables' full content, for later comparison. */
 async function rowsOf(...tables: string[]): Promise<unknown[]> {
   const answers = tables.map((table) =>
     app.database.execute(`select to_jsonb(row) as row from ${table} as row order by row::text`),
@@ -68,7 +68,7 @@ async function rowsOf(...tables: string[]): Promise<unknown[]> {
   return (await Promise.all(answers)).map(({ rows }) => rows);
 }
 
-/** An answer without what differs from call to call. */
+/** An answer without its variable parts. */
 function plain({ status, headers, body }: Answer): string {
   const { requestId: _, ...rest } = (body ?? {}) as { requestId?: string };
   const names = [...headers].filter(([name]) => name !== "x-request-id");
@@ -175,7 +175,7 @@ describe("Z02 the desk", () => {
   });
 });
 
-/** A pickup that a runner has taken. */
+/** A pickup accepted by a runner. */
 async function taken(): Promise<{ home: Homeowner; runner: Runner; jobId: string }> {
   const [home, runner] = [await addHomeowner(app), await addRunner(app)];
   return { home, runner, jobId: await addJob(app, home, { status: "assigned", runner }) };
@@ -247,7 +247,7 @@ describe("Z04 somebody else's visit", () => {
   });
 });
 
-/** An id with its last digit one further or one back. */
+/** An id with its last digit moved up or down by one. */
 function beside(id: string, step: 1 | -1): string {
   const last = (Number.parseInt(id.slice(-1), 16) + step + 16) % 16;
   return id.slice(0, -1) + last.toString(16);
@@ -300,7 +300,7 @@ describe("Z05 what is somebody else's, by its id", () => {
   };
   const picture = { contentType: "image/jpeg", bytes: 1000, photoBytes: 1000 };
   const feed = { kind: "airbnb", address: "https://calendars.example/loft.ics" };
-  /** Each procedure that takes the id, with the rest of what it wants; and what it answers to an id that never was. */
+  /** Each procedure that takes the id, with its other input; and its answer to an unknown id. */
   const takes: [keyof Theirs, ProcedureName, (id: string) => object, 404 | 200][] = [
     ["job", "homeowner.cancelJob", (jobId) => ({ jobId }), 404],
     ["job", "homeowner.rateJob", (jobId) => ({ jobId, stars: 5 }), 404],

@@ -12,7 +12,7 @@ import { otherRoutes, restRoutes } from "./rest-routes.ts";
 import { apiFunctions } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Rows S of what is expected, from outside and on both doors, as far as no neighbour of theirs tries them. */
+/** The expectations in rows S, from outside and over both APIs, except those tested next to the code. */
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp("postgres", { env: { APP_URL: "https://app.test" } });
@@ -22,11 +22,11 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(() => {
-  // What is refused is logged.
+  // Refusals are logged.
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-/** What the session of a cookie is good for: reading and writing, by either door. */
+/** What a cookie's session allows: reading and writing, over both APIs. */
 async function statuses({ cookie }: { cookie: string }): Promise<number[]> {
   const answers = [
     await app.call({ cookie }, "GET", "/api/user"),
@@ -108,14 +108,14 @@ describe("S06 a thousand tokens", () => {
     tokens = given.flat();
   });
 
-  /** As every way of signing in begins its session. */
+  /** Starts sessions as every sign-in method does. */
   async function beginTimes(times: number, { userId }: Person): Promise<string[]> {
     const found: string[] = [];
     for (let index = 0; index < times; index++) found.push((await signIn(app, userId)).split("=")[1] ?? "");
     return found;
   }
 
-  /** From one browser, so that nobody is written to of each. */
+  /** From one browser, so that no email is sent for each. */
   async function signInTimes(times: number, email: string): Promise<string[]> {
     const found: string[] = [];
     let cookie = "";
@@ -136,14 +136,15 @@ describe("S06 a thousand tokens", () => {
     expect(new Set(tokens).size).toBe(1000);
     const bytes = tokens.map((token) => Buffer.from(token, "base64url"));
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
-    // 32,000 bytes over 256 values. Of 255 degrees of freedom: beyond these once in a million runs.
+    // 32,000 bytes over 256 values: a chi-square test with 255 degrees of freedom. Chance exceeds these bounds once in
+    // a million runs.
     const expected = (1000 * 32) / 256;
     const counts = new Array<number>(256).fill(0);
     for (const byte of Buffer.concat(bytes)) counts[byte] = (counts[byte] ?? 0) + 1;
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
     expect(chiSquare).toBeGreaterThan(155);
     expect(chiSquare).toBeLessThan(380);
-    // Each bit is set in half of them: six standard deviations.
+    // Each bit is set in half of them, within six standard deviations.
     for (let bit = 0; bit < 256; bit++) {
       const set = bytes.filter((token) => ((token[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
       expect(Math.abs(set - 500)).toBeLessThan(95);

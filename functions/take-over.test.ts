@@ -7,7 +7,7 @@ import { homeownerProfiles, runnerProfiles, users } from "#db/schema/index.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, addUser, password } from "#testkit/factories.ts";
 
-/** The rows of what is expected that say how somebody's account would be taken over: signing in, sessions, rights. */
+/** The expectations about account takeover: sign-in, sessions, rights. */
 type Row =
   | `A${"01" | "02" | "03" | "04" | "06" | "08" | "10" | "11" | "13" | "14" | "15" | "17" | "18" | "19" | "20"}`
   | `S${"01" | "03" | "05" | "06" | "07" | "08" | "10" | "11"}`
@@ -16,8 +16,8 @@ type Row =
 type Place = readonly [file: string, test: string];
 
 /**
- * Each of those rows and its subject, and where it is tried from outside. What is tried nowhere else is tried below; the list is held
- * against the files, so that a test that goes is missed.
+ * Each row's subject and the tests that try it from outside; rows without one are tested below. The list is checked
+ * against the files, so a deleted test is noticed.
  */
 const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   A01: [
@@ -321,7 +321,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Keys that no form has, as an attacker adds them. */
+/** Keys that no form has, as an attacker would add them. */
 const smuggled = {
   id: "01890000-0000-7000-8000-000000000000",
   user_id: "01890000-0000-7000-8000-000000000000",
@@ -347,7 +347,7 @@ const smuggled = {
   rating: "5.00",
   completedJobs: 99,
   stripeCustomerId: "cus_mine",
-  // A key of its own, as JSON has it: without the brackets nothing of it would be sent.
+  // An own key, as in JSON; without the brackets nothing of it would be sent.
   ["__proto__"]: { role: "admin" },
   constructor: { prototype: { role: "admin" } },
 };
@@ -384,7 +384,7 @@ describe("Z07 keys that nobody asked for", () => {
           ? await app.typed(person, procedure, given)
           : await app.call(person, "POST", path, given);
       expect(answer.status).toBe(200);
-      // What was asked for in the open is, which tells that the rest was looked at and left.
+      // The legitimate change is stored, which proves that the extra keys were seen and ignored.
       expect(JSON.stringify(answer.body)).toContain(JSON.stringify(asked).slice(1, -1));
       const written = before.map((row) =>
         Object.fromEntries(

@@ -24,7 +24,7 @@ const join = (
   );
 const later = "/how-it-works?zip=62701&waiting=later#zip-served";
 
-/** What is logged while something is done. */
+/** The log lines of an act. */
 async function logged(act: () => Promise<Response>): Promise<{ location: string | null; lines: object[] }> {
   const lines: object[] = [];
   const write = vi.spyOn(process.stderr, "write");

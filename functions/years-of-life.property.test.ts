@@ -17,16 +17,16 @@ import {
 } from "#testkit/years/time.ts";
 import { foundTown, type Town } from "#testkit/years/town.ts";
 
-/** By then there was a 29 February, and two springs and two autumns in which the clocks were changed. */
+/** The full run covers a February 29 and two daylight saving changes in both directions. */
 const lastDay = isFull ? "2028-03-15" : "2026-05-15";
 
 const often = <Value>(other: fc.Arbitrary<Value>, weight: number) =>
   fc.oneof({ weight, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: other });
 const anyNumber = fc.nat({ max: 10_000 });
-/** At which of its commits and calls to the outside a process dies; null where it does not. */
+/** The commit or external call at which a process crashes; null for none. */
 const diesAt = often(fc.integer({ min: 1, max: 8 }), 9);
 
-/** What somebody does, whatever comes of it; a process may die of it, and Stripe be away meanwhile. */
+/** A person's act, refused or not; a process may crash during it, or Stripe be unreachable. */
 const turn = fc.record({
   act: fc.oneof(...acts.map(({ weight, ...act }) => ({ weight, arbitrary: fc.constant(act) }))),
   who: anyNumber,
@@ -37,7 +37,7 @@ const turn = fc.record({
 });
 type Turn = typeof turn extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Some hours or weeks, what people do at their end, what Stripe tells, and what the service does by itself. */
+/** Some hours or weeks, people's acts at their end, Stripe's events, and the scheduled tasks. */
 const chapter = fc.record({
   hours: fc.oneof(
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
@@ -84,7 +84,7 @@ test.each(seeds)(
           await town.app.close();
         }
       }),
-      // A life is too long to be told again and again until it is short.
+      // A run is too long to be repeated for shrinking.
       { seed, numRuns: 1, endOnFailure: true },
     );
   },

@@ -64,7 +64,7 @@ test.each(languages)("%s: every sentence can be read, whatever its arguments are
   expect(wrong).toEqual([]);
 });
 
-/** Longer ones of what is no control, or of which the shorter one is no name. */
+/** Longer texts that are not a control, or whose shorter text is not a name. */
 const otherLonger = ["auth.code.appLabel", "auth.code.recoveryLabel", "runner.job.checklistNamed"];
 
 test.each(languages)("%s: who says what stands on a control has named it", (language) => {
@@ -159,7 +159,7 @@ function sentencesOf(language: Language): Map<string, string> {
 
 type Argument = { name: string; kind: string; options: string[] };
 
-/** The arguments of an ICU text, by name. Of a number it does not matter here whether it is counted or only shown. */
+/** An ICU text's arguments, by name. Does not distinguish counted numbers from displayed ones. */
 function argumentsOf(text: string): Argument[] {
   const found = new Map<string, Argument>();
   // Each part is a text, [name], [name, kind, …] or the number sign; kinds 1 and 2 have texts by case (icu-minify's types).
@@ -180,7 +180,7 @@ function argumentsOf(text: string): Argument[] {
 
 type Values = Record<string, string | number>;
 
-/** Arguments for a text: each choice, and numbers of every plural form; the other ones as they come. */
+/** Arguments for a text: each choice, numbers for every plural form, and one sample for any other argument. */
 function samplesOf(text: string): Values[] {
   return argumentsOf(text).reduce<Values[]>(
     (begun, { name, kind, options }) => {
@@ -210,7 +210,7 @@ function format(language: Language, key: string, values: Values): { words: strin
   };
 }
 
-/** Sentences with a letter outside of their arguments that read the same in both. */
+/** Texts with a letter outside their arguments that are equal in both languages. */
 function sharedBy(a: Language, b: Language): string[] {
   const texts = sentencesOf(b);
   const shared = [...sentencesOf(a)].filter(([key, text]) => texts.get(key) === text).map(([, text]) => text);

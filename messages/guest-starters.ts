@@ -1,4 +1,4 @@
-/** Templates to start with, in every language that guests may have: saved as a host's own only once the host wants one. */
+/** Starter templates in every guest language; one becomes a host's own when they save it. */
 export const guestStarters = [
   {
     name: "welcome",

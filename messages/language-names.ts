@@ -1,2 +1,2 @@
-/** Each language by its own name, so that whoever reads it finds it, whatever the page is in. */
+/** Each language in its own name, so its speakers find it on a page in any language. */
 export const languageNames = { en: "English", es: "Español", fr: "Français" } as const;

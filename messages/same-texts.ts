@@ -1,4 +1,4 @@
-/** Texts that are rightly the same in two languages: names, and words that one took over from the other. */
+/** Texts that are rightly equal in two languages: names and loanwords. */
 export const sameTexts = {
   everywhere: [
     "TidyCurb",

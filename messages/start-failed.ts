@@ -1,4 +1,4 @@
-/** What is said where the catalogue itself could not be fetched. */
+/** Shown when the texts themselves could not be fetched. */
 export const startFailed = {
   en: {
     text: "TidyCurb did not load. Check the connection and try again.",

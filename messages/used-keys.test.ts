@@ -6,7 +6,7 @@ import { en } from "./en.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Where texts are asked for. */
+/** The source files that use texts. */
 const sources = ["web/src/**/*.{ts,tsx}", "{functions,modules,platform,routers}/**/*.ts"];
 
 const profileSwitches = [
@@ -17,8 +17,8 @@ const profileSwitches = [
 ];
 
 /**
- * What a call asks for whose key the source does not spell out: the call as it stands in its file, with the keys that it
- * may get to. A `*` stands for one part of a key.
+ * Calls whose key is computed, as written in their file, with the keys they may use. A `*` stands for one part of a
+ * key.
  */
 const computed: Record<string, readonly string[]> = {
   "web/src/ui/photo-pair.tsx: t(name)": ["common.proof.out", "common.proof.in"],
@@ -242,8 +242,10 @@ const computed: Record<string, readonly string[]> = {
   ],
 };
 
-/** Taken out of the catalogues without a translator: by `functions/statement-csv.ts` and `admin-export.ts`, and by
- * `functions/calendar-feed.ts`. */
+/**
+ * Texts read without a translator: by `functions/statement-csv.ts` and `admin-export.ts`, and by
+ * `functions/calendar-feed.ts`.
+ */
 const readDirectly = [
   "statement.columns.week",
   "statement.columns.kind",
@@ -263,7 +265,7 @@ const readDirectly = [
   "feed.rentals.status.*",
 ];
 
-/** An asked key, where it is asked for; parts that are only known at run time are `*`. */
+/** A used key and its place; parts known only at run time are `*`. */
 type Asked = { key: string; at: string };
 
 const asked: Asked[] = [];
@@ -293,10 +295,13 @@ test("every text is asked for somewhere", () => {
   expect(keys.filter((key) => !all.has(key) && !patterns.some((isMeant) => isMeant(key)))).toEqual([]);
 });
 
-/** The calls of `computed` that were found. */
+/** The entries of `computed` that were found. */
 const used = new Set<string>();
 
-/** Notes what a file asks for: calls of `useTranslations()`'s functions and of `word`, and whole keys such as zod's messages. */
+/**
+ * Collects a file's keys: calls of `useTranslations()`'s functions and of `word`, and whole keys such as zod's
+ * messages.
+ */
 function collect(path: string, text: string): void {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 
@@ -333,12 +338,12 @@ function collect(path: string, text: string): void {
   );
 }
 
-/** What zod's messages and the error map are: they reach the page as keys. */
+/** Whether it is a key from zod's messages or the error map, which reach the page as keys. */
 function isIssueKey(text: string): boolean {
   return /^(?:validation|refusals)\.\w+$/.test(text);
 }
 
-/** The translators that a function or a block makes, by their names, each with what its keys begin with. */
+/** The translators created in a function or block, by name, each with its key prefixes. */
 function translatorsIn(scope: ts.Node): [string, string[]][] {
   const found: [string, string[]][] = [];
   ts.forEachChild(scope, (statement) => {
@@ -354,7 +359,7 @@ function translatorsIn(scope: ts.Node): [string, string[]][] {
   return found;
 }
 
-/** The keys that an expression can stand for; null where the source does not say. */
+/** The keys an expression may evaluate to; null when the source does not show them. */
 function spell(expression: ts.Expression): string[] | null {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isParenthesizedExpression(expression)) return spell(expression.expression);

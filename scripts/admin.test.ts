@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** `npm run admin` as an operator runs it, on the same database. */
+/** Runs `npm run admin` as an operator would, on the same database. */
 async function command(...words: string[]): Promise<{ code: number; said: string }> {
   const env = { ...childEnv, DATABASE_URL: app.database.url ?? "" };
   try {
@@ -31,7 +31,7 @@ async function command(...words: string[]): Promise<{ code: number; said: string
   }
 }
 
-/** What somebody sees, and the letters that go once the queue is worked off. */
+/** A person's notices, and their emails once the queue is drained. */
 async function toldTo({ userId, email }: Person): Promise<string[]> {
   await app.queue.ready();
   await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);

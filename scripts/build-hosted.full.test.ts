@@ -26,7 +26,7 @@ let database: TestDatabase;
 const metafiles = new Map<string, Metafile>();
 
 beforeAll(async () => {
-  // Outside the repository: what a bundle does not contain, it cannot import.
+  // Outside the repository, so it cannot import what the bundle lacks.
   output = await mkdtemp(join(tmpdir(), "tidycurb-hosted-"));
   await Promise.all(
     apiFunctions.map(async (served) => metafiles.set(served.name, await bundleFunction(served, output))),
@@ -43,7 +43,7 @@ afterAll(async () => {
 type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 type Answer = { status: number; headers: Record<string, string>; cookies: string[]; body: unknown };
 
-/** Calls a function as the host does: its own process, the deployment's environment, a Request in, a Response out. */
+/** Calls a function as the host does: own process, the deployment's environment, a Request in, a Response out. */
 async function call(name: string, calls: Call[], env: Record<string, string> = {}): Promise<Answer[]> {
   const served = apiFunctions.find((candidate) => candidate.name === name);
   if (!served) throw new Error(`There is no function ${name}`);
@@ -261,7 +261,7 @@ describe("photos in the hosted functions", () => {
   });
 });
 
-/** Where the host sends a path that no file answers, by the rules of its configuration. */
+/** Where the host's rules send a path that no file answers. */
 function route(path: string, { cookie = "", ...given }: Record<string, string> = {}) {
   const { pathname, searchParams } = new URL(`https://app.tidycurb.example${path}`);
   const cookies = new Map(cookie.split("; ").map((pair) => pair.split("=") as [string, string]));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const read = async (path: string) => JSON.parse(await readFile(join(root, path), "utf8"));
 
-/** What `resolve-once.ts` takes for granted. */
+/** The assumptions of `resolve-once.ts`. */
 test("there is one drizzle-orm, whose .js files are modules, and nothing of others within it", async () => {
   const { packages } = await read("package-lock.json");
   const copies = Object.keys(packages).filter((path) =>

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { runsTidyCurb } from "../scripts/ensure-install.mjs";
 
 /**
- * Runs this command again on the Node that comes with the packages and ends with its exit code, where this one is too old
- * for the app.
+ * If this Node is too old for the app, reruns this command on the Node from the packages and exits with its code.
  *
- * @throws with the version that is needed where no Node comes with the packages
+ * @throws with the required version if the packages include no Node
  */
 export function runOnBundledNode(): void {
   if (runsTidyCurb(process.versions.node)) return;

@@ -4,12 +4,12 @@ import { gzipSync } from "node:zlib";
 import { createLiveCalendars } from "#adapters/calendars/live.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
 
-/** Calendars on a server of this machine, under any host name that ends in ".test". */
+/** A local calendar server, reachable under any host name that ends in ".test". */
 export type CalendarServer = {
   port: number;
-  /** What the application reads them with: everything as outside, but for plain http and this server's address. */
+  /** The app's calendar reader with its real behavior, except that it allows plain http and this server's address. */
   calendars: Calendars;
-  /** Answers a path with a calendar, or with anything else. */
+  /** Serves a calendar, or anything else, at a path. */
   serve(path: string, answer: string | RequestListener): void;
   /** Requests so far, oldest first. */
   requests: { host: string; path: string; at: number; headers: IncomingMessage["headers"] }[];
@@ -18,7 +18,7 @@ export type CalendarServer = {
 
 const bomb = gzipSync(Buffer.alloc(50_000_000, 32));
 
-/** Answers that no calendar should give. */
+/** Bad answers that a calendar server might give. */
 export const misbehaviours = {
   html: (_, response) =>
     void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>Sign in</h1>"),
@@ -41,7 +41,7 @@ export const misbehaviours = {
   inCircles: (request, response) => void response.writeHead(302, { location: request.url ?? "/" }).end(),
 } as const satisfies Record<string, RequestListener>;
 
-/** `elsewhere`: what the DNS says of names that are not to lead to this server. */
+/** `elsewhere`: DNS answers for names that must not lead to this server. */
 export async function calendarServer({
   elsewhere = {},
   timeoutMs,
@@ -78,7 +78,7 @@ export async function calendarServer({
   return {
     port,
     requests,
-    // Hosts give addresses as they do outside; here they are this server's.
+    // Hosts enter ordinary addresses; read them from this server.
     calendars: {
       read: (address, asked) => {
         const url = new URL(address);
@@ -94,7 +94,7 @@ export async function calendarServer({
   };
 }
 
-/** Writes the same again and again, for ever, as fast as it is taken or every so many milliseconds. */
+/** Writes the same chunk endlessly, as fast as possible or every so many milliseconds. */
 function goOn(response: ServerResponse, chunk: string, everyMs: number): void {
   response.writeHead(200, { "content-type": "text/calendar" });
   response.write("BEGIN:VCALENDAR\r\n");

@@ -1,8 +1,8 @@
-/** Calendars as platforms publish them, made of a few entries. */
+/** Calendars as platforms publish them, built from a few entries. */
 
 export type CalendarEntry = {
   uid: string;
-  /** "2026-03-14" for a day, or a value as iCalendar has it ("20260314T160000Z"). */
+  /** "2026-03-14" for a day, or a raw iCalendar value ("20260314T160000Z"). */
   from: string;
   until?: string;
   title?: string;
@@ -10,7 +10,7 @@ export type CalendarEntry = {
   lines?: string[];
 };
 
-/** A calendar of all-day entries, lines ending and folded as RFC 5545 wants it. */
+/** A calendar of all-day entries, with line endings and folding as RFC 5545 requires. */
 export function calendarText(
   entries: readonly CalendarEntry[],
   { lines = [] }: { lines?: string[] } = {},
@@ -42,7 +42,7 @@ function entryLines({ uid, from, until, title, lines = [] }: CalendarEntry): str
   ];
 }
 
-/** What stands behind the name: ";VALUE=DATE:20260314" of a day, and a value as it is. */
+/** The part after a property's name: ";VALUE=DATE:20260314" for a day, a raw value unchanged. */
 function valueFor(value: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return `;VALUE=DATE:${value.replaceAll("-", "")}`;
   return value.startsWith(";") ? value : `:${value}`;

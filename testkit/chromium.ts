@@ -3,13 +3,13 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
 /**
- * The Chromium that the tests drive: CHROMIUM_PATH, else one on the PATH, else the one that Playwright has
- * downloaded; null if this machine has none. `scripts/ensure-browser.ts` makes sure of one.
+ * The Chromium for tests: CHROMIUM_PATH, else one on the PATH, else Playwright's download; null if there is none.
+ * `scripts/ensure-browser.ts` installs one.
  */
 export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
-  // The one without windows does the same with a fifth less work.
+  // The windowless build does the same with a fifth less work.
   const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
   const onPath = names.flatMap((name) =>
     (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)),
@@ -17,7 +17,7 @@ export function findChromium(): string | null {
   return [...onPath, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
-/** What Chromium needs to run without a display, as root too, and without calling home. */
+/** Flags for running without a display, also as root, and without calling home. */
 export const chromiumFlags = [
   "--headless",
   "--no-sandbox",

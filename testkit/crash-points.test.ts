@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-/** Something is owed to three people; each is to get one letter. */
+/** Three people are owed an email each. */
 const storyOf = (run: Story<TestApp>["run"]): Story<TestApp> => ({
   open: () => testApp("postgres"),
   async prepare({ database }) {
@@ -78,7 +78,7 @@ fullTest("a transaction in which somebody dies is undone, and nothing is done af
             await live.mail.send(letterTo(`owed-${id}`, id));
           }
         })
-        // Somebody who is dead does not make up for it either.
+        // A crashed process cannot make up for it either.
         .catch(() => live.deps.db.execute(sql`update owed set is_done = true`));
     }),
   );

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Who and what the lists of a crowd can be asked for. */
+/** People and things to query a crowd's lists for. */
 export type Crowd = {
   /** A homeowner with bills and a runner with 3,000 pickups. */
   homeowner: { userId: string; homeownerId: string };
@@ -10,9 +10,9 @@ export type Crowd = {
 };
 
 /**
- * A few thousand of everything that an operator's lists show, around `present`: people, bills, credits, problems, support, the
- * waiting list, the audit log. Made past the acts, as the acts would have left it but for what no list shows; counts and
- * figures are not. `url`: of a server's database.
+ * Adds a few thousand of everything on operators' lists, dated around `present`: people, bills, credits, problems,
+ * support, the waiting list, the audit log. Inserts rows directly, complete only as far as lists show; counts and
+ * figures are not updated. `url` is a server's database.
  */
 export async function addCrowd(url: string, present: string): Promise<Crowd> {
   const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
@@ -56,7 +56,7 @@ export async function addCrowd(url: string, present: string): Promise<Crowd> {
     await run(
       "insert into directory select * from directory_of(array(select user_id from crowd_homes union all select user_id from crowd_runners))",
     );
-    // Strangers, who are in no list before everybody else: what a search costs shows among many.
+    // People who sort after everyone else in every list, so a search's cost among many shows.
     await run(
       `insert into directory (user_id, role, profile_id, state, is_suspended, is_online, name_key, rating, since, created_at, words)
        select gen_random_uuid(), case when nth % 2 = 0 then 'homeowner' else 'runner' end, gen_random_uuid(),
@@ -147,7 +147,7 @@ async function addMoney(run: Run): Promise<void> {
   );
 }
 
-/** What operators see to, most of it done. */
+/** Items for operators to handle, most of them done. */
 async function addMatters(run: Run, ago: (days: number) => string): Promise<void> {
   const anAdmin = "(select user_id from crowd_admins where crowd_admins.nth = 1)";
   await run(

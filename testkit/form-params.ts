@@ -1,7 +1,7 @@
 export type Params = { [name: string]: Param };
 export type Param = string | Params | Param[];
 
-/** What `a[b][0]=c` stands for, as Stripe's API takes its parameters. */
+/** Parses `a[b][0]=c` into nested values, as Stripe's API does. */
 export function readForm(text: string): Params {
   const root: Params = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -16,7 +16,7 @@ export function readForm(text: string): Params {
   return asLists(root) as Params;
 }
 
-/** Every parameter's name, with `[]` for any place of a list: "items[][price]". */
+/** All parameter names, with `[]` for any list index: "items[][price]". */
 export function namesOf(params: Param, prefix = ""): string[] {
   if (typeof params === "string") return [prefix];
   if (Array.isArray(params)) return params.flatMap((param) => namesOf(param, `${prefix}[]`));

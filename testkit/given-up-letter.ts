@@ -3,7 +3,7 @@ import { taskNames, type Workers } from "#adapters/queue/port.ts";
 import { createDatabase } from "#db/client.ts";
 import { findCredentials } from "#modules/accounts/queries/users.ts";
 
-/** Leaves a letter to somebody in a database that no server has open, as one that the mail server never took. */
+/** Adds an email that the mail server never accepted, to a database that no server has open. */
 export async function giveUpLetter(dataDir: string, email: string): Promise<void> {
   const database = await createDatabase({ url: "", dataDir, statementTimeout: 0 });
   const queue = createPgBossQueue({

@@ -4,15 +4,15 @@ import { Events, type MutableResponse, type MutableToken, OAuth2Server } from "o
 export type GoogleProvider = {
   /** For GOOGLE_ISSUER_URL. */
   readonly issuer: string;
-  /** The environment of an application that takes it for Google. */
+  /** The environment of an app that uses it as Google. */
   readonly env: Record<string, string>;
-  /** Who is signed in there: the claims that it makes. */
+  /** The claims of the person signed in there. */
   claims: Record<string, unknown>;
   /** Changes the next ID token before it is signed. */
   tamperNext(change: (token: MutableToken) => void): void;
-  /** Changes the next answer with tokens as a whole. */
+  /** Changes the next token answer as a whole. */
   tamperNextAnswer(change: (answer: MutableResponse) => void): void;
-  /** Goes where a browser was sent, and says where it is sent back to. */
+  /** Goes where a browser was sent, and returns the address it is sent back to. */
   follow(location: string): Promise<URL>;
   stop(): Promise<void>;
 };
@@ -57,7 +57,7 @@ export async function googleProvider({
   return made;
 }
 
-/** The other one is for asking Google's interfaces, which nobody here does. */
+/** The other token is for Google's APIs, which we do not use. */
 function isIdToken({ payload }: MutableToken): boolean {
   return payload.aud !== undefined;
 }

@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 import { addUser, serveArea } from "./factories.ts";
 import { homeFields } from "./registrations.ts";
 
-/** A month's bill of a homeowner with a subscription, which the card has declined once. */
+/** A monthly bill of a subscribed homeowner, declined once by the card. */
 export async function addFailedInvoice(
   app: TestApp,
   userId: string,
@@ -32,7 +32,7 @@ export async function addFailedInvoice(
   return id;
 }
 
-/** The first month's bill of somebody who has just subscribed and set a home up, which is paid. */
+/** The paid first bill of a homeowner who just subscribed and set up a home. */
 export async function addPaidInvoice(app: TestApp): Promise<string> {
   const homeowner = await addUser(app);
   await serveArea(app, homeFields.zipCode);

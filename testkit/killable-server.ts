@@ -20,7 +20,7 @@ export type KillableServer = {
   kill(): Promise<void>;
 };
 
-/** `database` is what the server's environment says of it. Nothing runs yet. */
+/** `database` is the server's database environment. Starts nothing yet. */
 export async function killableServer(
   database: { DATABASE_URL: string; DATA_DIR: string } | { DATA_DIR: string },
 ): Promise<KillableServer> {

@@ -1,13 +1,13 @@
 import type { Deps } from "#platform/deps.ts";
 
-/** The process is dead: nothing that it began goes on. */
+/** The process has crashed; nothing it began continues. */
 class Died extends Error {
   override name = "Died";
 }
 
 /**
- * The same parts in a process that dies at the given point: before or after a transaction or a call to the provider of
- * payouts, counted from 1. Nothing works any more from then on. `points` is how many there have been.
+ * The same dependencies in a process that crashes at the given point, before or after a transaction or a payout
+ * provider call, counted from 1. After that every call fails. `points` counts the points so far.
  */
 export function mortal(deps: Deps, diesAt: number): { deps: Deps; points(): number; hasDied(): boolean } {
   let points = 0;

@@ -4,8 +4,8 @@ import type {} from "vitest/config";
 import { applyMutant, mutantNamed } from "./mutants.ts";
 
 /**
- * Replaces the guard of the mutant of that name while the tests load its file, which is neither taken from what is kept of
- * earlier runs nor kept for the next; without a name, does nothing.
+ * Replaces the named mutant's guard when the tests load its file, bypassing the transform cache in both directions;
+ * does nothing without a name.
  */
 export function mutantPlugin(name: string | undefined): Plugin {
   const mutant = name ? mutantNamed(name) : null;

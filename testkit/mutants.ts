@@ -6,9 +6,9 @@
 export type Mutant = CodeMutant | DatabaseMutant;
 
 type Common = {
-  /** Says what is taken away, in kebab-case. */
+  /** Names the removed guard, in kebab-case. */
   name: string;
-  /** The test files, from the repository's root, of which at least one must fail. */
+  /** The test files, from the repository's root; at least one must fail. */
   tests: [string, ...string[]];
 };
 

@@ -3,20 +3,20 @@ import { connect, type Socket } from "node:net";
 import { neonConfig } from "@neondatabase/serverless";
 import { type WebSocket, WebSocketServer } from "ws";
 
-/** What Neon has in front of its databases: Postgres' own protocol, through WebSockets. */
+/** A stand-in for Neon's proxy: Postgres's protocol over WebSockets. */
 export type NeonProxy = {
-  /** The address of a database behind the proxy, which Neon's driver takes for one of Neon's. */
+  /** The address of a database behind the proxy, in the form Neon's driver expects. */
   urlOf(databaseUrl: string): string;
-  /** Connections that are open. */
+  /** The number of open connections. */
   connections(): number;
-  /** Ends every connection without a word, as Neon does when a compute goes to sleep. */
+  /** Ends every connection abruptly, as Neon does when a compute goes to sleep. */
   drop(): void;
-  /** Takes no connections until it is called with true. */
+  /** Refuses connections after `false`, until called with `true`. */
   open(isOpen: boolean): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy to the Postgres server of an address, on a free port of this machine. */
+/** Starts a proxy on a free local port, for the Postgres server at an address. */
 export async function startNeonProxy(serverUrl: string): Promise<NeonProxy> {
   const { hostname, port } = new URL(serverUrl);
   const pairs = new Map<WebSocket, Socket>();
@@ -65,7 +65,7 @@ export async function startNeonProxy(serverUrl: string): Promise<NeonProxy> {
   };
 }
 
-/** Leads the driver to the proxy that the host's name carries, without encryption and without guessing ahead. */
+/** Makes the driver use the proxy named in the host, without encryption and without pipelining the connection. */
 function leadToLocalProxies(): void {
   neonConfig.wsProxy = (host) => `127.0.0.1:${/^proxy-(\d+)\./.exec(host)?.[1]}/v1`;
   neonConfig.useSecureWebSocket = false;

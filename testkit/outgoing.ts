@@ -9,17 +9,17 @@ import { type MailServer, startMailServer } from "./mail-server.ts";
 import { type PushService, pushService } from "./push-service.ts";
 import { type SmsProvider, smsProvider } from "./sms-provider.ts";
 
-/** Everything that goes out, over real connections to servers of this machine. */
+/** All outgoing messages, over real connections to local servers. */
 export type Outgoing = {
   mailServer: MailServer;
   provider: SmsProvider;
   service: PushService;
   deps: TestApp["deps"] & { mail: Mail; appUrl: string };
-  /** Gives somebody a number that was confirmed. */
+  /** Gives a person a confirmed number. */
   numberOf(person: Person): Promise<string>;
-  /** Queues what is due, and works off all tasks that are. Returns how many were done. */
+  /** Queues what is due and runs all due tasks. Returns the number done. */
   sendAll(): Promise<number>;
-  /** Makes what is tried again later due now. */
+  /** Makes delayed retries due now. */
   hurry(): Promise<void>;
   close(): Promise<void>;
 };

@@ -6,10 +6,10 @@ import { addDays, localDay } from "#platform/time/local-time.ts";
 import type { TestApp } from "./app.ts";
 import { addJob, addRunner, type Homeowner, type Runner, signIn } from "./factories.ts";
 
-/** Says what no photo shows: a completed pickup without either is reviewed before it is paid. */
+/** Notes in place of photos; a completed pickup with neither is reviewed before it is paid. */
 const notes = "Too dark for a photo";
 
-/** Lets a runner complete a pickup, of the day before unless told, at an instant, to which the clock is set. */
+/** Has a runner complete a pickup at an instant, to which the clock is set; by default a pickup of the day before. */
 export async function earn(
   app: TestApp,
   home: Homeowner,
@@ -29,7 +29,7 @@ export async function earn(
   return jobId;
 }
 
-/** Owes a runner something of a week, without a job. */
+/** Books pay owed to a runner for a week, without a job. */
 export async function owe(
   app: TestApp,
   runner: Runner,
@@ -43,7 +43,7 @@ export async function owe(
   });
 }
 
-/** A runner whose pay can be sent. */
+/** A runner with an account that can be paid. */
 export async function addPaidRunner(
   app: TestApp,
   {

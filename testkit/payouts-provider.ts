@@ -1,21 +1,21 @@
 import { type Payouts, PayoutsUnavailable, TransferRefused } from "#adapters/payouts/port.ts";
 
-/** What goes wrong with a transfer: no for certain, or an answer that is lost before or after the money went. */
+/** A transfer's fault: a clear refusal, or an answer lost before or after the money was sent. */
 export type TransferFault = "refused" | "lostBefore" | "lostAfter";
 
-/** Who pays runners, in memory and under the test's control: remembers keys for a day, and accounts that are not ready. */
+/** A fake payout provider in memory: remembers keys for a day, and which accounts are not ready. */
 export type PayoutsProvider = Payouts & {
-  /** Money that went, oldest first. */
+  /** Transfers sent, oldest first. */
   readonly sent: { transferId: string; reference: string; accountId: string; cents: number }[];
-  /** When each went, by its id; those that a test adds itself are not there. */
+  /** When each transfer was sent, by its id; transfers added by the test itself are missing. */
   readonly sentAt: Map<string, string>;
-  /** Keys of all attempts, oldest first. */
+  /** The keys of all attempts, oldest first. */
   readonly keys: string[];
   /** Accounts that are not ready; all others are. */
   readonly incomplete: Set<string>;
-  /** What goes wrong with the next transfer of a reference; null is nothing. */
+  /** The fault of a reference's next transfer; null for none. */
   fault: (request: { reference: string; key: string }) => TransferFault | null;
-  /** The same for looking up. */
+  /** Lookups fail. */
   isDeaf: boolean;
 };
 

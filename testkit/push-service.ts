@@ -16,12 +16,12 @@ import type { PushMessage } from "#modules/notices/contract/push-message.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./factories.ts";
 
-/** The push service of a browser's maker, on a server of this machine, over TLS. */
+/** A local stand-in for a browser's push service, over TLS. */
 export type PushService = {
   push: Push;
-  /** By what another process pushes there. */
+  /** What another process needs to push there. */
   address: PushAddress;
-  /** Has a browser of somebody take push messages: what it then gets, decrypted with its own keys. */
+  /** Subscribes a person's browser to push; returns what it receives, decrypted with its own keys. */
   browserOf(app: TestApp, person: Person): Promise<TestBrowser>;
   close(): Promise<void>;
 };
@@ -30,11 +30,14 @@ export type TestBrowser = {
   id: string;
   endpoint: string;
   readonly received: { message: PushMessage; headers: IncomingHttpHeaders }[];
-  /** What the service answers for this browser. breaks: takes the message and breaks off; silent: and says nothing. */
+  /**
+   * The service's answer for this browser. breaks: accepts the message and disconnects; silent: accepts it and never
+   * answers.
+   */
   behaviour: "takes" | "breaks" | "silent" | number;
 };
 
-/** Our keys, and whose certificates are trusted. */
+/** Our keys, and the trusted certificate authority. */
 export type PushAddress = { publicKey: string; privateKey: string; ca: string };
 
 type Keys = { ecdh: ReturnType<typeof createECDH>; auth: Buffer };
@@ -93,7 +96,7 @@ export async function pushService(): Promise<PushService> {
   };
 }
 
-/** Pushes to that service, from whatever process of this machine. */
+/** Pushes to that service from any local process. */
 export function pushThere({ ca, ...keys }: PushAddress): { push: Push; close(): Promise<void> } {
   const { agent, close } = openOutside(
     { isAllowed: (address) => address === "127.0.0.1", resolve: async () => ["127.0.0.1"] },
@@ -108,7 +111,7 @@ export function pushThere({ ca, ...keys }: PushAddress): { push: Push; close(): 
   return { push, close };
 }
 
-/** A message as its browser reads it (RFC 8291, RFC 8188). */
+/** Decrypts a message as its browser does (RFC 8291, RFC 8188). */
 function decrypted(body: Buffer, { ecdh, auth }: Keys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -129,7 +132,7 @@ function decrypted(body: Buffer, { ecdh, auth }: Keys): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString("utf8");
 }
 
-/** Whether a call is signed for this service, by the key that browsers were given (RFC 8292). */
+/** Whether a call is signed for this service with the key browsers were given (RFC 8292). */
 function isSigned({ authorization = "" }: IncomingHttpHeaders, publicKey: string, audience: string): boolean {
   const [, token = "", key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header, claims = "", signature = ""] = token.split(".");
@@ -158,7 +161,7 @@ function isSigned({ authorization = "" }: IncomingHttpHeaders, publicKey: string
   );
 }
 
-/** A certificate for a name, which nobody but its holder trusts. */
+/** A certificate for a name, trusted only by clients given it. */
 async function certificate(name: string): Promise<{ key: string; cert: string }> {
   const folder = await mkdtemp(join(tmpdir(), "tidycurb-push-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];

@@ -2,7 +2,7 @@ import type { Rates } from "#modules/payouts/contract/pay.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./factories.ts";
 
-/** Sets a rate as an admin does who sees how it stands now. */
+/** Sets a rate as an admin who saw the present state. */
 export async function setRate(
   app: TestApp,
   admin: Person,

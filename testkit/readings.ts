@@ -1,6 +1,6 @@
 import type { Reading } from "#modules/rentals/rules/readings.ts";
 
-/** What one reading of a calendar came to, with all of it understood but for what a test says. */
+/** The result of reading a calendar, fully understood unless overridden. */
 export function readingOf(stays: Reading["stays"], more: Partial<Reading> = {}): Reading {
   return {
     stays,

@@ -1,4 +1,4 @@
-/** What a homeowner registers with, beside name, e-mail address and password. */
+/** A homeowner's registration fields besides name, email address and password. */
 export const homeFields = {
   phoneNumber: "(212) 555-0123",
   address: "12 Oak Avenue",
@@ -8,7 +8,7 @@ export const homeFields = {
   pickupDays: ["Monday"],
 };
 
-/** What a runner applies with, beside name, e-mail address and password. */
+/** A runner's application fields besides name, email address and password. */
 export const applicationFields = {
   phoneNumber: "(212) 555-0123",
   city: "New York",

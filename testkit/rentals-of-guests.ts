@@ -13,7 +13,7 @@ type Property = typeof properties.$inferInsert;
 type Feed = typeof rentalFeeds.$inferInsert;
 type Stay = typeof rentalStays.$inferInsert;
 
-/** What `guests.saveTemplate` takes. */
+/** Input of `guests.saveTemplate`. */
 export const guestTemplate = {
   propertyId: null,
   name: "Trash day",
@@ -25,13 +25,13 @@ export const guestTemplate = {
   },
 };
 
-/** A rental of a host, in New York, whose trash is collected on Saturdays; with a calendar. */
+/** A host's rental in New York with trash collection on Saturdays and a calendar. */
 export async function addRental(
   app: TestApp,
   host: Pick<Homeowner, "homeownerId">,
   { property = {}, feed = {} }: { property?: Partial<Property>; feed?: Partial<Feed> } = {},
 ): Promise<{ propertyId: string; feedId: string }> {
-  // Whose address is not confirmed writes to nobody.
+  // A host without a confirmed address cannot send emails.
   await app.database.execute(
     "update users set email_verified_at = $2 where id = (select user_id from homeowner_profiles where id = $1)",
     [host.homeownerId, app.clock.now],
@@ -70,7 +70,7 @@ export async function addRental(
   return { propertyId, feedId };
 }
 
-/** A stay there from Friday, 13 March 2026, to Monday, unless said otherwise. */
+/** A stay there from Friday, March 13, 2026, to Monday by default. */
 export async function addStay(
   app: TestApp,
   { propertyId, feedId }: { propertyId: string; feedId: string },
@@ -93,7 +93,7 @@ export async function addStay(
   return id;
 }
 
-/** Somebody who stays there, and a letter that goes to them by itself four hours before their arrival: the same each time. */
+/** A guest who stays there, and an automatic email to them four hours before arrival; always the same. */
 export async function addAwaitedGuest(app: TestApp, host: Homeowner): Promise<void> {
   const stayId = await addStay(app, await addRental(app, host));
   await app.deps.db.insert(stayGuests).values({

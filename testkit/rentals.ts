@@ -6,7 +6,7 @@ import type { Homeowner } from "./factories.ts";
 
 export type Rental = { propertyId: string; feedId: string; home: Homeowner };
 
-/** A rental with a calendar that was read, in 10001 and New York unless said otherwise; nothing is planned yet. */
+/** A rental with a calendar already read, in 10001 and New York by default; nothing is planned yet. */
 export async function addRental(
   app: TestApp,
   home: Homeowner,
@@ -52,7 +52,7 @@ export async function addRentalFeed(
   return id;
 }
 
-/** A stay as the last good reading of the rental's calendar told it. */
+/** A stay from the last successful read of the rental's calendar. */
 export async function addStay(
   app: TestApp,
   { propertyId, feedId }: Pick<Rental, "propertyId" | "feedId">,
@@ -72,7 +72,7 @@ export async function addStay(
   return id;
 }
 
-/** Plans a rental, as whatever changes it does. */
+/** Plans a rental's pickups, as every change to it does. */
 export function plan(app: TestApp, { propertyId, home }: Rental): Promise<number> {
   return app.deps.transact(async (tx) => {
     await holdBucket(tx, home.homeownerId);

@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "./factories.ts";
 
-/** An open pickup of tomorrow and a runner who may take it. */
+/** An open pickup tomorrow and a runner who may accept it. */
 export async function offeredJob(
   app: TestApp,
   { zipCode = "10001" } = {},
@@ -11,7 +11,7 @@ export async function offeredJob(
   return { homeowner, runner, jobId: await addJob(app, homeowner) };
 }
 
-/** The same, taken by that runner. */
+/** Same, accepted by that runner. */
 export async function takenJob(
   app: TestApp,
 ): Promise<{ homeowner: Homeowner; runner: Runner; jobId: string }> {

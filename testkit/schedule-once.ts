@@ -10,8 +10,8 @@ import { pushThere } from "./push-service.ts";
 import type { Outside } from "./schedule-process.ts";
 
 /**
- * The program of `schedule-process.ts`: one run of SCHEDULE on DATABASE_URL, at NOW, once it is told to go; says in JSON
- * that it is ready, and what it did.
+ * The program of `schedule-process.ts`: runs SCHEDULE once on DATABASE_URL, at NOW, when told to start. Prints JSON
+ * when ready, and its result.
  */
 const { DATABASE_URL = "", NOW = "", SCHEDULE = "", OUTSIDE = "{}" } = process.env;
 const schedule = scheduleNamed(SCHEDULE);

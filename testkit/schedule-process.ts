@@ -7,33 +7,33 @@ import type { PushAddress } from "./push-service.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** One run of a schedule in a process of its own. */
+/** One run of a schedule in its own process. */
 export type ScheduleProcess = {
-  /** Resolves with what it did; rejects where it failed or was killed. */
+  /** Resolves with its result; rejects if it failed or was killed. */
   readonly done: Promise<Record<string, number>>;
   /** SIGKILL: nothing is finished. */
   kill(): Promise<void>;
 };
 
-/** Where a process finds the stand-ins for what is outside; test mode without. */
+/** Addresses of a process's fake external services; test mode without. */
 export type Outside = {
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; address: string };
   connect?: { secretKey: string; address: string };
-  /** With these, a schedule that works off the queue does. */
+  /** With these, schedules that drain the queue do so. */
   letters?: { url: string; from: string };
   push?: PushAddress;
 };
 
 type Given = { databaseUrl: string; now: string } & Outside;
 
-/** Starts a run of a schedule on a database, at an instant; without the lease that keeps two from running at once. */
+/** Starts a schedule's run on a database at an instant, without the lease that prevents concurrent runs. */
 export function startSchedule(schedule: string, given: Given): ScheduleProcess {
   const run = prepareRun(schedule, given);
   run.ready.then(run.go, () => {});
   return run;
 }
 
-/** Several such runs that begin at the same moment, when all processes are ready; resolves with what each did. */
+/** Starts several runs at the same moment, once all processes are ready; resolves with each result. */
 export async function runAtOnce(
   schedule: string,
   count: number,
@@ -67,7 +67,7 @@ function prepareRun(schedule: string, { databaseUrl, now, ...outside }: Given) {
   });
   const complained: string[] = [];
   child.stderr.on("data", (text) => complained.push(String(text)));
-  // Somebody who is dead cannot be told to go.
+  // A killed process cannot be told to start.
   child.stdin.on("error", () => {});
   const ended = once(child, "close").finally(() => process.off("exit", kill));
   const done = ended.then(([code]) => {

@@ -8,26 +8,26 @@ import { type Person, password } from "./factories.ts";
 
 const step = totp.period * 1000;
 
-/** What an authenticator app shows, so many half minutes from now. */
+/** The authenticator app's code this many half minutes from now. */
 export function codeOf(app: Pick<TestApp, "clock">, secret: string, steps = 0): string {
   const timestamp = Date.parse(later(app.clock.now, steps * step));
   return new TOTP({ ...totp, secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Lets the app show its next code. */
+/** Advances the app to its next code. */
 export function nextCode(app: Pick<TestApp, "clock">, secret: string): string {
   app.clock.now = later(app.clock.now, step);
   return codeOf(app, secret);
 }
 
-/** The first step of signing in: a browser with the cookie for the second one. */
+/** The first step of sign-in; returns the browser's cookie for the second. */
 export async function firstStep(app: TestApp, person: Pick<Person, "email">): Promise<{ cookie: string }> {
   return {
     cookie: readCookies(await app.call(null, "POST", "/api/login", { email: person.email, password })),
   };
 }
 
-/** Both steps of signing in, for somebody with a second factor. Returns the session's cookie. */
+/** Both steps of sign-in for a person with a second factor. Returns the session's cookie. */
 export async function signInByCode(app: TestApp, { email }: Pick<Person, "email">): Promise<string> {
   const [row] = await app.deps.db
     .select({ userId: users.id, sealed: secondFactors.secretSealed })
@@ -42,7 +42,7 @@ export async function signInByCode(app: TestApp, { email }: Pick<Person, "email"
   return readCookies(answer);
 }
 
-/** What a browser sends back of the cookies that an answer set. */
+/** The cookies a browser sends back after an answer. */
 export function readCookies({ headers }: Pick<Answer, "headers">): string {
   return headers
     .getSetCookie()

@@ -9,12 +9,12 @@ import type { TestApp } from "./app.ts";
 import { makeTestFolder } from "./test-folders.ts";
 
 export type TestSite = {
-  /** What one machine answers to a request, whatever its path. */
+  /** A machine's answer to a request on any path. */
   answer(request: ServerRequest): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** The application as one machine serves it, on a folder of files of these names that all say "page". */
+/** The app as one machine serves it, on a folder of files with these names and the content "page". */
 export async function testSite(app: TestApp, files: readonly string[]): Promise<TestSite> {
   const folder = await makeTestFolder();
   for (const name of files) {

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Sms } from "#adapters/sms/port.ts";
 import { createTwilioSms } from "#adapters/sms/twilio.ts";
 
-/** Twilio's side, on a local server. */
+/** A local stand-in for Twilio. */
 export type SmsProvider = {
   sms: Sms;
   /** Accepted messages, including those it did not confirm; oldest first. */

@@ -10,17 +10,17 @@ import type { StripeEvent } from "./stripe-state.ts";
 
 export type StripeApp = TestApp & {
   readonly stripe: StripeServer;
-  /** What Stripe has told so far, oldest first. */
+  /** Stripe's events so far, oldest first. */
   events(): StripeEvent[];
   /** Delivers an event, signed now unless a time is given. */
   deliver(event: object, at?: string): Promise<Answer>;
-  /** Sends the webhook's address anything. */
+  /** Sends any request to the webhook's address. */
   sendToWebhook(init: RequestInit): Promise<Answer>;
-  /** Works off the queue's tasks that are due. */
+  /** Runs the queue's due tasks. */
   workOff(): Promise<number>;
 };
 
-/** The application with a Stripe of its own, on the application's clock. `close` ends both. */
+/** The app with its own Stripe, on the app's clock. `close` ends both. */
 export async function stripeApp(
   kind: DatabaseKind = "postgres",
   options: TestAppOptions = {},

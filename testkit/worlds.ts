@@ -17,8 +17,8 @@ const leftOut = [
 ];
 const providerIds = /\b(cus|sub|in|evt|re|pi|seti|cbtxn|tr|acct)_\w*\d\w*/g;
 /**
- * Columns that differ with ids, or with a death: what a person is found by has the parts of the address made of an id, a device is
- * marked for its person, and a letter that somebody died over was tried once more.
+ * Columns that differ with ids or a crash: search words contain parts of an address made from an id, a device mark is
+ * per person, and an email whose sender crashed has one more attempt.
  */
 const ofItsOwn: Record<string, string[]> = {
   directory: ["words"],

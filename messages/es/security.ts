@@ -1,7 +1,7 @@
 import type { security as english } from "../en/security.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** La contraseña, el correo, los dispositivos y las páginas que abren los enlaces de los mensajes. */
+/** Account security: password, email, devices, and the pages that emailed links open. */
 export const security = {
   password: {
     title: "Contraseña",

@@ -1,7 +1,7 @@
 import type { security as english } from "../en/security.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Le mot de passe, l’adresse, les appareils et les pages qu’ouvrent les liens des messages. */
+/** Account security: password, email, devices, and the pages that emailed links open. */
 export const security = {
   password: {
     title: "Mot de passe",

@@ -31,7 +31,7 @@ async function narrow(): Promise<void> {
 
 const save = (who: Person, service: object) => app.call(who, "POST", "/api/profile/homeowner", service);
 
-test("before a card is confirmed, the page can ask whether a ZIP code is served", async () => {
+test("the page can check a ZIP code before a card is confirmed", async () => {
   const who = await addSubscriber(app);
   await narrow();
   const ask = (zipCode: string) => app.typed(who, "homeowner.checkArea", { zipCode });
@@ -39,7 +39,7 @@ test("before a card is confirmed, the page can ask whether a ZIP code is served"
   expect(await ask(elsewhere.zipCode)).toMatchObject({ status: 200, body: { isServed: true } });
 });
 
-test("a new homeowner gets no client secret before a home is saved, and only where a runner serves", async () => {
+test("a new homeowner gets a client secret only for a saved home in a served area", async () => {
   const begin = (who: Person) => app.call(who, "POST", "/api/create-subscription");
   const [who, other] = [await addUser(app), await addUser(app)];
   for (const newcomer of [who, other])
@@ -56,7 +56,7 @@ test("a new homeowner gets no client secret before a home is saved, and only whe
   expect(app.stripe.state.subscriptions.size).toBe(1);
 });
 
-test("a home outside is refused to somebody who has paid already, too", async () => {
+test("a home outside the areas is refused even to a paying homeowner", async () => {
   const who = await addSubscriber(app);
   await narrow();
   expect((await save(who, elsewhere)).status).toBe(200);
@@ -67,18 +67,21 @@ test("a home outside is refused to somebody who has paid already, too", async ()
   expect((await save(who, elsewhere)).status).toBe(200);
 });
 
-fullTest("whoever is served moves within the areas only, and changes the rest where they are", async () => {
-  const who = await addPaidSubscriber(app);
-  await narrow();
-  expect((await save(who, { ...home, address: "14 Oak Avenue" })).status).toBe(200);
-  expect(await save(who, { ...home, zipCode: "60602" })).toMatchObject(notServed);
-  const update = (changes: object) => app.typed(who, "profile.updateHomeowner", changes);
-  expect(await update({ zipCode: "60602", city: "Chicago" })).toMatchObject(notServed);
-  expect((await update({ zipCode: home.zipCode, address: "16 Oak Avenue" })).status).toBe(200);
-  expect((await update({ zipCode: "10001", city: "New York", state: "NY" })).status).toBe(200);
-});
+fullTest(
+  "a homeowner with a service moves only within the areas, and can change other details anywhere",
+  async () => {
+    const who = await addPaidSubscriber(app);
+    await narrow();
+    expect((await save(who, { ...home, address: "14 Oak Avenue" })).status).toBe(200);
+    expect(await save(who, { ...home, zipCode: "60602" })).toMatchObject(notServed);
+    const update = (changes: object) => app.typed(who, "profile.updateHomeowner", changes);
+    expect(await update({ zipCode: "60602", city: "Chicago" })).toMatchObject(notServed);
+    expect((await update({ zipCode: home.zipCode, address: "16 Oak Avenue" })).status).toBe(200);
+    expect((await update({ zipCode: "10001", city: "New York", state: "NY" })).status).toBe(200);
+  },
+);
 
-fullTest("an address without a service may lie anywhere", async () => {
+fullTest("an address without a service may be anywhere", async () => {
   const who = await addHomeowner(app, { zipCode: "10001", subscription: "none" });
   await narrow();
   expect((await app.typed(who, "profile.updateHomeowner", { zipCode: "60602", state: "IL" })).status).toBe(

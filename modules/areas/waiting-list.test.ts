@@ -26,7 +26,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     app.typed(null, "site.joinWaitingList", { email, zipCode, ...rest });
   const rows = () => app.deps.db.select().from(waitingList);
 
-  test("a ZIP code is served by runners who are approved and not suspended, and by no others", async () => {
+  test("only approved runners who are not suspended serve a ZIP code", async () => {
     expect(await hasRunners("30301")).toEqual({ hasRunners: false });
     await addRunner(app, { serviceAreas: ["30301"], applicationStatus: "submitted" });
     await addRunner(app, { serviceAreas: ["30301"], isSuspended: true });
@@ -36,7 +36,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     expect(await hasRunners("30301")).toEqual({ hasRunners: true });
   });
 
-  test("whoever joins is noted once for each ZIP code, however the address is written", async () => {
+  test("stores a person once per ZIP code, however the address is written", async () => {
     expect(await join("Ana@Example.com", "62701", { language: "es" })).toMatchObject({
       status: 200,
       body: { ok: true },
@@ -54,7 +54,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     ["an address that is none", { email: "ana" }, "validation.email"],
     ["four digits", { zipCode: "6270" }, "validation.zipCodeFormat"],
     ["a language that we have not", { language: "de" }, "validation.invalid"],
-  ])("%s is refused", async (_what, wrong, key) => {
+  ])("refuses %s", async (_what, wrong, key) => {
     const answer = await app.typed(null, "site.joinWaitingList", {
       email: "ana@example.com",
       zipCode: "62701",
@@ -64,7 +64,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("from one network address twenty an hour are taken", async () => {
+  test("accepts twenty entries an hour from one network address", async () => {
     const address = "192.0.2.77";
     const joinFromThere = (email: string) =>
       app.typed(null, "site.joinWaitingList", { email, zipCode: "62701" }, { address });
@@ -80,7 +80,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     expect(await rows()).toHaveLength(22);
   });
 
-  test("an admin sees who waits, newest first and by pages, how many are there, and where somebody runs by now", async () => {
+  test("an admin sees entries newest first, by page, with counts and whether a runner serves them", async () => {
     await addRunner(app, { serviceAreas: ["62702"] });
     for (const [email, zipCode] of [
       ["a@example.com", "62701"],
@@ -105,7 +105,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     expect(second).toMatchObject({ rows: [{ email: "a@example.com" }], nextCursor: null });
   });
 
-  describe("whoever waits", () => {
+  describe("a waiting person", () => {
     const workOff = async () => {
       const workers = createWorkers({ ...app.deps, mail: app.mail, appUrl: "https://tidycurb.example" });
       await app.queue.drain(workers, 20_000);
@@ -117,7 +117,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     const waitingStill = async () =>
       (await rows()).map(({ email, zipCode }) => `${email} ${zipCode}`).toSorted();
 
-    test("hears of the first runner who is approved there, once, in the form's language, and is off the list", async () => {
+    test("is emailed once, in the form's language, about the first approved runner, and leaves the list", async () => {
       await join("ana@example.com", "60001", { language: "es" });
       await join("bob@example.com", "60001");
       await join("bob@example.com", "60002", { language: "fr" });
@@ -141,7 +141,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
       expect(await workOff()).toHaveLength(2);
     });
 
-    test("hears of a runner who adds the ZIP code, but of none who is not approved or is suspended", async () => {
+    test("is emailed when an approved runner adds the ZIP code, but not for a pending or suspended runner", async () => {
       await join("ana@example.com", "60011");
       await join("bob@example.com", "60012");
       const applicant = await addRunner(app, { serviceAreas: ["60010"], applicationStatus: "submitted" });
@@ -160,7 +160,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
       expect(await waitingStill()).toEqual(["bob@example.com 60012"]);
     });
 
-    test("since somebody started is told a day later, and once, however often they join", async () => {
+    test("is told once, a day later, that the service has started, however often they joined", async () => {
       await addRunner(app, { serviceAreas: ["60021"] });
       await join("ana@example.com", "60021");
       await join("ana@example.com", "60021");
@@ -171,7 +171,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
       expect(await rows()).toEqual([]);
     });
 
-    test("hears of it at their new address, and once where that waits already", async () => {
+    test("is emailed at a changed address, and once if that address is also on the list", async () => {
       const person = await addUser(app);
       await join(person.email, "60031");
       await join(person.email, "60032");
@@ -194,7 +194,7 @@ describe.each(serverAndEmbedded)("the waiting list (%s)", (kind) => {
     });
   });
 
-  test("deleting an account takes its address off the list, and nobody else's", async () => {
+  test("deleting an account removes only its own address from the list", async () => {
     const person = await addUser(app);
     await join(person.email);
     await join(person.email, "62702");

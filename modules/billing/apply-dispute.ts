@@ -11,8 +11,8 @@ import { type InvoiceRow, lockInvoiceOfProvider } from "./queries/invoices.ts";
 import { type DisputeStatus, isClosed } from "./rules/disputes.ts";
 
 /**
- * Keeps a dispute as the provider has it, and books each movement of money that it has brought so far, once. The admins
- * hear when one begins to want an answer, and how it ended. False where its invoice is not known here. Safe to repeat.
+ * Stores the provider's state of a dispute and books each of its money movements once. Notifies admins when a dispute
+ * needs a response and when it ends. False when its invoice is unknown here. Safe to repeat.
  */
 export async function applyDispute(deps: Deps, tx: Db, state: DisputeState): Promise<boolean> {
   const invoice = await lockInvoiceOfProvider(tx, state.invoiceId);
@@ -33,7 +33,7 @@ export async function applyDispute(deps: Deps, tx: Db, state: DisputeState): Pro
   return true;
 }
 
-/** What says otherwise is older. What was lost may still be won, on appeal. */
+/** Events for an earlier status are stale. A lost dispute can still be won on appeal. */
 const order: Record<DisputeStatus, number> = {
   inquiry: 0,
   needs_response: 1,

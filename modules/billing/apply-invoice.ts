@@ -9,9 +9,9 @@ import type { SubscriptionRow } from "./queries/subscriptions.ts";
 import { tellToPay } from "./tell-to-pay.ts";
 
 /**
- * Keeps an invoice as the provider has it, and books what has become of it: the charge once it is owed, the payment once
- * it is paid, the charge taken back once it is void. The homeowner gets a receipt when it is paid, and hears of each
- * attempt that failed, or that waits for a word of theirs to the bank. Needs its subscription to be held by the transaction. Safe to repeat.
+ * Stores the provider's state of an invoice and books the charge once owed, the payment once paid, and a reversal once
+ * void. Emails the homeowner a receipt when paid, and a notice for each attempt that failed or needs bank approval. The
+ * transaction must hold the subscription. Safe to repeat.
  */
 export async function applyInvoice(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function applyInvoice(
 ): Promise<void> {
   if (state.status === "draft") return;
   const before = await lockInvoiceOfProvider(tx, state.providerId);
-  // Paid and void are final: whatever says otherwise is older.
+  // Paid and void are final; any other status is stale.
   if (before && ["paid", "void"].includes(before.status) && before.status !== state.status) return;
   const { userId } = subscription;
   const id = before?.id ?? deps.newId();
@@ -65,7 +65,7 @@ function keptOf(state: InvoiceState) {
   };
 }
 
-/** The days that an invoice is for; its end is the first day after them. */
+/** The days an invoice covers; the end is exclusive. */
 function periodOf({ periodStartsAt, periodEndsAt }: InvoiceState) {
   const periodStartsOn = localDay(periodStartsAt, platformTimeZone);
   const end = localDay(periodEndsAt, platformTimeZone);

@@ -13,9 +13,9 @@ type Told = Pick<
 >;
 
 /**
- * Keeps a refund as the provider has it, whether it was asked for here or there, and books the money that went back, or
- * came back after all. pending → succeeded → failed: what says otherwise is older. False where its invoice is not known
- * here. Safe to repeat.
+ * Stores the provider's state of a refund, whether requested here or at the provider, and books the money sent back or
+ * returned. Statuses only move pending → succeeded → failed; others are stale. False when its invoice is unknown here.
+ * Safe to repeat.
  */
 export async function applyRefund(deps: Deps, tx: Db, state: Told): Promise<boolean> {
   const invoice = await lockInvoiceOfProvider(tx, state.invoiceId);

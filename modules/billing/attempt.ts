@@ -1,8 +1,8 @@
 import { isOutage } from "#platform/outage.ts";
 
 /**
- * Does one of many things. What it fails with is added to `failures`, so that it holds up none of the others; only an
- * outage, which all of them would meet, is thrown.
+ * Runs one item of a batch. Adds an error to `failures` so the other items still run; throws only an outage, which
+ * would fail all of them.
  */
 export async function attempt(failures: unknown[], act: () => Promise<void>): Promise<void> {
   try {

@@ -6,8 +6,8 @@ import type { InvoiceRow } from "./queries/invoices.ts";
 import { insertRefund, type RefundRow, refundedCents } from "./queries/refunds.ts";
 
 /**
- * What was paid for an invoice in money and has not gone back, nor is about to, by us or by a bank that was asked to. The
- * transaction must hold the invoice.
+ * The paid amount of an invoice that is neither refunded, being refunded, nor disputed. The transaction must hold the
+ * invoice.
  */
 export async function refundableCents(tx: Db, held: InvoiceRow): Promise<Cents> {
   if (held.status !== "paid") return 0;
@@ -15,7 +15,7 @@ export async function refundableCents(tx: Db, held: InvoiceRow): Promise<Cents> 
   return Math.max(0, paid - (await refundedCents(tx, held.id)) - (await disputedCents(tx, held.id)));
 }
 
-/** Writes down a refund and has it sent: by a task, under the refund's id, so that it goes once whatever happens. */
+/** Records a refund and queues a task that sends it under the refund's id, so it goes out once. */
 export async function beginRefund(
   deps: Deps,
   tx: Db,

@@ -6,12 +6,12 @@ import { applyInvoice } from "./apply-invoice.ts";
 import { homeownerBalance } from "./queries/ledger.ts";
 import { noNextRate, type SubscriptionRow, updateSubscription } from "./queries/subscriptions.ts";
 
-/** Months that may be made up for at once. */
+/** The most months billed at once to catch up. */
 const most = 36;
 
 /**
- * Bills, in test mode, every month of a subscription that has begun by now and was not billed; at a provider that bills
- * by itself, nothing. The transaction must hold the subscription. Returns how many months were billed.
+ * In test mode, bills every month of a subscription that has begun and is unbilled; does nothing at a provider that
+ * bills on its own. The transaction must hold the subscription. Returns the number of months billed.
  */
 export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Promise<number> {
   const { billMonth } = deps.payments;
@@ -36,7 +36,7 @@ export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Pro
   return billed;
 }
 
-/** The price of a month that begins at an instant, and what is still to come then. */
+/** The price of a month that begins at an instant, and the price still to come after it. */
 function pricedAt(
   held: SubscriptionRow,
   startsAt: string,

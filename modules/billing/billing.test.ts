@@ -38,7 +38,7 @@ const invoicesOf = (who: Person) =>
   app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId)).orderBy(invoices.periodStartsOn);
 const lettersTo = (who: Person) => app.letters.filter(({ to }) => to === who.email);
 
-/** Somebody who has completed the set-up in test mode. */
+/** A homeowner who has completed the setup in test mode. */
 async function addSubscriber(): Promise<Person> {
   const person = await addUser(app);
   await app.call(person, "POST", "/api/create-subscription");
@@ -46,7 +46,7 @@ async function addSubscriber(): Promise<Person> {
   return person;
 }
 
-/** Signed in anew: the session did not last as long as the clock was moved. */
+/** Signs in again, because moving the clock expired the session. */
 const again = async (who: Person): Promise<Person> => ({ ...who, cookie: await signIn(app, who.userId) });
 
 async function credit(who: Person, cents: number, reason = "goodwill"): Promise<void> {
@@ -55,8 +55,8 @@ async function credit(who: Person, cents: number, reason = "goodwill"): Promise<
   await book(app.deps.db, { ids, now: app.clock.now, movement });
 }
 
-describe("in test mode a month", () => {
-  test("is billed and paid when the set-up is completed, once, with a receipt", async () => {
+describe("a month in test mode", () => {
+  test("is billed and paid once when setup is completed, with a receipt", async () => {
     const who = await addSubscriber();
     await app.call(who, "POST", "/api/profile/homeowner", home);
     expect(await invoicesOf(who)).toMatchObject([
@@ -82,11 +82,11 @@ describe("in test mode a month", () => {
       { subject: expect.stringContaining("receipt TEST-") },
     ]);
     expect(letters[1]?.text).toContain(`${app.appUrl}/settings`);
-    // The last day that is paid for, as the billing screen has it.
+    // The last paid day, as the billing screen shows it.
     expect(letters[1]?.text).toContain("from Tuesday, March 10 to Thursday, April 9");
   });
 
-  test("is billed when the one before is over, in whatever number of runs and processes", async () => {
+  test("is billed when the previous one ends, with any number of runs and processes", async () => {
     const who = await addSubscriber();
     expect((await bill(app.deps)).invoices).toBe(0);
     app.clock.advance(93 * day);
@@ -102,7 +102,7 @@ describe("in test mode a month", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
-  test("costs less by what is to the homeowner's credit, and what is left waits for the next", async () => {
+  test("uses the homeowner's credit, and the rest of the credit waits for the next month", async () => {
     const who = await addSubscriber();
     await credit(who, 3500);
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(-3500);
@@ -116,7 +116,7 @@ describe("in test mode a month", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
-  test("that was paid for goes on after a pause; nothing is billed meanwhile", async () => {
+  test("continues after a pause if already paid; nothing is billed meanwhile", async () => {
     let who = await addSubscriber();
     const endsAt = (await findLiveSubscription(app.deps.db, who.userId))?.periodEndsAt ?? "";
     app.clock.advance(10 * day);
@@ -132,7 +132,7 @@ describe("in test mode a month", () => {
     expect(await findLiveSubscription(app.deps.db, who.userId)).toMatchObject({ periodEndsAt: later });
   });
 
-  test("begins now for a service that was never billed, and nothing of before is", async () => {
+  test("begins now for a service that was never billed, without back charges", async () => {
     const homeowner = await addHomeowner(app);
     app.clock.advance(70 * day);
     await bill(app.deps);
@@ -141,7 +141,7 @@ describe("in test mode a month", () => {
     expect(await invoicesOf(homeowner)).toMatchObject([{ amountCents: 2900, periodStartsOn: today }]);
   });
 
-  test("of a service that ends with it is the last one", async () => {
+  test("is the last one when the service ends with it", async () => {
     const who = await addSubscriber();
     await app.deps.db
       .update(subscriptions)
@@ -158,7 +158,7 @@ describe("in test mode a month", () => {
 });
 
 describe("billing", () => {
-  test("shows plan, next bill, card, invoices and credits with their causes", async () => {
+  test("shows the plan, next bill, card, invoices and credits with their causes", async () => {
     const who = await addSubscriber();
     await credit(who, 500, "Sorry about the gate");
     expect(await billingOf(who)).toEqual({
@@ -187,7 +187,7 @@ describe("billing", () => {
     });
   });
 
-  test("of a missed pickup names its day, and nobody else's money is in it", async () => {
+  test("names the day of a credited missed pickup, and shows only the homeowner's own money", async () => {
     const homeowner = await addHomeowner(app);
     await addJob(app, homeowner, { status: "missed", scheduledOn: "2026-03-11" });
     const other = await addHomeowner(app);
@@ -197,7 +197,7 @@ describe("billing", () => {
     expect(await billingOf(other)).toMatchObject({ credits: [], credit: "0.00", invoices: [] });
   });
 
-  test("of somebody who never subscribed is empty", async () => {
+  test("is empty for a homeowner who never subscribed", async () => {
     expect(await billingOf(await addUser(app))).toEqual({
       testMode: true,
       publishableKey: null,
@@ -219,7 +219,7 @@ describe("billing", () => {
 describe("the 30-day guarantee", () => {
   const ask = (who: Who) => app.typed(who, "homeowner.requestRefund", { reason: "Too early for me" });
 
-  test("sends everything back that was paid, and ends the service with its pickups", async () => {
+  test("refunds all payments and ends the service with its pickups", async () => {
     let who = await addSubscriber();
     app.clock.advance(30 * day);
     who = await again(who);
@@ -239,7 +239,7 @@ describe("the 30-day guarantee", () => {
     expect(audit).toMatchObject([{ action: "homeowner.requestRefund", after: { refunded: "29.00" } }]);
   });
 
-  test("leaves no credit of a vacation hold: its days went back with the money", async () => {
+  test("leaves no credit for a vacation hold, because its days were refunded", async () => {
     let who = await addSubscriber();
     const fromOn = app.clock.now.slice(0, 10);
     const hold = { fromOn, untilOn: addDays(fromOn, 20) };
@@ -252,7 +252,7 @@ describe("the 30-day guarantee", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
-  test("takes back what is left of the service's credits, but not what an admin gave", async () => {
+  test("takes back unused service credits, but not an admin's credit", async () => {
     let who = await addSubscriber();
     const fromOn = app.clock.now.slice(0, 10);
     await app.typed(who, "homeowner.addHold", { fromOn, untilOn: addDays(fromOn, 9) });
@@ -269,7 +269,7 @@ describe("the 30-day guarantee", () => {
     expect(credits[0]?.amount).toMatch(/^-9\./);
   });
 
-  test("asked for twice at once goes once", async () => {
+  test("refunds once when requested twice at the same time", async () => {
     const who = await addSubscriber();
     const answers = await Promise.all([ask(who), ask(who), ask(who)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -277,7 +277,7 @@ describe("the 30-day guarantee", () => {
     expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 2900 }]);
   });
 
-  test("is over on the 31st day, and does not begin anew by coming back", async () => {
+  test("ends on the 31st day, and does not restart after coming back", async () => {
     const who = await addSubscriber();
     app.clock.advance(31 * day);
     expect(await ask(await again(who))).toMatchObject({ status: 409, body: { code: "GUARANTEE_OVER" } });
@@ -293,7 +293,7 @@ describe("the 30-day guarantee", () => {
     expect(await ask(back)).toMatchObject({ status: 409, body: { code: "GUARANTEE_OVER" } });
   });
 
-  test("is nothing to somebody who has paid nothing", async () => {
+  test("refunds nothing to a homeowner who paid nothing", async () => {
     expect(await ask(await addUser(app))).toMatchObject({ status: 409, body: { code: "GUARANTEE_OVER" } });
     const who = await addSubscriber();
     await app.deps.db.update(invoices).set({ creditedCents: 0 }).where(eq(invoices.userId, who.userId));
@@ -317,7 +317,7 @@ describe("an admin's refund", () => {
       reason: "Rained out",
     });
 
-  test("is all or a part of what was paid, never more, and leaves its mark", async () => {
+  test("is all or part of the payment, never more, and is audited", async () => {
     const { who, admin, invoiceId } = await refundable();
     expect(await refund(admin, invoiceId, "10.50")).toMatchObject({ status: 200, body: { amount: "10.50" } });
     expect(await refund(admin, invoiceId, "18.51")).toMatchObject({
@@ -342,7 +342,7 @@ describe("an admin's refund", () => {
     });
   });
 
-  test("of what somebody else has refunded meanwhile is not sent, nor is one that comes twice", async () => {
+  test("is refused when another admin refunded meanwhile, and is sent once when repeated", async () => {
     const { admin, invoiceId } = await refundable();
     const ask = { invoiceId, amount: "9.00", reason: "Rained out", seen: "29.00" };
     const send = (who: Who, seen = ask.seen) =>
@@ -356,7 +356,7 @@ describe("an admin's refund", () => {
     expect((await send(admin, "20.00")).status).toBe(200);
   });
 
-  test("of a part that is sent twice by one dialog goes once", async () => {
+  test("of a part is sent once when one dialog sends it twice", async () => {
     const { who, admin, invoiceId } = await refundable();
     const ask = {
       refundId: app.deps.newId(),
@@ -376,7 +376,7 @@ describe("an admin's refund", () => {
     expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 900 }]);
   });
 
-  test("of 20 admins at once is never more than was paid", async () => {
+  test("never exceeds the payment, even from 20 admins at once", async () => {
     const { who, admin, invoiceId } = await refundable();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(admin, invoiceId, "10.00")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -384,19 +384,19 @@ describe("an admin's refund", () => {
     expect(await invoicesOf(who)).toMatchObject([{ refundedCents: 2000 }]);
   });
 
-  test.each(["0", "0.00", "-1", "1e3", "10.001", "ten", ""])("of %j is refused", async (amount) => {
+  test.each(["0", "0.00", "-1", "1e3", "10.001", "ten", ""])("is refused for %j", async (amount) => {
     const { admin, invoiceId } = await refundable();
     const answer = await refund(admin, invoiceId, amount);
     expect(answer.status).toBe(["0", "0.00"].includes(amount) ? 409 : 400);
     expect(await app.deps.db.select().from(refunds).where(eq(refunds.invoiceId, invoiceId))).toEqual([]);
   });
 
-  test("of an unknown invoice is a 404", async () => {
+  test("of an unknown invoice answers 404", async () => {
     expect((await refund(await addAdmin(app), app.deps.newId())).status).toBe(404);
   });
 });
 
-test("the provider is told of each credit once, and of nobody who is no customer", async () => {
+test("the provider receives each credit once, and none for people who are not customers", async () => {
   const told: { customerId: string; cents: number }[] = [];
   const payments = {
     ...app.deps.payments,

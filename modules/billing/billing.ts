@@ -8,7 +8,7 @@ import type { Billing } from "./contract/billing.ts";
 import { guaranteeUntil } from "./guarantee-until.ts";
 import { type BillingFacts, findBilling } from "./queries/billing.ts";
 
-/** The homeowner's plan, next bill, card, invoices and credits. Days are those of the platform's zone. */
+/** The homeowner's plan, next bill, card, invoices and credits. Days are in the platform's time zone. */
 export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billing> {
   const facts = await findBilling(deps.db, actor.userId);
   const { subscription } = facts;
@@ -35,7 +35,7 @@ export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billin
   };
 }
 
-/** What whoever subscribes today pays. */
+/** The price for a homeowner who subscribes today. */
 function monthlyPrice(deps: Deps): Promise<Cents> {
   return rateOn(deps.db, "monthly_price", localDay(deps.now(), platformTimeZone));
 }
@@ -88,7 +88,7 @@ function dayOf(instant: string): string {
   return localDay(instant, platformTimeZone);
 }
 
-/** As the wire has instants: Postgres writes those in JSON with an offset. */
+/** Converts an instant from Postgres JSON, which has an offset, to the API format. */
 function instantOf(written: string): string {
   return new Date(written).toISOString();
 }

@@ -3,7 +3,7 @@ import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { findLiveSubscription } from "./queries/subscriptions.ts";
 
-/** The subscription that a card is charged for. Refuses with SUBSCRIPTION_REQUIRED where none has begun, or it has ended. */
+/** The subscription a card is charged for. Refuses with SUBSCRIPTION_REQUIRED when none has begun or it has ended. */
 export async function chargedSubscription(
   db: Db,
   userId: string,

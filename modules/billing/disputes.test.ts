@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
 });
 
-/** Delivers everything that was not told of yet. */
+/** Delivers every event not yet delivered. */
 async function tellAll(): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events())
@@ -49,7 +49,7 @@ const rowOf = async (providerId: string) => {
 };
 const eventsOf = (providerId: string): StripeEvent[] =>
   app.events().filter(({ data }) => data.object.id === providerId);
-/** What it has cost by the ledger. */
+/** A dispute's cost in the ledger. */
 const costOf = async (providerId: string) => {
   const { rows } = await app.database.execute(
     `select coalesce(sum(amount_cents), 0)::int as cents, count(*)::int as movements from ledger_entries
@@ -65,7 +65,7 @@ const toldOf = async (person: Person) =>
   );
 const listed = async () => (await app.typed(admin, "admin.disputes")).body as AdminDispute[];
 
-test("a payment that a bank takes back is kept, booked with its fee, and told to the admins, by mail too", async () => {
+test("a disputed payment is stored, booked with its fee, and reported to the admins, also by email", async () => {
   const providerId = await disputed();
   await tellAll();
   expect(await rowOf(providerId)).toMatchObject({
@@ -100,7 +100,7 @@ test("a payment that a bank takes back is kept, booked with its fee, and told to
   });
 });
 
-fullTest("what is won comes back, but for the fee; what is lost stays gone", async () => {
+fullTest("a won dispute returns the money but not the fee; a lost one returns nothing", async () => {
   const won = await disputed();
   const other = await addPaidSubscriber(app);
   await tellAll();
@@ -124,7 +124,7 @@ fullTest("what is won comes back, but for the fee; what is lost stays gone", asy
   expect((await listed())[0]?.status).not.toBe("won");
 });
 
-fullTest("an inquiry has moved no money, and is told again once it wants an answer", async () => {
+fullTest("an inquiry moves no money, and admins hear again when it needs a response", async () => {
   const providerId = await disputed({ isInquiry: true });
   await tellAll();
   expect(await rowOf(providerId)).toMatchObject({ status: "inquiry", withdrawnCents: 0 });
@@ -135,7 +135,7 @@ fullTest("an inquiry has moved no money, and is told again once it wants an answ
   expect(await toldOf(admin)).toEqual(["disputeOpened inquiry", "disputeOpened needs_response"]);
 });
 
-test("told in any order, again and again and many times at once, it ends as Stripe has it, booked once", async () => {
+test("events in any order, repeated and concurrent, end in Stripe's state and are booked once", async () => {
   const providerId = await disputed();
   app.stripe.state.updateDispute(providerId, "under_review");
   app.stripe.state.closeDispute(providerId, "won");
@@ -156,20 +156,23 @@ test("told in any order, again and again and many times at once, it ends as Stri
   expect(await toldOf(admin)).toEqual(["disputeClosed won"]);
 });
 
-fullTest("told of before its payment was, and while Stripe fails, it is taken all the same", async () => {
-  app.stripe.state.renew(who.providerId);
-  const latest = String(app.stripe.state.subscriptions.get(who.providerId)?.latest_invoice);
-  const { id } = app.stripe.state.dispute(latest);
-  const [created] = eventsOf(id);
-  app.stripe.fault = ({ path }) => (path.startsWith("/disputes") ? 500 : null);
-  expect((await app.deliver(created ?? {})).status).toBe(503);
-  expect(await rowOf(id)).toBeNull();
-  app.stripe.fault = () => null;
-  expect((await app.deliver(created ?? {})).body).toMatchObject({ outcome: "applied" });
-  expect(await rowOf(id)).toMatchObject({ status: "needs_response", withdrawnCents: 4400 });
-});
+fullTest(
+  "a dispute is applied although its event precedes the payment's and Stripe fails meanwhile",
+  async () => {
+    app.stripe.state.renew(who.providerId);
+    const latest = String(app.stripe.state.subscriptions.get(who.providerId)?.latest_invoice);
+    const { id } = app.stripe.state.dispute(latest);
+    const [created] = eventsOf(id);
+    app.stripe.fault = ({ path }) => (path.startsWith("/disputes") ? 500 : null);
+    expect((await app.deliver(created ?? {})).status).toBe(503);
+    expect(await rowOf(id)).toBeNull();
+    app.stripe.fault = () => null;
+    expect((await app.deliver(created ?? {})).body).toMatchObject({ outcome: "applied" });
+    expect(await rowOf(id)).toMatchObject({ status: "needs_response", withdrawnCents: 4400 });
+  },
+);
 
-fullTest("that nobody told of is found by the reconciliation, by two at once as well", async () => {
+fullTest("reconciliation finds an unreported dispute, even with two runs at once", async () => {
   await reconcile(app.deps);
   const providerId = await disputed();
   app.clock.advance(hour);
@@ -178,7 +181,7 @@ fullTest("that nobody told of is found by the reconciliation, by two at once as 
   expect(await toldOf(admin)).toEqual(["disputeOpened needs_response"]);
 });
 
-test("of a payment that is none of ours is kept and ignored", async () => {
+test("a dispute of another site's payment is stored and ignored", async () => {
   const providerId = await disputed();
   const [created] = eventsOf(providerId);
   const strange = {
@@ -190,7 +193,7 @@ test("of a payment that is none of ours is kept and ignored", async () => {
   expect(await app.deps.db.$count(disputes, like(disputes.providerId, "dp_strange"))).toBe(0);
 });
 
-fullTest("what a bank has taken back cannot be refunded a second time; an inquiry can", async () => {
+fullTest("a disputed payment cannot be refunded again; one under inquiry can", async () => {
   const ask = async (person: Person) => ({
     refundId: app.deps.newId(),
     invoiceId: (await invoiceOf(person)).id,

@@ -7,7 +7,7 @@ import { formatCents } from "#platform/values/money.ts";
 import type * as contract from "./contract/billing.ts";
 import { listDisputes } from "./queries/disputes.ts";
 
-/** Payments that banks have called in question: open ones first, then the newest; at most 100. */
+/** Disputed payments, open ones first, then newest first; at most 100. */
 export async function disputes(
   deps: Deps,
   _actor: AdminActor,

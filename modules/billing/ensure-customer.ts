@@ -4,8 +4,8 @@ import { changeCustomer } from "./change-customer.ts";
 import { beginCustomer, findPayer, linkCustomer } from "./queries/payment-customers.ts";
 
 /**
- * What the payment provider calls a user: one customer each (invariant M7), made where there is none yet. The provider
- * is asked with the user's id as the key, so that a crash or a second tab ends with one customer there as well.
+ * The provider's customer id for a user, created if missing; one customer per user (invariant M7). The user's id is the
+ * idempotency key, so a crash or a second tab still ends with one customer at the provider.
  */
 export async function ensureCustomer(deps: Deps, userId: string): Promise<string> {
   const known = await beginCustomer(deps.db, { userId, now: deps.now() });
@@ -21,7 +21,7 @@ export async function ensureCustomer(deps: Deps, userId: string): Promise<string
   await deps.transact(async (tx) => {
     await lockUser(tx, userId);
     await linkCustomer(tx, { userId, providerId });
-    // Whoever they have become meanwhile, or whether they have gone, nobody has told yet.
+    // Nobody has told the provider about a change or deletion that happened meanwhile.
     const { email, name } = await findPayer(tx, userId);
     if (email !== payer.email || name !== payer.name) await changeCustomer(deps, tx, userId);
   });

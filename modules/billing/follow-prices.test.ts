@@ -54,7 +54,7 @@ const billed = async (who: Person) =>
       .orderBy(invoices.periodStartsOn)
   ).map(({ from, cents }) => `${from} ${cents}`);
 
-describe("in test mode a changed price", () => {
+describe("a price change in test mode", () => {
   let who: Person;
   afterEach(close);
   beforeEach(async () => {
@@ -66,13 +66,13 @@ describe("in test mode a changed price", () => {
     await app.call(who, "POST", "/api/profile/homeowner", home);
   });
 
-  test("is told once, two weeks ahead, and counts from the homeowner's next month after that", async () => {
+  test("is announced once, two weeks ahead, and applies from the homeowner's next month after that", async () => {
     await set("31.00", "2026-03-31");
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 0 });
     app.clock.advance(7 * day);
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 1 });
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 0 });
-    // 10 April begins within 24 days of 17 March.
+    // April 10 begins within 24 days of March 17.
     expect(await told(who)).toEqual([
       { type: "priceChanged", params: { amount: "$31.00", before: "$29.00", date: "2026-04-10" } },
     ]);
@@ -91,7 +91,7 @@ describe("in test mode a changed price", () => {
     expect(await subscriptionOf(who)).toMatchObject({ monthlyRateCents: 3100, nextRateCents: null });
   });
 
-  fullTest("that comes too late for the next month counts from the one after", async () => {
+  fullTest("applies one month later when it comes too late for the next month", async () => {
     app.clock.advance(20 * day);
     await set("31.00", "2026-03-30");
     await bill(app.deps);
@@ -100,7 +100,7 @@ describe("in test mode a changed price", () => {
     expect(await billed(who)).toEqual(["2026-03-10 2900", "2026-04-10 2900", "2026-05-10 3100"]);
   });
 
-  test("that comes after another leaves that one as it was told, and follows with a notice of its own", async () => {
+  test("leaves an earlier announced price as it is, and follows with its own notice", async () => {
     await set("25.00", "2026-03-20");
     await set("27.00", "2026-04-15");
     for (let days = 0; days < 70; days++) {
@@ -114,7 +114,7 @@ describe("in test mode a changed price", () => {
     expect(await billed(who)).toEqual(["2026-03-10 2900", "2026-04-10 2500", "2026-05-10 2700"]);
   });
 
-  fullTest("that is taken back in time changes nothing, and whoever was told hears so", async () => {
+  fullTest("changes nothing when withdrawn in time, and tells homeowners who had a notice", async () => {
     await set("31.00", "2026-03-10");
     await bill(app.deps);
     await set("29.00", "2026-03-10");
@@ -125,7 +125,7 @@ describe("in test mode a changed price", () => {
     expect((await billed(who)).map((month) => month.slice(-4))).toEqual(["2900", "2900"]);
   });
 
-  test("is nothing to somebody whose service ends with the month", async () => {
+  test("does not affect a homeowner whose service ends with the month", async () => {
     await app.typed(who, "homeowner.cancelService", {});
     await set("31.00", "2026-03-10");
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 0 });
@@ -133,7 +133,7 @@ describe("in test mode a changed price", () => {
   });
 });
 
-describe("at the payment provider a changed price", () => {
+describe("a price change at the payment provider", () => {
   let stripe: StripeApp;
   afterEach(close);
   beforeEach(async () => {
@@ -142,7 +142,7 @@ describe("at the payment provider a changed price", () => {
     admin = await addAdmin(app);
   });
 
-  fullTest("is charged with the month from which on it was told, and not before", async () => {
+  fullTest("is charged from the announced month on, and not before", async () => {
     const who = await addPaidSubscriber(stripe);
     await syncSubscription(app.deps, who.subscriptionId);
     await set("31.00", "2026-03-10");
@@ -152,7 +152,7 @@ describe("at the payment provider a changed price", () => {
     app.clock.advance(-2 * day);
     expect(await bill(app.deps)).toMatchObject({ pricesTaken: 1 });
     expect(await bill(app.deps)).toMatchObject({ pricesTaken: 0 });
-    // Until the month turns it has its old price, whatever the provider is asked meanwhile.
+    // The old price stays until the month turns, even if the provider is queried meanwhile.
     await syncSubscription(app.deps, who.subscriptionId);
     expect(await subscriptionOf(who)).toMatchObject({
       monthlyRateCents: 2900,
@@ -172,7 +172,7 @@ describe("at the payment provider a changed price", () => {
     expect(await bill(app.deps)).toMatchObject({ pricesTold: 0, pricesTaken: 0 });
   });
 
-  fullTest("of which the provider was not told in time comes with the month after", async () => {
+  fullTest("applies one month later when the provider was not told in time", async () => {
     const who = await addPaidSubscriber(stripe);
     await syncSubscription(app.deps, who.subscriptionId);
     await set("31.00", "2026-03-10");
@@ -195,7 +195,7 @@ describe("at the payment provider a changed price", () => {
     expect((await billed(who)).map((month) => month.slice(-4))).toEqual(["2900", "2900", "3100"]);
   });
 
-  test("that is withdrawn after the provider was told is taken back there, and then told of", async () => {
+  test("is withdrawn at the provider first, and then announced as withdrawn", async () => {
     const who = await addPaidSubscriber(stripe);
     await syncSubscription(app.deps, who.subscriptionId);
     await set("31.00", "2026-03-10");
@@ -219,7 +219,7 @@ describe("at the payment provider a changed price", () => {
   });
 });
 
-fullTest("whenever a worker dies, the provider bills what homeowners were told last", async () => {
+fullTest("the provider bills the price announced last, wherever a worker crashes", async () => {
   const story = (isWithdrawn: boolean) =>
     surviveDeaths<StripeApp>({
       open: () => stripeApp(),
@@ -251,7 +251,7 @@ fullTest("whenever a worker dies, the provider bills what homeowners were told l
   expect(await story(true)).toBeGreaterThan(1);
 });
 
-fullTest("whenever a worker dies, each homeowner is told of a price once", async () => {
+fullTest("each homeowner hears of a price once, wherever a worker crashes", async () => {
   const points = await surviveDeaths({
     open: () => testApp("postgres"),
     async prepare(fresh) {

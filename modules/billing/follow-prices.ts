@@ -17,17 +17,17 @@ import {
 } from "./queries/coming-prices.ts";
 import { findSubscription } from "./queries/subscriptions.ts";
 
-/** Days before a month begins in which its price is told to the provider, which bills at that moment. */
+/** Days before a month begins in which the provider, which bills at that moment, is sent its price. */
 const daysBefore = 2;
 
-/** How often a subscription that changes meanwhile is looked at again. */
+/** How often to retry a subscription that changes meanwhile. */
 const attempts = 5;
 
 /**
- * Lets those who subscribed before follow the price that admins have set: each homeowner is told at least two weeks ahead
- * from which of their months on it counts, and shortly before that month the provider is. The subscription keeps its old price
- * until the month turns. Nobody is told twice of one price; where it is taken back in time, it is at the provider as well, and
- * then they hear that theirs stays. Safe to repeat, after a death at any point and beside another run.
+ * Applies admins' price changes to existing subscriptions. Tells each homeowner at least two weeks ahead which month
+ * changes, and tells the provider shortly before that month. The old price stays until the month turns. Announces each
+ * price once. If a price is withdrawn in time, also withdraws it at the provider and tells the homeowner that theirs
+ * stays. Safe to repeat, after a crash and beside another run.
  */
 export async function followPrices(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function followPrices(
   let pricesTaken = 0;
   const now = deps.now();
   const by = addDays(localDay(now, platformTimeZone), daysBefore);
-  // In test mode each month is billed here, and takes its price then.
+  // In test mode each month is billed here, at its price then.
   if (!deps.payments.billMonth)
     for (const { id } of await listDueRates(deps.db, { by, now, timeZone: platformTimeZone, limit: batch })) {
       if (signal?.aborted) break;
@@ -56,7 +56,7 @@ async function tellOfPrices(
   { signal, batch }: { signal?: AbortSignal; batch: number },
 ): Promise<number> {
   const earliest = addDays(localDay(deps.now(), platformTimeZone), priceNoticeDays);
-  // Null: nobody has ever set one that counts by then, and whoever subscribed at some price keeps it.
+  // Null: no price was ever set that applies by then, so subscribers keep theirs.
   const cents = await findRate(deps.db, "monthly_price", earliest);
   let told = 0;
   for (let found = batch; found === batch && !signal?.aborted; told += found)
@@ -90,7 +90,7 @@ async function tellOfPrices(
   return told;
 }
 
-/** What a homeowner is told, and from which day on the new price counts; null: theirs stays. */
+/** The new price and its first day for the homeowner's notice; null when theirs stays. */
 function noticeOf(row: Repriced, { cents, earliest }: { cents: Cents | null; earliest: string }) {
   const { id, userId } = row;
   const before = `$${formatCents(row.monthlyRateCents)}`;
@@ -101,7 +101,7 @@ function noticeOf(row: Repriced, { cents, earliest }: { cents: Cents | null; ear
   return { id, userId, next, letter: "priceChanged" as const, params };
 }
 
-/** The first day, on or after another, on which one of a subscription's months begins. */
+/** The first day on or after `earliest` on which one of a subscription's months begins. */
 function firstMonthFrom(periodEndsAt: string, earliest: string): string {
   let begins = periodEndsAt;
   while (localDay(begins, platformTimeZone) < earliest) begins = monthAfter(begins);
@@ -109,9 +109,8 @@ function firstMonthFrom(periodEndsAt: string, earliest: string): string {
 }
 
 /**
- * Lets the provider bill, from the next month on, the price that a subscription gets then, or its present one where none comes.
- * That it may know is kept before it does: whatever happens then, it is told again or it is taken back. True where it was told
- * of a new one.
+ * Sets the price the provider bills from the next month: the new one, or the present one when none comes. Stores that
+ * the provider may know it before sending, so a crash leads to a retry or a reversal. True when a new price was sent.
  */
 async function tellProvider(deps: Deps, { id, by }: { id: string; by: string }): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt++) {

@@ -13,8 +13,8 @@ import { findBooking, findCredit, handSource } from "./queries/admin-money.ts";
 import { book } from "./queries/ledger.ts";
 
 /**
- * Credits a homeowner, up to what the rule allows at once: it comes off the next bill, and they are told why, by mail too.
- * Once for a credit's id. Refuses with NOT_FOUND, CREDIT_TOO_LARGE, and ID_IN_USE where the id is that of another credit.
+ * Gives a homeowner a credit on the next bill, up to the rule's limit, and tells them why, also by email. Once per
+ * credit id. Refuses with NOT_FOUND, CREDIT_TOO_LARGE, and ID_IN_USE when the id belongs to another credit.
  */
 export function giveCredit(
   deps: Deps,

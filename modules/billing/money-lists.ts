@@ -9,7 +9,7 @@ import { formatCents } from "#platform/values/money.ts";
 import type * as contract from "./contract/money.ts";
 import { type AdminCreditRow, listBills, listCredits, listRefunds } from "./queries/admin-money.ts";
 
-/** What homeowners were credited, by rule or by hand, and what of it was taken back. */
+/** Credits given by a rule or an admin, and credits taken back. */
 export async function credits(
   deps: Deps,
   _actor: AdminActor,
@@ -28,7 +28,7 @@ export async function credits(
   return { rows: rows.map(renderCredit), nextCursor };
 }
 
-/** The most that an admin credits at once today. */
+/** The largest credit an admin may give at once today. */
 export async function creditLimit(
   deps: Deps,
   _actor: AdminActor,
@@ -61,12 +61,12 @@ function causeOf({ source, pickupOn }: AdminCreditRow): contract.AdminCredit["ca
   return pickupOn ? "missed" : "other";
 }
 
-/** Whether a homeowner has at least that much to their credit still, so that no bill was lowered by it. */
+/** Whether a homeowner's credit balance still covers this amount, so no bill has used it. */
 export function isUnused(cents: number, balanceCents: number): boolean {
   return -balanceCents >= cents;
 }
 
-/** What homeowners were billed, with what can still go back. */
+/** Homeowners' bills, with the amount still refundable. */
 export async function bills(
   deps: Deps,
   _actor: AdminActor,
@@ -101,7 +101,7 @@ export async function bills(
   };
 }
 
-/** What went back to homeowners, or is about to. */
+/** Refunds sent or on their way. */
 export async function refunds(
   deps: Deps,
   _actor: AdminActor,

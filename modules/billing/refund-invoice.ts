@@ -10,9 +10,9 @@ import { lockInvoice } from "./queries/invoices.ts";
 import { findRefundRow, type RefundRow } from "./queries/refunds.ts";
 
 /**
- * Sends money of a paid invoice back: all that is left of it, or less. It goes once for a refund's id, by a task. Refuses
- * with NOT_FOUND, REFUND_CHANGED where another amount is left than was seen, NOTHING_TO_REFUND, REFUND_TOO_LARGE, and
- * ID_IN_USE where the id is that of another refund.
+ * Refunds the rest of a paid invoice, or less. A task sends it once per refund id. Refuses with NOT_FOUND,
+ * REFUND_CHANGED when the remaining amount differs from the one seen, NOTHING_TO_REFUND, REFUND_TOO_LARGE, and
+ * ID_IN_USE when the id belongs to another refund.
  */
 export function refundInvoice(
   deps: Deps,
@@ -56,7 +56,10 @@ export function refundInvoice(
   });
 }
 
-/** What a refund that was asked for before is answered with. Of all that was left, none can say how much it was. */
+/**
+ * The answer for a refund requested before. A request for "all" accepts any amount, because the amount at that time is
+ * unknown.
+ */
 function answerAgain(
   known: RefundRow,
   input: z.output<typeof contract.refundInvoice.input>,

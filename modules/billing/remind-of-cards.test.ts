@@ -38,7 +38,7 @@ const toldOf = async (home: Homeowner) =>
     ({ type, params }) => [type, params],
   );
 
-test("a card is told of once in its last month, by mail too, and the next one again", async () => {
+test("an expiring card is announced once in its last month, also by email, and so is the next card", async () => {
   const home = await charged(3);
   expect(await remind(app.deps)).toMatchObject({ cardLetters: 1 });
   expect(await run()).toBe(0);
@@ -69,13 +69,13 @@ test.each([
   ["2028-01-30T15:00:00.000Z", 2, 2028, 0],
   ["2026-03-10T15:00:00.000Z", 2, 2026, 1],
   ["2026-03-10T15:00:00.000Z", 12, 2025, 1],
-])("on %s one that is valid until %i/%i is told of %i times", async (now, month, year, times) => {
+])("on %s a card valid until %i/%i causes %i notices", async (now, month, year, times) => {
   app.clock.now = now;
   await charged(month, year);
   expect(await run()).toBe(times);
 });
 
-test("only of what goes on being charged", async () => {
+test("only cards of services that keep being charged are announced", async () => {
   await charged(3, 2026, "paused");
   const ending = await charged(3);
   await app.deps.db
@@ -88,7 +88,7 @@ test("only of what goes on being charged", async () => {
   expect(await run()).toBe(1);
 });
 
-fullTest("of many, in batches and by several runs at once, each is told once", async () => {
+fullTest("each of many cards is announced once, in batches and with several runs at once", async () => {
   const homes = await Promise.all(Array.from({ length: 25 }, () => charged(3)));
   const runs = await Promise.all([1, 2, 3].map(() => remindOfCards(app.deps, undefined, { batch: 4 })));
   expect(runs.reduce((sum, told) => sum + told, await run())).toBe(25);

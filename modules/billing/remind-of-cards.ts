@@ -4,12 +4,12 @@ import type { Limits } from "#platform/schedule.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { type ExpiringCard, markExpiringCards } from "./queries/card-notices.ts";
 
-/** Days before a card's last one on which its owner hears of it. */
+/** How many days before a card expires its owner is notified. */
 const daysBefore = 30;
 
 /**
- * Tells homeowners whose service is charged to a card that is valid for less than a month, by mail too: once for each
- * expiry. Safe to repeat and beside another run. Returns how many letters were sent.
+ * Tells homeowners whose card expires within a month, also by email, once per expiry. Safe to repeat and beside another
+ * run. Returns the number of emails sent.
  */
 export async function remindOfCards(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function remindOfCards(
   return told;
 }
 
-/** The last month that is over on a day, as year and month. */
+/** The last full month before a day, as year and month. */
 function lastMonthBefore(day: string): [number, number] {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return month === 1 ? [year - 1, 12] : [year, month - 1];

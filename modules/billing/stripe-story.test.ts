@@ -42,7 +42,7 @@ afterEach(async () => {
   expect(await findViolations(app.database)).toEqual([]);
 });
 
-/** Delivers everything that was not told of yet. */
+/** Delivers every event not yet delivered. */
 async function tellAll(): Promise<void> {
   const known = new Set((await app.deps.db.select().from(webhookEvents)).map(({ id }) => id));
   for (const event of app.events())
@@ -76,7 +76,7 @@ const requestsTo = (method: string, path: RegExp) =>
 describe("opening /subscribe", () => {
   const create = (who: Who) => app.call(who, "POST", "/api/create-subscription");
 
-  test("20 times at once, reloading and at the end of the set-up is one subscription and one customer", async () => {
+  test("20 times at once, on reload and at the end of setup creates one subscription and one customer", async () => {
     const person = await addNewcomer(app);
     const before = app.stripe.state.customers.size;
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(person)));
@@ -98,7 +98,7 @@ describe("opening /subscribe", () => {
   });
 
   test.each(sampleOf(["lost", 500, 429, "garbage"] as const, 1))(
-    "while Stripe fails (%s) is a 503, and the same key again when it is back",
+    "answers 503 while Stripe fails (%s), and repeats the key once it is back",
     async (fault) => {
       const person = await addNewcomer(app);
       app.stripe.fault = ({ path }) => (path === "/subscriptions" ? fault : null);
@@ -114,7 +114,7 @@ describe("opening /subscribe", () => {
     },
   );
 
-  fullTest("whose answer was lost for more than a day finds what was made then", async () => {
+  fullTest("finds the earlier subscription when the answer was lost for more than a day", async () => {
     const person = await addNewcomer(app);
     app.stripe.fault = ({ path }) => (path === "/subscriptions" ? "lost" : null);
     expect((await create(person)).status).toBe(503);
@@ -125,7 +125,7 @@ describe("opening /subscribe", () => {
     expect(app.stripe.state.subscriptions.size).toBe(made);
   });
 
-  test("a day after it was left unconfirmed begins a new one", async () => {
+  test("starts a new subscription a day after an unconfirmed one", async () => {
     const who = await addSubscriber(app);
     app.clock.advance(24 * hour);
     app.stripe.state.expire(who.providerId);
@@ -136,7 +136,7 @@ describe("opening /subscribe", () => {
     expect(await invoicesOf(who)).toMatchObject([{ status: "void" }]);
   });
 
-  fullTest("with enough to one's credit needs no payment", async () => {
+  fullTest("needs no payment when the credit covers it", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     app.stripe.state.end(who.providerId);
@@ -149,7 +149,7 @@ describe("opening /subscribe", () => {
   });
 });
 
-describe("the welcome", () => {
+describe("the welcome email", () => {
   const letters = async (who: Person) => {
     await app.workOff();
     return lettersTo(who).filter((subject) => subject.startsWith("Welcome"));
@@ -161,7 +161,7 @@ describe("the welcome", () => {
     ["before the page saves the service", [tellAll, save]],
     ["after the page has saved the service", [save, tellAll]],
     ["at the moment the page saves it", [(who: Person) => Promise.all([save(who), tellAll()])]],
-  ] as const)("is one, where Stripe tells of the payment %s", async (_when, steps) => {
+  ] as const)("is sent once when Stripe reports the payment %s", async (_when, steps) => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     for (const step of steps) await step(who);
@@ -169,7 +169,7 @@ describe("the welcome", () => {
     expect(await letters(who)).toHaveLength(1);
   });
 
-  fullTest("is sent once when the webhook comes before the home is saved", async () => {
+  fullTest("is sent once when the webhook precedes saving the home", async () => {
     const who = await addSubscriber(app);
     const homeOf = eq(homeownerProfiles.userId, who.userId);
     await app.deps.db.delete(homeownerProfiles).where(homeOf);
@@ -183,7 +183,7 @@ describe("the welcome", () => {
   });
 });
 
-describe("a month that cannot be charged", () => {
+describe("a month whose charge fails", () => {
   async function pastDue(): Promise<Subscriber> {
     const who = await addPaidSubscriber(app);
     await tellAll();
@@ -193,7 +193,7 @@ describe("a month that cannot be charged", () => {
     return who;
   }
 
-  test("makes the service past due; pickups go on, and each failed try is told once", async () => {
+  test("makes the service past due; pickups continue, and each failed attempt sends one notice", async () => {
     const who = await pastDue();
     expect(await rowOf(who)).toMatchObject({ status: "past_due" });
     expect(await balanceOf(who)).toBe(2900);
@@ -208,7 +208,7 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who))[1]).toMatchObject({ attempts: 2 });
   });
 
-  fullTest("because the bank wants a word first is told so once, with the way to its question", async () => {
+  fullTest("sends one notice with a link when the bank needs approval", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     await app.workOff();
@@ -235,7 +235,7 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "paid", needsAction: false });
   });
 
-  fullTest("is paid by a later try, and all is well", async () => {
+  fullTest("returns to normal when a later attempt succeeds", async () => {
     const who = await pastDue();
     app.stripe.state.declining.clear();
     app.stripe.state.retry(who.providerId);
@@ -246,7 +246,7 @@ describe("a month that cannot be charged", () => {
   });
 
   fullTest(
-    "ends the service after the last try: what is open is cancelled and the homeowner told, by mail too",
+    "ends the service after the last attempt: cancels open pickups and tells the homeowner, also by email",
     async () => {
       const who = await pastDue();
       app.stripe.state.retry(who.providerId, { isLast: true });
@@ -260,7 +260,7 @@ describe("a month that cannot be charged", () => {
     },
   );
 
-  test("and was made void at Stripe is owed by nobody", async () => {
+  test("is owed by nobody once voided at Stripe", async () => {
     const who = await pastDue();
     const bill = (await invoicesOf(who))[1];
     app.stripe.state.voidInvoice(bill?.providerId ?? "");
@@ -269,7 +269,7 @@ describe("a month that cannot be charged", () => {
     expect((await invoicesOf(who))[1]).toMatchObject({ status: "void", paidAt: null });
   });
 
-  fullTest("is paid at once with another card, which is then the one on file", async () => {
+  fullTest("can be paid at once with another card, which becomes the card on file", async () => {
     const who = await pastDue();
     const { body } = await app.typed(who, "homeowner.beginCardChange");
     const { clientSecret, testCards } = body as { clientSecret: string; testCards: object[] };
@@ -297,7 +297,7 @@ describe("a month that cannot be charged", () => {
     });
   });
 
-  test("keeps the service from being paused until it is paid", async () => {
+  test("blocks pausing until it is paid", async () => {
     const who = await pastDue();
     expect(await app.typed(who, "homeowner.pauseService")).toMatchObject({
       status: 409,
@@ -308,7 +308,7 @@ describe("a month that cannot be charged", () => {
 });
 
 describe("pausing and ending", () => {
-  test("stop the charge at Stripe, and going on takes the rest of the month off the next one", async () => {
+  test("stop charges at Stripe, and resuming subtracts the rest of the month from the next charge", async () => {
     let who = await addPaidSubscriber(app);
     await tellAll();
     app.clock.advance(15 * day);
@@ -325,7 +325,7 @@ describe("pausing and ending", () => {
     expect(await balanceOf(who)).toBe(0);
   });
 
-  test("the month after a wished end is not charged", async () => {
+  test("do not charge the month after a requested end", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     await app.deps.payments.endAtPeriodEnd({ providerId: who.providerId, isEnding: true });
@@ -341,7 +341,7 @@ describe("pausing and ending", () => {
   });
 
   fullTest(
-    "an account that is deleted has its subscription ended there, and later events change nothing",
+    "deleting an account ends its subscription at Stripe, and later events change nothing",
     async () => {
       const who = await addPaidSubscriber(app);
       await tellAll();
@@ -356,7 +356,7 @@ describe("pausing and ending", () => {
     },
   );
 
-  test("a subscription that has ended here is ended at Stripe once more where the task for it was lost", async () => {
+  test("a subscription that ended here is ended again at Stripe when its task was lost", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     expect((await app.call(who, "DELETE", "/api/profile")).status).toBe(200);
@@ -368,7 +368,7 @@ describe("pausing and ending", () => {
     expect(app.stripe.state.subscriptions.get(who.providerId)?.status).toBe("canceled");
   });
 
-  test("at Stripe nothing is billed by our own schedule", async () => {
+  test("our own schedule bills nothing at Stripe", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     app.clock.advance(40 * day);
@@ -386,7 +386,7 @@ describe("refunds", () => {
       .where(eq(refunds.invoiceId, invoice?.id ?? ""));
   };
 
-  test("within the guarantee go back to the card, and what Stripe tells of them changes nothing more", async () => {
+  test("within the guarantee go back to the card, and Stripe's events change nothing more", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     expect((await app.typed(who, "homeowner.requestRefund", {})).body).toEqual({ refunded: "29.00" });
@@ -401,7 +401,7 @@ describe("refunds", () => {
   });
 
   test.each(sampleOf(["lost", 500] as const, 1))(
-    "whose answer is not heard (%s) are sent once all the same",
+    "are sent once even if the answer is lost (%s)",
     async (fault) => {
       const who = await addPaidSubscriber(app);
       await tellAll();
@@ -429,7 +429,7 @@ describe("refunds", () => {
     },
   );
 
-  fullTest("that Stripe told of first, before our own answer was kept, are one", async () => {
+  fullTest("are stored once when Stripe's event precedes our stored answer", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     app.stripe.fault = ({ path, method }) => (path === "/refunds" && method === "POST" ? "lost" : null);
@@ -446,7 +446,7 @@ describe("refunds", () => {
     expect((await invoicesOf(who))[0]).toMatchObject({ refundedCents: 2900 });
   });
 
-  test("that Stripe refuses have failed, and may be asked for again", async () => {
+  test("fail when Stripe refuses them, and can be requested again", async () => {
     const who = await addPaidSubscriber(app);
     await tellAll();
     const admin = await addAdmin(app);
@@ -464,7 +464,7 @@ describe("refunds", () => {
     });
   });
 
-  fullTest("made at Stripe's dashboard are booked, told of before their invoice too", async () => {
+  fullTest("made in Stripe's dashboard are booked, even if their event precedes the invoice's", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const invoiceId = String(app.stripe.state.subscriptions.get(who.providerId)?.latest_invoice);
@@ -478,7 +478,7 @@ describe("refunds", () => {
     expect(await refundsOf(who)).toMatchObject([{ requestedBy: null, status: "succeeded" }]);
   });
 
-  test("that the bank sends back are money that came back, in whatever order that is told", async () => {
+  test("rejected by the bank return the money here, with events in any order", async () => {
     for (const order of ["created first", "failed first"]) {
       const who = await addPaidSubscriber(app);
       await tellAll();
@@ -495,8 +495,8 @@ describe("refunds", () => {
   });
 });
 
-describe("what nobody told of", () => {
-  test("is made up for by the reconciliation, once, by two at once as well", async () => {
+describe("missed events", () => {
+  test("are caught up once by reconciliation, even with two runs at once", async () => {
     await reconcile(app.deps);
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
@@ -511,7 +511,7 @@ describe("what nobody told of", () => {
     expect(await app.deps.db.select().from(webhookEvents)).toHaveLength(before.length);
   });
 
-  fullTest("for longer than Stripe remembers is found by looking at what should have changed", async () => {
+  fullTest("older than Stripe's memory are found by checking what should have changed", async () => {
     const who = await addPaidSubscriber(app);
     const left = await addSubscriber(app);
     await tellAll();
@@ -524,7 +524,7 @@ describe("what nobody told of", () => {
     expect(await rowOf(left)).toMatchObject({ status: "canceled" });
   });
 
-  fullTest("waits where Stripe cannot be reached, and nothing is taken for done", async () => {
+  fullTest("wait while Stripe is unreachable, and are not marked as done", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     app.stripe.fault = () => 500;
@@ -535,7 +535,7 @@ describe("what nobody told of", () => {
   });
 });
 
-test("a credit booked here comes off Stripe's next invoice, once, and the ledger agrees", async () => {
+test("a credit booked here reduces Stripe's next invoice once, and the ledger agrees", async () => {
   const who = await addPaidSubscriber(app);
   await tellAll();
   const ids = { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() };
@@ -554,7 +554,7 @@ test("a credit booked here comes off Stripe's next invoice, once, and the ledger
   expect((await billingOf(await again(who))).invoices[0]).toMatchObject({ credited: "6.70" });
 });
 
-fullTest("the page gets the publishable key, and no other", async () => {
+fullTest("the page gets the publishable key and no other", async () => {
   const who = await addPaidSubscriber(app);
   const billing = await billingOf(who);
   expect(billing).toMatchObject({ testMode: false, publishableKey: "pk_test_tests" });

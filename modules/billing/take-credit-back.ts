@@ -13,8 +13,8 @@ import { book, homeownerBalance } from "./queries/ledger.ts";
 import { findLiveSubscription } from "./queries/subscriptions.ts";
 
 /**
- * Takes a credit back that an admin has given, as long as no bill was lowered by it; the homeowner is told why, by mail too.
- * Refuses with NOT_FOUND, CREDIT_NOT_BY_HAND, CREDIT_USED, and CREDIT_TAKEN_BACK for whoever comes second.
+ * Takes back an admin's credit that no bill has used, and tells the homeowner why, also by email. Refuses with
+ * NOT_FOUND, CREDIT_NOT_BY_HAND, CREDIT_USED, and CREDIT_TAKEN_BACK when already taken back.
  */
 export function takeCreditBack(
   deps: Deps,
@@ -28,7 +28,7 @@ export function takeCreditBack(
     if (!credit.source?.startsWith("hand:")) throw new Refused({ code: "CREDIT_NOT_BY_HAND" });
     const { userId, cents } = credit;
     const role = await lockUser(tx, userId);
-    // A month is billed with the subscription held: what is to its credit then does not change here meanwhile.
+    // Billing holds the subscription too, so the credit balance cannot change meanwhile.
     await findLiveSubscription(tx, userId, { hold: true });
     const taken = await findTakenBack(tx, input.id);
     if (taken)

@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { insertSubscriptionEvent } from "./queries/subscriptions.ts";
 
-/** Welcomes a homeowner whose service has begun, by email. */
+/** Emails a welcome to a homeowner whose service has begun. */
 export function welcome(deps: Pick<Deps, "queue">, tx: Db, userId: string): Promise<void> {
   return deps.queue.send(tx, "deliver-mail", { userId, letter: "welcome", params: {} });
 }
@@ -19,7 +19,7 @@ export async function noteSubscription(
   await insertSubscriptionEvent(tx, { id: deps.newId(), endsAt: null, ...of, happenedAt: deps.now() });
 }
 
-/** Confirms to a homeowner that they canceled, and until when the service goes on. `endsAt` is null where no month is paid for. */
+/** Confirms a cancellation to the homeowner, with the end of service. `endsAt` is null when no month is paid. */
 export async function tellCancelled(
   deps: Pick<Deps, "queue" | "newId" | "now">,
   tx: Db,

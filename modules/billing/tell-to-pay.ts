@@ -5,7 +5,7 @@ import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
 import type { InvoiceRow } from "./queries/invoices.ts";
 
-/** Tells a homeowner of an invoice that is still open: that the card was declined or, where the bank wants a word, to give it. */
+/** Tells a homeowner about an open invoice: the card was declined, or the bank needs their approval. */
 export async function tellToPay(
   deps: Deps,
   tx: Db,

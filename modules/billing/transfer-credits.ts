@@ -3,15 +3,15 @@ import { day, later } from "#platform/instants.ts";
 import { attempt } from "./attempt.ts";
 import { beginCreditTransfer, finishCreditTransfer, listUntoldCredits } from "./queries/credit-transfers.ts";
 
-/** A credit that could not be told of for so long is left to a person. */
+/** Days after which an unsent credit is left to a person. */
 const days = 90;
 
 type UntoldCredit = Awaited<ReturnType<typeof listUntoldCredits>>[number];
 
 /**
- * Tells the payment provider of credits that were booked here, so that they lower the next invoice there: each once, with
- * the booking's id as the key, `limit` listed at a time. One that is refused holds up no other; why is added to
- * `failures`. Safe to repeat, and at once. Returns how many it was told of.
+ * Sends credits booked here to the payment provider, so they lower the next invoice there. Each goes once, with the
+ * booking's id as the key, `limit` listed at a time. Adds a refused credit's error to `failures` and continues. Safe to
+ * repeat and to run concurrently. Returns the number sent.
  */
 export async function transferCredits(
   deps: Deps,

@@ -15,7 +15,7 @@ import type { ActivityCounts, ActivityJob } from "./contract/activity.ts";
 
 type Page = { rows: ActivityJob[]; nextCursor: string | null };
 
-/** One of each: open for tomorrow, taken, begun and late, missed, cancelled, completed, open and late. */
+/** One pickup each: open for tomorrow, accepted, started and late, missed, canceled, completed, open and late. */
 async function oneOfEach(app: TestApp, home: Homeowner, runner: Runner): Promise<Record<string, string>> {
   const passed = {
     scheduledOn: "2026-03-10",
@@ -64,7 +64,7 @@ describe.each(serverAndEmbedded)("job activity (%s)", (kind) => {
     await app.close();
   });
 
-  test("of all is the newest first, of pending what begins soonest, of issues the latest", async () => {
+  test("lists all newest first, pending by soonest start, issues latest first", async () => {
     expect(namesOf(await read())).toEqual([
       "outLate",
       "cancelled",
@@ -83,13 +83,13 @@ describe.each(serverAndEmbedded)("job activity (%s)", (kind) => {
     expect(namesOf(await read({ filter: "issues" }))).toEqual(["outLate", "backLate", "missed"]);
   });
 
-  test("tells which way is late", async () => {
+  test("shows which leg is late", async () => {
     const { rows } = await read({ filter: "issues" });
     expect(rows.map(({ late }) => late)).toEqual(["out", "in", null]);
     expect(rows[1]).toMatchObject({ runner: { user: { firstName: "Leo" } }, runnerId: expect.any(String) });
   });
 
-  test("is counted for each filter, and follows every act", async () => {
+  test("is counted for each filter, and the counts follow every act", async () => {
     const exactly = (count: number) => ({ count, isMore: false });
     expect(await counts()).toEqual({
       all: exactly(7),
@@ -100,7 +100,7 @@ describe.each(serverAndEmbedded)("job activity (%s)", (kind) => {
   });
 
   test.each(["all", "pending", "issues"] as const)(
-    "of %s comes page by page without gap or repeat, searched or not",
+    "lists %s by page without gaps or repeats, with and without a search",
     async (filter) => {
       for (const search of ["", "62704"]) {
         const whole = namesOf(await read({ filter, search }));
@@ -133,14 +133,14 @@ describe.each(serverAndEmbedded)("job activity (%s)", (kind) => {
     expect((await counts(search)).all).toEqual({ count, isMore: false });
   });
 
-  test("searched goes by day, the latest first, and pending the soonest", async () => {
+  test("in a search sorts by day, latest first, and pending by soonest", async () => {
     expect(namesOf(await read({ search: "torres", filter: "issues" })).at(-1)).toBe("missed");
     expect(namesOf(await read({ search: "torres", filter: "pending" })).at(-1)).toBe("assigned");
     expect(namesOf(await read({ search: "torres" }))[0]).toBe("assigned");
   });
 
   test.each(["x", "2026-02-30T00:00:00.000Z_01900000-0000-7000-8000-000000000001"])(
-    "has no page %s",
+    "refuses the page %s",
     async (cursor) => {
       expect(await app.typed(admin, "admin.activity", { cursor })).toMatchObject({
         status: 400,

@@ -57,15 +57,15 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     await app.database.execute("update jobs set scheduled_on = '2026-01-01' where status = 'missed'");
   });
 
-  /** Due at noon in New York, which is an hour ahead. */
+  /** Due at noon in New York, an hour from now. */
   const thisMorning = { scheduledOn: "2026-03-10" };
 
-  test("there are none where all is well", async () => {
+  test("are empty when all is well", async () => {
     await addJob(app, await addHomeowner(app), { scheduledOn: "2026-03-12" });
     expect(await read()).toEqual({ alerts: [], active: 0, snoozed: 0 });
   });
 
-  test("pickups that nobody has taken are one alert for each day, with their area or how many, until somebody takes them", async () => {
+  test("show one alert per day for unassigned pickups, with their area or count, until each is accepted", async () => {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode });
     const runner = await addRunner(app, { serviceAreas: [zipCode] });
@@ -90,12 +90,12 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("unclaimed")).toMatchObject([{ count: 1, areas: 1 }]);
   });
 
-  describe("in the morning of a day, before any of it is due soon", () => {
+  describe("in the morning, before anything is due soon", () => {
     beforeEach(() => {
       app.clock.now = "2026-03-10T11:00:00.000Z";
     });
 
-    test("a rental of this afternoon and cans of tonight that nobody has taken are told of", async () => {
+    test("include unassigned rental pickups this afternoon and cans out tonight", async () => {
       const home = await addHomeowner(app);
       const { propertyId } = await addRental(app, home);
       await addJob(app, home, { ...thisMorning, kind: "checkout", propertyId, timeWindow: "15:00" });
@@ -109,7 +109,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       ]);
     });
 
-    test("what was put away is told of again once its cans are due soon", async () => {
+    test("return after a snooze once the cans are due soon", async () => {
       await addJob(app, await addHomeowner(app), { ...thisMorning, timeWindow: "15:00" });
       const [alert] = await ofKind("unclaimed");
       await app.typed(admin, "admin.snoozeAlert", { key: alert?.key, hours: 24 });
@@ -118,7 +118,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       expect(await ofKind("unclaimed")).toMatchObject([{ key: "unclaimed:2026-03-10", snoozed: null }]);
     });
 
-    test("tomorrow's pickups that nobody has taken are told of, until they are due soon", async () => {
+    test("include tomorrow's unassigned pickups until they are due soon", async () => {
       const zipCode = newZip();
       const home = await addHomeowner(app, { zipCode });
       for (const _ of [1, 2]) await addJob(app, home, { scheduledOn: "2026-03-11" });
@@ -140,7 +140,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     });
   });
 
-  describe("pickups that were missed", () => {
+  describe("missed pickups", () => {
     const miss = async (home: Homeowner) => {
       await addJob(app, home, thisMorning);
       app.clock.now = "2026-03-10T16:00:00.001Z";
@@ -153,7 +153,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       return job.id;
     };
 
-    test("are one alert for their day, today's and yesterday's, until each was seen to", async () => {
+    test("are one alert per day, for today and yesterday, until each is handled", async () => {
       const zipCodes = [newZip(), newZip(), newZip(), newZip(), newZip()];
       const homes = await Promise.all(zipCodes.map((zipCode) => addHomeowner(app, { zipCode })));
       const [returned, credited, noted, settled, left] = homes;
@@ -206,7 +206,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       expect(await ofKind("missed")).toEqual([]);
     });
 
-    test("come up again, though put away, once more of them are missed", async () => {
+    test("return after a snooze when more of them are missed", async () => {
       const home = await addHomeowner(app);
       await miss(home);
       const [alert] = await ofKind("missed");
@@ -218,7 +218,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       expect(await ofKind("missed")).toMatchObject([{ count: 2, snoozed: null }]);
     });
 
-    test("as their homes could not be served are nobody's fault, and no alert", async () => {
+    test("cause no alert when their homes could not be served", async () => {
       const runner = await addRunner(app);
       const jobId = await addJob(app, await addHomeowner(app), {
         status: "assigned",
@@ -231,7 +231,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     });
   });
 
-  test("what a runner has still to put out is told half an hour ahead, one alert for each runner", async () => {
+  test("announce cans a runner must put out half an hour ahead, one alert per runner", async () => {
     const home = await addHomeowner(app);
     const runner = await addRunner(app, { firstName: "Leo", lastName: "Santos" });
     for (const _ of [1, 2]) await addJob(app, home, { status: "assigned", runner, ...thisMorning });
@@ -247,7 +247,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     ]);
   });
 
-  test("what a runner has still to bring back is told half an hour ahead, and gone once it is back", async () => {
+  test("announce cans a runner must bring back half an hour ahead, until they are back", async () => {
     const runner = await addRunner(app);
     const jobId = await addJob(app, await addHomeowner(app), {
       status: "in_progress",
@@ -261,7 +261,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("inLate")).toEqual([]);
   });
 
-  test("a charge that failed is one alert for each homeowner, as long as it is owed", async () => {
+  test("show one alert per homeowner for a failed charge, as long as it is owed", async () => {
     const home = await addHomeowner(app, { firstName: "Maya", lastName: "Torres" });
     const set = (status: "past_due" | "active") =>
       app.deps.db.update(subscriptions).set({ status }).where(eq(subscriptions.userId, home.userId));
@@ -273,7 +273,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("paymentFailed")).toEqual([]);
   });
 
-  test("a problem and an application are told of once the promised time has passed", async () => {
+  test("include a problem and an application once the promised time has passed", async () => {
     const home = await addHomeowner(app);
     const jobId = await addJob(app, home, { status: "missed", scheduledOn: "2026-03-09" });
     const id = app.deps.newId();
@@ -294,7 +294,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect((await ofKind("applicationWaiting")).map(({ profileId }) => profileId)).not.toContain(runnerId);
   });
 
-  test("payouts that are held and that failed are one alert for each week", async () => {
+  test("show one alert per week for held and failed payouts", async () => {
     for (const status of ["held", "held", "failed", "pending"] as const)
       await app.deps.db.insert(payouts).values({
         id: app.deps.newId(),
@@ -310,7 +310,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("payFailed")).toMatchObject([{ count: 1 }]);
   });
 
-  test("days that are called wrong are one alert for each day and ZIP code", async () => {
+  test("show one alert per day and ZIP code for days reported wrong", async () => {
     const zipCode = newZip();
     for (const _ of [1, 2, 3]) {
       const { homeownerId } = await addHomeowner(app, { zipCode });
@@ -323,7 +323,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     ]);
   });
 
-  test("a calendar is told of that has failed for a day, or of which stays are missing, as long as it does", async () => {
+  test("include a calendar that failed for a day or lost stays, until that is resolved", async () => {
     const home = await addHomeowner(app, { firstName: "Dana", lastName: "Host" });
     const { propertyId, feedId } = await addRental(app, home);
     const failing = await addRentalFeed(app, propertyId, {
@@ -348,7 +348,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("feedFailing")).toEqual([]);
   });
 
-  test("a holiday without a rule is told of three weeks ahead, until it has one", async () => {
+  test("include a holiday without a rule from three weeks ahead until it has one", async () => {
     app.clock.now = "2026-05-28T15:00:00.000Z";
     const who = await addAdmin(app);
     expect(await ofKind("holidayAhead", who)).toEqual([]);
@@ -368,7 +368,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("holidayAhead", who)).toEqual([]);
   });
 
-  test("tasks that were given up are one alert for each kind, until they are sent again", async () => {
+  test("show one alert per kind of failed task until they are retried", async () => {
     await app.deps.transact(async (tx) => {
       const letter = { userId: admin.userId, letter: "applicationApproved", params: {} } as const;
       await app.queue.sendAll(tx, "deliver-mail", [letter, letter]);
@@ -381,7 +381,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(await ofKind("deadLetters")).toEqual([]);
   });
 
-  test("tasks that were given up hide no others, however many of one kind there are", async () => {
+  test("show every kind of failed task, however many there are of one kind", async () => {
     await app.deps.transact(async (tx) => {
       const letter = { userId: admin.userId, letter: "applicationApproved", params: {} } as const;
       await app.queue.sendAll(tx, "deliver-mail", Array(101).fill(letter));
@@ -395,7 +395,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     ]);
   });
 
-  fullTest("of a kind so many are listed, and all are counted", async () => {
+  fullTest("list a limited number per kind, and count all", async () => {
     const causes = alertsOfKind + 5;
     for (let nth = 0; nth < causes; nth++) await addHomeowner(app, { subscription: "past_due" });
     const { alerts, active } = await read();
@@ -403,7 +403,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
     expect(active).toBe(causes);
   });
 
-  describe("that are put away", () => {
+  describe("snoozed alerts", () => {
     const act = (who: Who, name: "snoozeAlert" | "wakeAlert", input: object) =>
       app.typed(who, `admin.${name}`, input);
 
@@ -412,7 +412,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       return `unclaimed:${scheduledOn}`;
     }
 
-    test("come last, are not counted, and come back by themselves", async () => {
+    test("come last, are not counted, and return on their own", async () => {
       const key = await unclaimed();
       const other = await unclaimed("2026-03-09");
       expect(await act(admin, "snoozeAlert", { key, hours: 1 })).toMatchObject({
@@ -429,7 +429,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       expect((await read()).active).toBe(2);
     });
 
-    test("come back when somebody wants to see them, and both acts are in the audit log", async () => {
+    test("return when an admin unsnoozes them, and both acts are audited", async () => {
       const key = await unclaimed();
       await act(admin, "snoozeAlert", { key, hours: 24 });
       const colleague = await addAdmin(app);
@@ -442,7 +442,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       ]);
     });
 
-    test("by one stay so for the other, who is told by whom; once the time is over anybody may", async () => {
+    test("are snoozed for other admins too, with who did it; afterward any admin may snooze again", async () => {
       const key = await unclaimed();
       const colleague = await addAdmin(app);
       await act(admin, "snoozeAlert", { key, hours: 1 });
@@ -463,7 +463,7 @@ describe.each(serverAndEmbedded)("alerts (%s)", (kind) => {
       { key: `unclaimed:${"1".repeat(200)}`, hours: 1 },
       { key: "unclaimed:2026-03-10:10001", hours: 2 },
       { key: "unclaimed:2026-03-10:10001" },
-    ])("are not what %o says", async (input) => {
+    ])("refuse %o", async (input) => {
       expect((await act(admin, "snoozeAlert", input)).status).toBe(400);
     });
   });

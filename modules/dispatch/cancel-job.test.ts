@@ -44,26 +44,26 @@ async function planned(): Promise<string | undefined> {
 
 const undoSkip = () => app.typed(home, "homeowner.undoSkip", { days: [day] });
 
-test("what we have cancelled and credited is not taken back, so that the credit pays for no pickup", async () => {
+test("a pickup that we canceled and credited cannot be restored, so the credit pays for no pickup", async () => {
   expect(await cancel(await planned(), "ours")).toBe("6.70");
   expect(await undoSkip()).toMatchObject({ status: 409, body: { code: "CANCELLED_WITH_CREDIT" } });
   expect(await planned()).toBeUndefined();
   expect(await homeownerBalance(app.deps.db, home.userId)).toBe(-670);
 });
 
-test("what was cancelled for the homeowner can be taken back", async () => {
+test("a pickup canceled for the homeowner can be restored", async () => {
   expect(await cancel(await planned(), "homeowner")).toBeNull();
   expect((await undoSkip()).status).toBe(200);
   expect(await planned()).toBeDefined();
 });
 
-fullTest("a home is credited once for a day, however many of its pickups we cancel", async () => {
+fullTest("a home is credited once per day, however many of its pickups we cancel", async () => {
   expect(await cancel(await planned(), "ours")).toBe("6.70");
   expect(await cancel(await addJob(app, home, { scheduledOn: day }), "ours")).toBeNull();
   expect(await homeownerBalance(app.deps.db, home.userId)).toBe(-670);
 });
 
-test("the credit says in the operator's list what it is for, and is found by that", async () => {
+test("the operator's list shows and finds the credit by its cause", async () => {
   await cancel(await planned(), "ours");
   const answer = await app.typed(admin, "admin.credits", { userId: home.userId, cause: "cancelled" });
   expect((answer.body as { rows: AdminCredit[] }).rows).toMatchObject([
@@ -71,7 +71,7 @@ test("the credit says in the operator's list what it is for, and is found by tha
   ]);
 });
 
-test("a cancelled pickup gives back what a missed one would, by the rule of its day", async () => {
+test("a canceled pickup earns the same credit as a missed one, by its day's rule", async () => {
   const rule = { missedPercent: 150, byRule: 2, mostByHand: "50" };
   for (const [value, effectiveOn] of [
     [rule, day],

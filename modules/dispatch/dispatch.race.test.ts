@@ -37,7 +37,7 @@ afterAll(() => app.close());
 const rowOf = async (jobId: string) => (await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId)))[0];
 const acts = (jobId: string) => app.deps.db.$count(auditLog, eq(auditLog.subjectId, jobId));
 
-test("of operators who give one job to different runners at once, one wins and the others are told", async () => {
+test("when operators assign one job to different runners at once, one wins and the others are told", async () => {
   for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app, { zipCode: newZip() });
     const runners = await Promise.all(operators.map(() => addRunner(app, { serviceAreas: [home.zipCode] })));
@@ -55,7 +55,7 @@ test("of operators who give one job to different runners at once, one wins and t
   await expectInvariants(app);
 });
 
-test("of two who take a job back, hand it on and cancel it at once, one wins", async () => {
+test("when two operators release, reassign and cancel a job at once, one wins", async () => {
   for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app, { zipCode: newZip() });
     const [runner, other] = [await addRunner(app), await addRunner(app)];
@@ -73,7 +73,7 @@ test("of two who take a job back, hand it on and cancel it at once, one wins", a
   await expectInvariants(app);
 });
 
-test("an operator's job and a runner's tap at once: either the runner has it, or it was given, never both", async () => {
+test("an operator's assignment and a runner's tap at once: exactly one takes effect", async () => {
   for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app, { zipCode: newZip() });
     const [quick, other] = [
@@ -93,7 +93,7 @@ test("an operator's job and a runner's tap at once: either the runner has it, or
   await expectInvariants(app);
 });
 
-test("a runner who completes while the job is taken back is paid, or told that it is gone", async () => {
+test("a runner who completes a job while it is released is either paid or told that it is gone", async () => {
   for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app, { zipCode: newZip() });
     const runner = await addRunner(app);
@@ -121,8 +121,8 @@ test("a runner who completes while the job is taken back is paid, or told that i
   await expectInvariants(app);
 });
 
-describe("what is done about a missed pickup", () => {
-  /** Whatever an act does about it waits here, and has read by then what it goes by where it holds nothing. */
+describe("handling a missed pickup", () => {
+  /** Every act on the job waits here, after reading whatever it reads without a lock. */
   const holdAll = (jobId: string) => sql`
     select from ${jobs} join ${homeownerProfiles} on ${homeownerProfiles.id} = ${jobs.homeownerId}
     where ${jobs.id} = ${jobId}::uuid for update`;
@@ -146,7 +146,7 @@ describe("what is done about a missed pickup", () => {
   const notesOf = (jobId: string) =>
     app.deps.db.$count(jobEvents, and(eq(jobEvents.jobId, jobId), eq(jobEvents.fromStatus, "missed")));
 
-  test("is one return visit, of operators who plan one at once, and the others are told", async () => {
+  test("plans one return visit when operators plan at once, and tells the others", async () => {
     const { home, jobId } = await miss();
     const plans = [0, 1, 2].map((nth) => () => planFor(nth, jobId));
     const answers = await pileUp(app, holdAll(jobId), plans);
@@ -155,7 +155,7 @@ describe("what is done about a missed pickup", () => {
     await expectInvariants(app);
   });
 
-  test("is a return visit and a note, where one operator plans and another one notes", async () => {
+  test("gives a return visit and a note when one operator plans and another adds a note", async () => {
     const { home, jobId } = await miss();
     const answers = await pileUp(app, holdAll(jobId), [() => planFor(0, jobId), () => noteFor(1, jobId)]);
     expect(countOutcomes(answers)).toEqual({ "200": 2 });
@@ -163,14 +163,14 @@ describe("what is done about a missed pickup", () => {
     await expectInvariants(app);
   });
 
-  test("is noted once, where an operator's note is sent twice, and once more by a colleague", async () => {
+  test("stores a note once when it is sent twice and by a colleague", async () => {
     const { jobId } = await miss();
     const notes = [0, 0, 1].map((nth) => () => noteFor(nth, jobId));
     expect(countOutcomes(await pileUp(app, holdAll(jobId), notes))).toEqual({ "200": 3 });
     expect([await notesOf(jobId), await acts(jobId)]).toEqual([2, 2]);
   });
 
-  test("is a visit or a credit, where one operator plans and another one decides about its problem", async () => {
+  test("gives a return visit or a credit when one operator plans and another decides the problem", async () => {
     for (const isPlannedFirst of [true, false]) {
       const { home, jobId } = await miss();
       const setService = (status: "paused" | "active") =>
@@ -195,7 +195,7 @@ describe("what is done about a missed pickup", () => {
   });
 });
 
-test("a day that two push at once, while visits are generated, is pushed once and in one piece", async () => {
+test("a day pushed by two operators during generation is pushed once and completely", async () => {
   for (let round = 0; round < rounds; round++) {
     const area = newZip();
     const homes = await Promise.all(Array.from({ length: 8 }, () => addHomeowner(app, { zipCode: area })));
@@ -227,7 +227,7 @@ test("a day that two push at once, while visits are generated, is pushed once an
   await expectInvariants(app);
 });
 
-test("a push undone while a runner is suspended leaves that runner none of its pickups", async () => {
+test("undoing a push while a runner is suspended gives that runner none of its pickups", async () => {
   for (let round = 0; round < rounds; round++) {
     const area = newZip();
     const home = await addHomeowner(app, { zipCode: area });
@@ -246,7 +246,7 @@ test("a push undone while a runner is suspended leaves that runner none of its p
     const pushId = app.deps.newId();
     const push = { pushId, area, fromOn, toOn, reason: "weather", expected: 1 };
     expect((await app.typed(one ?? null, "admin.pushJobs", push)).status).toBe(200);
-    // Between who may get what back, and giving it back.
+    // Stops between reading who may get the day back and giving it back.
     const hold = sql`select from pushed_jobs where push_id = ${pushId}::uuid for update`;
     const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
     const answers = await pileUp(app, hold, [

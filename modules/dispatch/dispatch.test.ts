@@ -104,7 +104,7 @@ describe("the day", () => {
       nextCursor: string | null;
     };
 
-  test("is counted by area: what nobody has taken, what is late, and what is done", async () => {
+  test("counts unassigned, late and completed pickups by area", async () => {
     await addJob(app, home);
     await addJob(app, home, { status: "assigned", runner });
     await addJob(app, home, { status: "cancelled" });
@@ -127,7 +127,7 @@ describe("the day", () => {
     });
   });
 
-  test("is listed with who has each pickup, how its ways stand, where it lies and what happened last", async () => {
+  test("lists each pickup's runner, leg states, place and latest event", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
     await app.deps.db.insert(pins).values({
@@ -170,7 +170,7 @@ describe("the day", () => {
     ]);
   });
 
-  test("comes page by page, each pickup once, and by filter", async () => {
+  test("lists each pickup once across pages, and by filter", async () => {
     const ids = [];
     for (const timeWindow of ["morning", "afternoon", "evening"] as const)
       ids.push(await addJob(app, home, { timeWindow }), await addJob(app, home, { timeWindow }));
@@ -196,9 +196,9 @@ describe("the day", () => {
   });
 });
 
-describe("who is suggested", () => {
-  test("are approved runners of the area, and those nearby that day; with why, and never who has it", async () => {
-    // A day of its own, as other tests' homes are in the same part of town.
+describe("suggested runners", () => {
+  test("are approved runners of the area and those nearby that day, with reasons, without the present one", async () => {
+    // Its own day, because other tests' homes are in the same neighborhood.
     const scheduledOn = "2026-03-20";
     const seen = { ...open, day: scheduledOn };
     const jobId = await addJob(app, home, { scheduledOn, latitude: 40.75, longitude: -74 });
@@ -244,7 +244,7 @@ describe("who is suggested", () => {
     expect((others as { name: string }[]).map(({ name }) => name)).toEqual(["Bo Brisk", "Off Swift"]);
   });
 
-  test("come later where they gave this very pickup back, and it says so", async () => {
+  test("rank lower if they released this pickup, with that reason", async () => {
     const scheduledOn = "2026-03-21";
     const jobId = await addJob(app, home, { scheduledOn });
     const quitter = await addRunner(app, { firstName: "Abe", serviceAreas: [home.zipCode] });
@@ -265,7 +265,7 @@ describe("who is suggested", () => {
     expect(first?.reasons.map(({ code }) => code)).not.toContain("gaveBack");
   });
 
-  test("are those whose name begins so, wherever they run", async () => {
+  test("match the start of a name, wherever they work", async () => {
     const jobId = await addJob(app, home);
     const far = await addRunner(app, { firstName: "Zora", serviceAreas: ["94110"] });
     const { body } = await app.typed(admin, "admin.suggestRunners", { jobId, name: "zor" });
@@ -276,12 +276,12 @@ describe("who is suggested", () => {
   });
 });
 
-describe("who is free on a day", () => {
+describe("runners free on a day", () => {
   const freeOn = async (input: object = {}) =>
     (await app.typed(admin, "admin.freeRunners", { day, area: home.zipCode, ...input })).body as FreeRunners;
   const namesOf = async (input?: object) => (await freeOn(input)).runners.map(({ name }) => name);
 
-  test("is whoever serves the area and holds nothing that day: online ones first, then by name", async () => {
+  test("serve the area and have no jobs that day: online first, then by name", async () => {
     await addJob(app, home);
     await addRunner(app, { firstName: "Zed", serviceAreas: [home.zipCode, "94110"] });
     await addRunner(app, { firstName: "Abe", serviceAreas: [home.zipCode], isAvailable: false });
@@ -296,7 +296,7 @@ describe("who is free on a day", () => {
     });
   });
 
-  test("is nobody who is suspended, erased, not approved, elsewhere, or has that day off", async () => {
+  test("exclude suspended, erased, unapproved, distant and off-duty runners", async () => {
     await addJob(app, home);
     const serviceAreas = [home.zipCode];
     const off = await addRunner(app, { firstName: "Off", serviceAreas });
@@ -315,7 +315,7 @@ describe("who is free on a day", () => {
     expect(await namesOf()).toEqual(["Bo Brisk", "Off Swift", "Out Swift"]);
   });
 
-  test("is nobody who holds something that day, also of another area or done; what is of another day does not count", async () => {
+  test("exclude runners with any job that day, elsewhere or done; other days do not matter", async () => {
     const elsewhere = await addHomeowner(app, { zipCode: newZip(), timeZone: "America/New_York" });
     await addJob(app, home);
     await addJob(app, elsewhere, { scheduledOn: "2026-03-12", status: "assigned", runner });
@@ -326,7 +326,7 @@ describe("who is free on a day", () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  test("says who works a pickup's hours, and includes offline runners", async () => {
+  test("show who works at the pickup's hours, and include offline runners", async () => {
     await addJob(app, home);
     const inHours = async () =>
       (await freeOn()).runners.map(({ isOnline, isInHours }) => [isOnline, isInHours]);
@@ -343,7 +343,7 @@ describe("who is free on a day", () => {
     expect(await inHours()).toEqual([[false, true]]);
   });
 
-  test("are the same runners that the assign dialog calls free", async () => {
+  test("are the runners that the assign dialog calls free", async () => {
     const scheduledOn = "2026-03-15";
     const serviceAreas = [home.zipCode];
     const jobId = await addJob(app, home, { scheduledOn, status: "assigned", runner });
@@ -384,7 +384,7 @@ describe("who is free on a day", () => {
     });
   });
 
-  test("counts pickups without a runner and pickups that can be reassigned", async () => {
+  test("come with counts of unassigned and reassignable pickups", async () => {
     const scheduledOn = "2026-03-14";
     const busy = await addRunner(app, { firstName: "Busy", serviceAreas: [home.zipCode] });
     const jobId = await addJob(app, home, { scheduledOn, status: "assigned", runner: busy });
@@ -398,7 +398,7 @@ describe("who is free on a day", () => {
     expect(await namesOf({ day: scheduledOn })).toEqual([]);
   });
 
-  test("are 30 at the most, and how many more there are is said", async () => {
+  test("are limited to 30, with a count of the rest", async () => {
     await addJob(app, home);
     for (let nth = 0; nth < 31; nth++)
       await addRunner(app, { firstName: `Amy${nth}`, serviceAreas: [home.zipCode] });
@@ -408,8 +408,8 @@ describe("who is free on a day", () => {
   });
 });
 
-describe("a job that is given", () => {
-  test("is the runner's, who is told, as is the homeowner; and it stands in the audit log", async () => {
+describe("an assigned job", () => {
+  test("belongs to the runner; runner and homeowner are notified, and it is audited", async () => {
     const jobId = await addJob(app, home);
     expect(await assign(jobId, runner)).toMatchObject({
       status: 200,
@@ -433,7 +433,7 @@ describe("a job that is given", () => {
     ]);
   });
 
-  test("to somebody else goes back first, and the one who had it is told", async () => {
+  test("is released by its former runner first, who is notified", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
     const other = await addRunner(app);
@@ -449,7 +449,7 @@ describe("a job that is given", () => {
     expect(await jobOf(jobId)).toMatchObject({ status: "completed", runnerId: other.runnerId });
   });
 
-  test("while it is under way stays so, and whoever brings the cans back is paid", async () => {
+  test("stays in progress when reassigned, and the runner who brings the cans back is paid", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
     app.clock.now = "2026-03-11T13:00:00.000Z";
@@ -469,7 +469,7 @@ describe("a job that is given", () => {
     expect((await app.typed(other, "runner.completeJob", { jobId })).status).toBe(200);
   });
 
-  test("while it is under way takes its problems along, which are found with whoever has it", async () => {
+  test("keeps its problems when reassigned in progress; they are found under the new runner", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
     app.clock.now = "2026-03-11T13:00:00.000Z";
@@ -483,7 +483,7 @@ describe("a job that is given", () => {
     for (const who of [other, home]) expect(await problemsOf(who)).toEqual([jobId]);
   });
 
-  test("again to whoever has it changes nothing", async () => {
+  test("stays unchanged when assigned to the same runner again", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
     expect((await assign(jobId, runner)).status).toBe(200);
@@ -492,7 +492,7 @@ describe("a job that is given", () => {
     expect(await auditOf(jobId)).toHaveLength(1);
   });
 
-  test("is known to its runner as theirs after it was missed", async () => {
+  test("stays visible to its runner after it was missed", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
     await app.deps.db
@@ -511,7 +511,7 @@ describe("a job that is given", () => {
     });
   });
 
-  fullTest("is refused to whoever is not approved, is suspended, or has a full day", async () => {
+  fullTest("is refused to runners who are not approved, are suspended, or have a full day", async () => {
     const jobId = await addJob(app, home);
     const applicant = await addRunner(app, { applicationStatus: "submitted" });
     expect(await assign(jobId, applicant)).toMatchObject({ body: { code: "APPLICATION_NOT_APPROVED" } });
@@ -525,7 +525,7 @@ describe("a job that is given", () => {
     expect(await auditOf(jobId)).toEqual([]);
   });
 
-  test("is refused once its cans are overdue, or where it was seen as over", async () => {
+  test("is refused once its cans are overdue or the operator saw it as over", async () => {
     const jobId = await addJob(app, home);
     app.clock.now = "2026-03-11T16:00:00.000Z";
     expect(await assign(jobId, runner)).toMatchObject({ body: { code: "WINDOW_PASSED" } });
@@ -534,7 +534,7 @@ describe("a job that is given", () => {
     });
   });
 
-  test("of which somebody else was faster is refused with who did what when", async () => {
+  test("is refused with who did what and when if another operator was faster", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
     const other = await addRunner(app);
@@ -557,7 +557,7 @@ describe("a job that is given", () => {
     expect(await told(other)).toEqual([]);
   });
 
-  test("that a runner took meanwhile says so", async () => {
+  test("is refused with a message when a runner accepted it meanwhile", async () => {
     const jobId = await addJob(app, home);
     expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
     expect(await assign(jobId, await addRunner(app))).toMatchObject({
@@ -566,8 +566,8 @@ describe("a job that is given", () => {
   });
 });
 
-describe("a job that is taken back", () => {
-  test("is open again, no late release, and both are told", async () => {
+describe("a job an operator releases", () => {
+  test("is open again without counting as a late release, and both sides are notified", async () => {
     const jobId = await addJob(app, home);
     await assign(jobId, runner);
     expect((await release(jobId, taken(runner))).body).toMatchObject({ status: "scheduled", runner: null });
@@ -581,7 +581,7 @@ describe("a job that is taken back", () => {
     expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
   });
 
-  test("is refused where it was seen as open or under way", async () => {
+  test("is refused when the operator saw it as open or in progress", async () => {
     const jobId = await addJob(app, home);
     for (const seen of [open, taken(runner, "in_progress")])
       expect(await release(jobId, seen)).toMatchObject({ body: { code: "JOB_NOT_RELEASABLE" } });
@@ -589,8 +589,8 @@ describe("a job that is taken back", () => {
   });
 });
 
-describe("a job that is cancelled", () => {
-  test("by our doing is credited with a pickup's share, by mail too, and shows on the homeowner's bill", async () => {
+describe("a job an operator cancels", () => {
+  test("on our behalf is credited, also by email, and appears on the homeowner's bill", async () => {
     const jobId = await addJob(app, home, { status: "assigned", runner });
     expect(await cancel(jobId, "ours", taken(runner))).toMatchObject({
       status: 200,
@@ -614,7 +614,7 @@ describe("a job that is cancelled", () => {
     expect((await app.typed(home, "homeowner.billing")).body).toMatchObject({ credits: [] });
   });
 
-  test("is refused once it has begun, and without a reason", async () => {
+  test("is refused once it is in progress, and without a reason", async () => {
     const jobId = await addJob(app, home, { status: "in_progress", runner });
     expect(await cancel(jobId, "ours", taken(runner, "in_progress"))).toMatchObject({
       body: { code: "JOB_NOT_CANCELLABLE" },
@@ -626,7 +626,7 @@ describe("a job that is cancelled", () => {
   });
 });
 
-describe("what was missed", () => {
+describe("a missed pickup", () => {
   const plan = (jobId: string, input: object = {}) =>
     app.typed(admin, "admin.planReturnVisit", {
       jobId,
@@ -649,7 +649,7 @@ describe("what was missed", () => {
     return (listed.body as { rows: DispatchJob[] }).rows.find(({ id }) => id === jobId)?.missed;
   };
 
-  test("is listed by itself, with who had it at the time: given, handed over or taken; never who gave it back", async () => {
+  test("has its own list with its runner at the time, and never one who released it", async () => {
     const other = await addRunner(app, { firstName: "Cy", lastName: "Ames", serviceAreas: [home.zipCode] });
     const ids = {
       free: await addJob(app, home),
@@ -688,7 +688,7 @@ describe("what was missed", () => {
       expect(had.get(jobId)).toEqual({ ...nobody, runner: { id: other.runnerId, name: "Cy Ames" } });
   });
 
-  test("gets a return visit on a chosen day, once, whether or not its homeowner has said so", async () => {
+  test("gets one return visit on a chosen day, whether or not the homeowner reported it", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const answer = await plan(jobId);
@@ -725,7 +725,7 @@ describe("what was missed", () => {
     expect((await assign(visit.id, runner, { ...open, day: "2026-03-13" })).status).toBe(200);
   });
 
-  test("gets one also where its homeowner was answered that the credit is there already, in their words", async () => {
+  test("gets a return visit even if the homeowner was answered that it is already credited", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const report = { jobId, kind: "nobodyCame", wish: "credit", words: "Blue gate" };
@@ -738,7 +738,7 @@ describe("what was missed", () => {
     expect(await missedOf(jobId)).toMatchObject({ seenTo: { kind: "returnVisit" } });
   });
 
-  test("counts as not seen to again once its return visit is cancelled, and gets another one", async () => {
+  test("is open again once its return visit is canceled, and gets another", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const first = (await plan(jobId)).body as DispatchJob;
@@ -756,7 +756,7 @@ describe("what was missed", () => {
     expect((await jobOf(second.id))?.status).toBe("scheduled");
   });
 
-  test("gets another one for the problem that the cancelled one was for", async () => {
+  test("gets another return visit for the problem of the canceled one", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const report = { jobId, kind: "damage", wish: "returnVisit", words: "Blue gate" };
@@ -779,7 +779,7 @@ describe("what was missed", () => {
     ).toEqual([{ id: problemId, returnJobId: second.id }]);
   });
 
-  test("gets none once its homeowner was credited for it by somebody", async () => {
+  test("gets no return visit once the homeowner was credited", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     const setService = (status: "paused" | "active") =>
@@ -795,7 +795,7 @@ describe("what was missed", () => {
     expect(await plan(jobId)).toMatchObject({ status: 409, body: { code: "PICKUP_CREDITED" } });
   });
 
-  test("is noted, for admins only: the note is among its events, and stays out of the audit log", async () => {
+  test("takes admin-only notes: shown among its events, not in the audit log", async () => {
     const jobId = await addJob(app, home);
     await missAll();
     for (const _ of [1, 2]) expect((await note(jobId)).status).toBe(200);
@@ -810,7 +810,7 @@ describe("what was missed", () => {
     ]);
   });
 
-  test("is neither where it was not missed, and no visit is planned for what is over or paused", async () => {
+  test("must be missed, and gets no visit when the service is over or paused", async () => {
     const jobId = await addJob(app, home);
     for (const act of [plan, note])
       expect(await act(jobId)).toMatchObject({ status: 409, body: { code: "JOB_CHANGED" } });

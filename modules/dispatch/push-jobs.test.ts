@@ -38,7 +38,7 @@ beforeEach(() => {
   area = newZip();
 });
 
-/** A home whose cans go out on Tuesdays (and another weekday), with its visits. */
+/** A home whose cans go out on Tuesdays (and another weekday), with its pickups. */
 const served = async (also?: number): Promise<Homeowner> => {
   const home = await addHomeowner(app, { zipCode: area });
   if (also)
@@ -95,7 +95,7 @@ const told = async (person: Person) =>
   ).map(({ type, params }) => [type, params]);
 
 describe("a push", () => {
-  test("is seen before: how many homes, who has taken them, and what comes of it", async () => {
+  test("shows a preview: how many homes, which runners, and the result", async () => {
     const [kept, free] = [await served(), await served()];
     const [runner, off] = [
       await addRunner(app, { firstName: "Bo" }),
@@ -135,7 +135,7 @@ describe("a push", () => {
     expect(await daysOf(both)).toContain("03-17 03-18");
   });
 
-  test("moves pickups with their runners, at the same times, and tells everybody, by mail too", async () => {
+  test("moves pickups with their runners at the same times, and notifies everyone, also by email", async () => {
     const home = await served();
     const runner = await addRunner(app);
     await take(home, runner);
@@ -165,7 +165,7 @@ describe("a push", () => {
     ).toEqual([{ action: "admin.pushJobs", after: { area, day: toOn, reason: "weather", pickups: 1 } }]);
   });
 
-  test("holds for what is generated later, and for the calendar", async () => {
+  test("applies to pickups generated later, and to the calendar", async () => {
     const home = await served();
     await pushed();
     await generate(app.deps);
@@ -183,7 +183,7 @@ describe("a push", () => {
     expect(await daysOf(home)).toBe("03-10 03-18 03-24 03-31");
   });
 
-  test("of a day that was pushed already goes on from there", async () => {
+  test("continues from a day that was already pushed", async () => {
     const home = await served();
     const first = await pushed();
     const second = await pushed({ fromOn: toOn, toOn: "2026-03-20", reason: "holiday" });
@@ -198,14 +198,14 @@ describe("a push", () => {
     expect(await toldDays(home)).toEqual([]);
   });
 
-  test("is told of in the calendar also once the day that it came from is over", async () => {
+  test("stays in the calendar after its original day is over", async () => {
     const home = await served();
     await pushed({ toOn: "2026-03-20" });
     app.clock.now = "2026-03-19T15:00:00.000Z";
     expect(await toldDays(home)).toEqual([["2026-03-20", { fromOn, reason: "weather" }]]);
   });
 
-  test("of an area by how its ZIP codes begin takes all of them, and no others", async () => {
+  test("for a ZIP prefix moves all pickups there and no others", async () => {
     const [first, second] = ["80101", "80102"];
     const [one, two] = [
       await addHomeowner(app, { zipCode: first }),
@@ -222,7 +222,7 @@ describe("a push", () => {
     expect(await daysOf(outside)).toBe("03-10 03-17 03-24 03-31");
   });
 
-  fullTest("and a holiday that is saved for its day move a pickup once", async () => {
+  fullTest("and a holiday saved for the same day move a pickup once", async () => {
     const home = await served();
     const pushId = await pushed();
     const holiday = { area, onDay: fromOn, rule: "shift_day", name: "Founders' Day" };
@@ -238,7 +238,7 @@ describe("a push", () => {
     );
   });
 
-  test("makes one visit of two of a home, with all cans, and undone makes two again", async () => {
+  test("merges two pickups of a home into one with all cans, and splits them when undone", async () => {
     const home = await served(3);
     const pushId = await pushed();
     expect((await visits(home)).filter(({ day }) => day === toOn)).toMatchObject([
@@ -255,7 +255,7 @@ describe("a push", () => {
     ]);
   });
 
-  test("undone gives pickups back to whoever had them, unless somebody has taken them since", async () => {
+  test("when undone returns pickups to their runners, unless others accepted them since", async () => {
     const [one, other] = [await served(), await served()];
     const off = await addRunner(app, { serviceAreas: [area] });
     const quick = await addRunner(app, { serviceAreas: [area] });
@@ -285,7 +285,7 @@ describe("a push", () => {
     expect(await undo(pushId)).toMatchObject({ status: 409, body: { code: "PUSH_UNDONE" } });
   });
 
-  test("undone leaves open what its runner has no room for on the old day any more", async () => {
+  test("when undone leaves pickups open if their runner's old day is full", async () => {
     const [one, other, elsewhere] = [await served(), await served(), await addHomeowner(app)];
     const off = await addRunner(app, { serviceAreas: [area] });
     await app.deps.db
@@ -307,13 +307,13 @@ describe("a push", () => {
     expect((await told(off)).at(-1)).toEqual(["jobsPushedBack", { date: fromOn, count: "1" }]);
   });
 
-  test("leaves alone a pickup whose home's on the other day is under way or over", async () => {
+  test("skips a pickup if the home's pickup on the other day is in progress or over", async () => {
     const home = await served(3);
     const runner = await addRunner(app);
     const there = (await visits(home)).find(({ day }) => day === toOn);
     const seen = { status: "scheduled", runnerId: null, day: toOn };
     await app.typed(admin, "admin.assignJob", { jobId: there?.id, runnerId: runner.runnerId, seen });
-    // The day before begins at four in UTC.
+    // The previous day begins at 4 AM UTC.
     app.clock.now = "2026-03-17T04:30:00.000Z";
     expect((await app.typed(runner, "runner.startJob", { jobId: there?.id })).status).toBe(200);
     expect((await preview()).body).toMatchObject({ pickups: { merged: 0, unwanted: 1 } });
@@ -325,7 +325,7 @@ describe("a push", () => {
     expect(await daysOf(home)).toContain("03-17 03-18");
   });
 
-  test("of a day that is over by the platform's clock, but runs on in the West, is possible", async () => {
+  test("is possible for a day that is over on the platform's clock but not yet in the West", async () => {
     const home = await addHomeowner(app, { zipCode: area, timeZone: "America/Los_Angeles" });
     await generate(app.deps);
     app.clock.now = "2026-03-18T04:30:00.000Z";
@@ -344,7 +344,7 @@ describe("a push", () => {
     expect(await daysOf(home)).toContain("03-18");
   });
 
-  test("leaves where it is what was cancelled since, and cannot be undone after a day", async () => {
+  test("leaves pickups canceled since, and cannot be undone after a day", async () => {
     const home = await served();
     const pushId = await pushed();
     const [, job] = await visits(home);
@@ -360,7 +360,7 @@ describe("a push", () => {
     expect(await undo(app.deps.newId())).toMatchObject({ status: 404 });
   });
 
-  test("sent twice is one, and another number of pickups than was seen is refused", async () => {
+  test("applies once when sent twice, and is refused when the number of pickups changed", async () => {
     const home = await served();
     const pushId = app.deps.newId();
     expect(await push({ pushId, expected: 2 })).toMatchObject({
@@ -379,7 +379,7 @@ describe("a push", () => {
     ["what is over everywhere", { fromOn: "2026-03-08" }],
     ["ahead", { toOn: "2026-03-16" }],
     ["more than a week", { toOn: "2026-03-25" }],
-  ])("of %s is not possible", async (_, day) => {
+  ])("of %s is refused", async (_, day) => {
     expect(await preview(day)).toMatchObject({ status: 400, body: { code: "PUSH_NOT_POSSIBLE" } });
     expect(await push(day)).toMatchObject({ status: 400, body: { code: "PUSH_NOT_POSSIBLE" } });
   });

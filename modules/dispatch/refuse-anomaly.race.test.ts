@@ -30,7 +30,7 @@ beforeEach(() => {
 const day = "2026-03-11";
 type Early = { home: Homeowner; runner: Runner; jobId: string; anomalyId: string };
 
-/** A weekly pickup of Wednesday, completed on Tuesday. */
+/** A weekly Wednesday pickup, completed on Tuesday. */
 async function early(): Promise<Early> {
   const home = await addHomeowner(app, { pickupDays: ["Wednesday"] });
   const runner = await addRunner(app);
@@ -57,11 +57,11 @@ const told = async ({ userId }: { userId: string }, type: string) =>
   (await app.deps.db.select().from(notifications).where(eq(notifications.userId, userId))).filter(
     (notice) => notice.type === type,
   ).length;
-/** Somebody else holds the job and its review. */
+/** A lock on the job and its review. */
 const holdOf = ({ jobId }: Early) =>
   sql`select from jobs join job_anomalies as anomaly on anomaly.job_id = jobs.id where jobs.id = ${jobId} for update`;
 
-test("of admins who decide at once one decides, and the pickup is planned again once at most", async () => {
+test("when admins decide at once, one decides and the pickup is replanned at most once", async () => {
   for (let round = 0; round < rounds; round++) {
     const all = await early();
     const admins = [await addAdmin(app), await addAdmin(app), await addAdmin(app)] as const;
@@ -84,23 +84,26 @@ test.each([
   ["skips the week", "homeowner.skipWeek", () => ({ weekOf: day })],
   ["cancels the pickup", "homeowner.cancelJob", ({ jobId }: Early) => ({ jobId })],
   ["starts a vacation hold", "homeowner.addHold", () => ({ fromOn: day, untilOn: "2026-03-12" })],
-] as const)("a refusal beside a home that %s leaves one of the two orders", async (_, procedure, input) => {
-  for (let round = 0; round < rounds; round++) {
-    const all = await early();
-    const admin = await addAdmin(app);
-    const refuse = () => decide(admin, all.anomalyId, "refused");
-    const byHome = () => app.typed(all.home, procedure, input(all));
-    const calls = round % 2 === 0 ? [refuse, byHome] : [byHome, refuse];
-    const answers = await pileUp(app, holdOf(all), calls);
-    const [refused, other] = round % 2 === 0 ? answers : answers.toReversed();
-    expect(refused).toMatchObject({ status: 200 });
-    const after = await statuses(all.home);
-    if (procedure === "homeowner.skipWeek")
-      expect([after, other?.status]).toEqual(
-        other?.status === 200 ? [["cancelled", "cancelled"], 200] : [["cancelled", "scheduled"], 409],
-      );
-    if (procedure === "homeowner.cancelJob") expect(after).toEqual(["cancelled", "scheduled"]);
-    if (procedure === "homeowner.addHold") expect(after).not.toContain("scheduled");
-    await expectInvariants(app);
-  }
-});
+] as const)(
+  "a refusal concurrent with a home that %s equals one of the two orders",
+  async (_, procedure, input) => {
+    for (let round = 0; round < rounds; round++) {
+      const all = await early();
+      const admin = await addAdmin(app);
+      const refuse = () => decide(admin, all.anomalyId, "refused");
+      const byHome = () => app.typed(all.home, procedure, input(all));
+      const calls = round % 2 === 0 ? [refuse, byHome] : [byHome, refuse];
+      const answers = await pileUp(app, holdOf(all), calls);
+      const [refused, other] = round % 2 === 0 ? answers : answers.toReversed();
+      expect(refused).toMatchObject({ status: 200 });
+      const after = await statuses(all.home);
+      if (procedure === "homeowner.skipWeek")
+        expect([after, other?.status]).toEqual(
+          other?.status === 200 ? [["cancelled", "cancelled"], 200] : [["cancelled", "scheduled"], 409],
+        );
+      if (procedure === "homeowner.cancelJob") expect(after).toEqual(["cancelled", "scheduled"]);
+      if (procedure === "homeowner.addHold") expect(after).not.toContain("scheduled");
+      await expectInvariants(app);
+    }
+  },
+);

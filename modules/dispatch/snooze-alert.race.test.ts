@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("of admins who put the same alert away at once one does, and the others are told who", async () => {
+test("when admins snooze the same alert at once, one does, and the others are told who", async () => {
   for (let round = 0; round < rounds; round++) {
     const key = `holidayAhead:2026-06-${round + 10}`;
     const answers = await Promise.all(

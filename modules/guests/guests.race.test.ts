@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("a letter goes once, however many runs and hands send it at once, and none beyond fifty a day", async () => {
+test("an email goes out once, however many runs and hosts send it at once, and at most fifty a day", async () => {
   for (let round = 0; round < rounds; round++) {
     app.clock.now = "2026-03-10T15:00:00.000Z";
     app.letters.length = 0;

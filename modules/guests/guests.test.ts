@@ -88,8 +88,8 @@ const stopAs = async (propertyId: string, homeownerId: string) => {
 };
 const refusedWith = (code: string) => ({ body: { code } });
 
-describe("the stays of a host", () => {
-  test("are those that its calendars tell of, of the days around, by arrival", async () => {
+describe("a host's stays", () => {
+  test("come from their calendars, for the days around today, by arrival", async () => {
     const host = await addHomeowner(app);
     const rental = await addRental(app, host);
     const later = await addStay(app, rental, { fromOn: "2026-05-09", untilOn: "2026-05-12" });
@@ -125,7 +125,7 @@ describe("the stays of a host", () => {
     expect(stays.slice(1).map(({ isOverlapping }) => isOverlapping)).toEqual([false, true]);
   });
 
-  fullTest("say what went and what goes by itself, when", async () => {
+  fullTest("show what was sent and what will be sent automatically, and when", async () => {
     const { host, stayId, templateId } = await hosting();
     const automatic = await made(host, { name: "Welcome", isAutomatic: true });
     await made(host, { name: "Long ago", isAutomatic: true, offsetHours: -120 });
@@ -142,7 +142,7 @@ describe("the stays of a host", () => {
 });
 
 describe("a guest", () => {
-  test("is what the host says, and may be taken back", async () => {
+  test("has the details the host entered, which can be removed", async () => {
     const { host, stayId } = await hosting();
     const named = { name: "Ana María", email: "ANA@example.com ", language: "es" };
     expect((await app.typed(host, "guests.saveGuest", { stayId, ...named })).body).toEqual({
@@ -155,7 +155,7 @@ describe("a guest", () => {
     expect((await staysOf(host))[0]?.guest).toEqual({ name: null, email: null, language: "fr" });
   });
 
-  test("of somebody else's stay, or of one that is not there any more, is refused", async () => {
+  test("is refused for another host's stay, or one that no longer exists", async () => {
     const { host, stayId, rental } = await hosting();
     const save = (who: Who, id: string) => app.typed(who, "guests.saveGuest", { stayId: id, language: "en" });
     expect(await save(await addHomeowner(app), stayId)).toMatchObject({ status: 404 });
@@ -168,7 +168,7 @@ describe("a guest", () => {
 });
 
 describe("a template", () => {
-  test("keeps its words by language, and what is left out goes", async () => {
+  test("stores its text by language, and drops omitted languages", async () => {
     const host = await addHomeowner(app);
     const texts = { en: { subject: "A", body: "B" }, fr: { subject: "C", body: "D {guest}" } };
     const id = await made(host, { texts });
@@ -184,7 +184,7 @@ describe("a template", () => {
     expect((await app.typed(host, "guests.templates")).body).toEqual([changed]);
   });
 
-  test("with an unknown short code is refused by its name; there is none for a gate code", async () => {
+  test("with an unknown short code is refused by name; there is no code for a gate code", async () => {
     const host = await addHomeowner(app);
     const texts = { en: { subject: "Hi", body: "The gate: {gate_code}" } };
     expect(await app.typed(host, "guests.saveTemplate", { ...template, texts })).toMatchObject({
@@ -198,7 +198,7 @@ describe("a template", () => {
     expect((await app.typed(host, "guests.templates")).body).toEqual([]);
   });
 
-  test("needs words in one language, and hours within two weeks", async () => {
+  test("needs text in one language, and hours within two weeks", async () => {
     const host = await addHomeowner(app);
     for (const wrong of [{ texts: {} }, { offsetHours: 337 }, { offsetHours: -337 }, { name: " " }])
       expect(await app.typed(host, "guests.saveTemplate", { ...template, ...wrong })).toMatchObject({
@@ -206,7 +206,7 @@ describe("a template", () => {
       });
   });
 
-  test("is its host's own, and so is its property", async () => {
+  test("belongs to its host, and so does its property", async () => {
     const { host, templateId, rental } = await hosting();
     const other = await addHomeowner(app);
     const asOther = (procedure: "guests.saveTemplate" | "guests.removeTemplate", input: object) =>
@@ -224,7 +224,7 @@ describe("a template", () => {
     expect((await app.typed(host, "guests.removeTemplate", { id: templateId })).status).toBe(404);
   });
 
-  test("is one of twenty at most", async () => {
+  test("is limited to twenty per host", async () => {
     const host = await addHomeowner(app);
     for (let count = 0; count < 20; count += 1) await made(host);
     expect(await app.typed(host, "guests.saveTemplate", template)).toMatchObject(
@@ -234,7 +234,7 @@ describe("a template", () => {
     expect((await app.typed(host, "guests.saveTemplate", { ...template, id: first?.id })).status).toBe(200);
   });
 
-  test("to start with can be saved as it is", async () => {
+  test("from the starters can be saved unchanged", async () => {
     const { host, stayId } = await hosting();
     for (const { texts, ...starter } of guestStarters) {
       for (const text of Object.values(texts)) expect(unknownCodes(text.subject + text.body)).toEqual([]);
@@ -249,7 +249,7 @@ describe("a message", () => {
   const read = async (host: Who, stayId: string, templateId: string) =>
     (await app.typed(host, "guests.message", { stayId, templateId })).body;
 
-  test("is worded in the guest's language, or the first one that there are words in", async () => {
+  test("uses the guest's language, or the first one that has text", async () => {
     const fr = { subject: "Collecte à {property}", body: "Départ : {checkout_day}, {checkout}." };
     const { host, stayId, templateId } = await hosting({
       guest: { language: "fr" },
@@ -268,7 +268,7 @@ describe("a message", () => {
     });
   });
 
-  test("tells the first collection within the stay, or from today, holidays considered", async () => {
+  test("names the first collection within the stay, or from today, with holidays", async () => {
     const { host, rental, stayId, templateId } = await hosting({
       template: { texts: { en: { subject: "x", body: "{trash_day}" } } },
     });
@@ -287,7 +287,7 @@ describe("a message", () => {
     expect(await day()).toBe("Monday, March 16");
   });
 
-  test("tells no collection that comes after the stay", async () => {
+  test("names no collection after the stay", async () => {
     const { host, rental, stayId, templateId } = await hosting();
     const collectedOn = (day: "Monday" | "Tuesday" | "Thursday") =>
       app.deps.db
@@ -304,7 +304,7 @@ describe("a message", () => {
     });
   });
 
-  test("says when the cans go out: after the guests leave, or the evening before a collection on their last day", async () => {
+  test("says when the cans go out: after checkout, or the evening before a collection on the last day", async () => {
     const texts = { en: { subject: "x", body: "Bag your trash. Someone comes {cans_out}." } };
     const { host, rental, stayId, templateId } = await hosting({ template: { texts } });
     const body = async () => ((await read(host, stayId, templateId)) as { body: string }).body;
@@ -326,7 +326,7 @@ describe("a message", () => {
     expect(await body()).toBe("Bag your trash. Someone comes on the evening of Sunday, March 15.");
   });
 
-  test("leaves out what is not known, and is refused where nothing is left", async () => {
+  test("omits unknown facts, and is refused when nothing remains", async () => {
     const { host, stayId, templateId, rental } = await hosting();
     const nothing = await made(host, { texts: { en: { subject: "x", body: "Collected: {trash_day}" } } });
     await app.deps.db
@@ -348,7 +348,7 @@ describe("a message", () => {
     });
   });
 
-  test("is not worded for somebody else's stay or template, nor for another property's", async () => {
+  test("is not available for another host's stay or template, nor for another property's", async () => {
     const { host, stayId, templateId } = await hosting();
     const other = await hosting();
     expect(await read(other.host, stayId, other.templateId)).toMatchObject({ code: "NOT_FOUND" });
@@ -361,8 +361,8 @@ describe("a message", () => {
   });
 });
 
-describe("sending by hand", () => {
-  test("sends one letter, whose answer goes to the host and whose link ends them", async () => {
+describe("sending manually", () => {
+  test("sends one email, with replies to the host and an unsubscribe link", async () => {
     const { host, stayId, templateId } = await hosting();
     expect((await send(host, stayId, templateId)).body).toEqual({ sentAt: app.clock.now });
     await deliver();
@@ -386,7 +386,7 @@ describe("sending by hand", () => {
     expect((await staysOf(host))[0]?.messages).toMatchObject([{ state: "handed_over", at: sentAt }]);
   });
 
-  test("is refused without an address, without a stay, without a service, and for another's", async () => {
+  test("is refused without an address, a stay or a service, and for another host's guest", async () => {
     const { host, stayId, templateId, rental } = await hosting({ guest: { email: null } });
     expect(await send(host, stayId, templateId)).toMatchObject(refusedWith("GUEST_WITHOUT_EMAIL"));
     const unnamed = await addStay(app, rental);
@@ -401,7 +401,7 @@ describe("sending by hand", () => {
     expect(await send(host, unnamed, templateId)).toMatchObject(refusedWith("SUBSCRIPTION_REQUIRED"));
   });
 
-  test("is refused as long as the host's own address is not confirmed", async () => {
+  test("is refused until the host's own address is confirmed", async () => {
     const { host, stayId, templateId } = await hosting();
     await unconfirm(host);
     expect(await send(host, stayId, templateId)).toMatchObject(refusedWith("OWN_EMAIL_UNCONFIRMED"));
@@ -413,7 +413,7 @@ describe("sending by hand", () => {
     expect(app.letters).toEqual([]);
   });
 
-  test("ends at fifty letters within a day", async () => {
+  test("stops at fifty emails a day", async () => {
     const { host, rental, templateId } = await hosting();
     await filled(host, rental, 49);
     const stays = [await addStay(app, rental), await addStay(app, rental)] as const;
@@ -425,7 +425,7 @@ describe("sending by hand", () => {
     expect((await send(host, stays[1], templateId)).status).toBe(200);
   });
 
-  fullTest("ends there too where the calendar of the letters was removed meanwhile", async () => {
+  fullTest("counts emails of a removed calendar toward the limit", async () => {
     const { host, rental, templateId } = await hosting();
     await filled(host, rental, 50);
     await app.typed(host, "rental.removeFeed", { id: rental.feedId });
@@ -434,7 +434,7 @@ describe("sending by hand", () => {
     expect(await send(host, stayId, templateId)).toMatchObject(refusedWith("GUEST_LETTERS_TOO_MANY"));
   });
 
-  test("goes after all where a letter was skipped, and counts", async () => {
+  test("still works after an email was skipped, and counts", async () => {
     const { host, stayId, templateId } = await hosting();
     const serve = (status: "paused" | "active") =>
       app.deps.db.update(subscriptions).set({ status }).where(eq(subscriptions.userId, host.userId));
@@ -470,11 +470,11 @@ async function filled(host: Homeowner, rental: Awaited<ReturnType<typeof addRent
   }
 }
 
-describe("by itself", () => {
+describe("automatic emails", () => {
   const run = () => sendGuestMessages(app.deps);
   const automatic = { isAutomatic: true };
 
-  fullTest("a template goes once, when its hours have come", async () => {
+  fullTest("go out once per template, when its hours have come", async () => {
     const { stayId } = await hosting({ template: automatic });
     app.clock.now = "2026-03-12T19:59:59.000Z";
     expect(await run()).toEqual({ guestLetters: 0 });
@@ -487,7 +487,7 @@ describe("by itself", () => {
     expect(rows).toMatchObject([{ state: "handed_over" }]);
   });
 
-  test("a template waits until the host's own address is confirmed, for as long as it is in time", async () => {
+  test("wait until the host's address is confirmed, while still in time", async () => {
     const [early, late] = [await hosting({ template: automatic }), await hosting({ template: automatic })];
     await unconfirm(early.host);
     await unconfirm(late.host);
@@ -501,7 +501,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 0 });
   });
 
-  test("hours count by the clock at the property, over the change of clocks as well", async () => {
+  test("use the property's clock, including daylight saving changes", async () => {
     const stay = { fromOn: "2026-03-08", untilOn: "2026-03-10" };
     app.clock.now = "2026-03-05T15:00:00.000Z";
     await hosting({ template: automatic, stay });
@@ -511,7 +511,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 1 });
   });
 
-  fullTest("nothing goes a day too late, nor for what was due before the template was made", async () => {
+  fullTest("never go out a day late, nor for times before the template was made", async () => {
     await hosting({ template: automatic });
     app.clock.now = "2026-03-13T20:00:00.000Z";
     expect(await run()).toEqual({ guestLetters: 0 });
@@ -519,7 +519,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 0 });
   });
 
-  test("nothing goes to nobody: no address, stopped, gone, blocked, by hand, elsewhere, removed, not served", async () => {
+  test("skip guests without an address, unsubscribed, gone, blocked, manual, elsewhere, removed or unserved", async () => {
     const all = await Promise.all(Array.from({ length: 7 }, () => hosting({ template: automatic })));
     const [unnamed, stopped, gone, blocked, byHand, removed, unserved] = all;
     if (!unnamed || !stopped || !gone || !blocked || !byHand || !removed || !unserved) throw new Error();
@@ -550,7 +550,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 1 });
   });
 
-  test("fifty go within a day, the rest a day later if it is in time, and one host holds up no other", async () => {
+  test("are limited to fifty a day; the rest go a day later if in time, and hosts do not delay each other", async () => {
     const many = await hosting({ template: automatic });
     await hosting({ template: automatic });
     const second = await addStay(app, many.rental);
@@ -565,7 +565,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 1 });
   });
 
-  fullTest("what nothing is left of takes the place of no letter", async () => {
+  fullTest("do not count toward the limit when their text is empty", async () => {
     const texts = { en: { subject: "x", body: "Collected: {trash_day}" } };
     const { host, rental } = await hosting({ template: { ...automatic, texts, offsetHours: -24 } });
     await app.deps.db
@@ -583,7 +583,7 @@ describe("by itself", () => {
     expect(await run()).toEqual({ guestLetters: 50 });
   });
 
-  test("looking for hosts reads little, however many stays and hosts there are", async () => {
+  test("finding hosts reads little, however many stays and hosts there are", async () => {
     const host = await addHomeowner(app);
     const rental = await addRental(app, host);
     await app.deps.db.execute(sql`insert into rental_stays (id, feed_id, property_id, uid, nth, from_on, until_on, is_blocked, seen_at)
@@ -606,7 +606,7 @@ describe("by itself", () => {
     await app.deps.db.delete(rentalStays).where(eq(rentalStays.feedId, rental.feedId));
   });
 
-  fullTest("more hosts than one page holds are all written for", async () => {
+  fullTest("emails are sent for more hosts than fit on one page", async () => {
     for (let count = 0; count < 45; count += 1) await hosting({ template: automatic });
     app.clock.now = "2026-03-12T21:00:00.000Z";
     expect((await run()).guestLetters).toBeGreaterThanOrEqual(45);
@@ -614,8 +614,8 @@ describe("by itself", () => {
   });
 });
 
-describe("a guest who wants no more letters", () => {
-  fullTest("gets none: by that link, once and again, from that host about any stay", async () => {
+describe("a guest who unsubscribes", () => {
+  fullTest("gets no more emails from that host for any stay, even if the link is opened twice", async () => {
     const { host, stayId, templateId, rental } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
@@ -635,7 +635,7 @@ describe("a guest who wants no more letters", () => {
     expect((await send(other.host, other.stayId, other.templateId)).status).toBe(200);
   });
 
-  test("gets none that is in the queue either, and the host sees that it did not go", async () => {
+  test("gets no email that was already queued, and the host sees that it was not sent", async () => {
     const { host, stayId, templateId, rental } = await hosting();
     await send(host, stayId, templateId);
     await stopAs(rental.propertyId, host.homeownerId);
@@ -644,7 +644,7 @@ describe("a guest who wants no more letters", () => {
     expect((await staysOf(host))[0]?.messages).toMatchObject([{ templateId, state: "skipped" }]);
   });
 
-  test("does not speak for another address; the link of a letter stops the address that it went to, also later", async () => {
+  test("affects only the address that the email went to, also later", async () => {
     const { host, stayId, templateId } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
@@ -660,7 +660,7 @@ describe("a guest who wants no more letters", () => {
     expect((await name("ana@example.com")).body).toMatchObject({ hasStopped: true });
   });
 
-  test("is not written to by a calendar that was removed and connected anew", async () => {
+  test("gets no email after the calendar is removed and added again", async () => {
     const { host, rental, stayId, templateId } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
@@ -674,14 +674,14 @@ describe("a guest who wants no more letters", () => {
     expect(await send(host, again, templateId)).toMatchObject(refusedWith("GUEST_STOPPED"));
   });
 
-  test("is not stopped by what is no link, nor by what else is sealed, nor by what lies in the database", async () => {
+  test("is not unsubscribed by an invalid link, another sealed text, or stored data", async () => {
     const { rental, host } = await hosting();
     const key = `${rental.propertyId} ${createHash("sha256").update(`${host.homeownerId} ana@example.com`).digest("hex")}`;
     for (const token of ["", "x", key, app.deps.vault.seal(key, "home 1")])
       expect(await stop(token)).toMatchObject({ status: 400, body: { code: "LINK_INVALID" } });
   });
 
-  test("can do so by the mail program's own button; opening that address only leads to the page", async () => {
+  test("can use the mail program's button; opening that address only leads to the page", async () => {
     const { host, stayId, templateId } = await hosting();
     await send(host, stayId, templateId);
     await deliver();
@@ -700,8 +700,8 @@ describe("a guest who wants no more letters", () => {
   });
 });
 
-describe("what is known of guests", () => {
-  fullTest("goes a month after they left, or after their stay went", async () => {
+describe("guests' data", () => {
+  fullTest("is deleted a month after they left or their stay was removed", async () => {
     const { host, stayId, templateId, rental } = await hosting();
     await send(host, stayId, templateId);
     const gone = await addStay(app, rental, { fromOn: "2026-04-20", untilOn: "2026-04-22" });
@@ -725,7 +725,7 @@ describe("what is known of guests", () => {
     expect(await known()).toEqual({ guests: 0, letters: 0 });
   });
 
-  test("goes with the title that a calendar gave their stay, which may have their name", async () => {
+  test("is deleted with the stay's title in the calendar, which may contain their name", async () => {
     const { rental } = await hosting();
     const titled = { title: "Ana García (HMABC123)" };
     const left = await addStay(app, rental, titled);
@@ -742,7 +742,7 @@ describe("what is known of guests", () => {
     expect(await titles()).toEqual([]);
   });
 
-  test("goes with the host's account", async () => {
+  test("is deleted with the host's account", async () => {
     const { host, stayId, templateId } = await hosting();
     const other = await hosting();
     await send(host, stayId, templateId);

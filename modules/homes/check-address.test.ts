@@ -30,7 +30,7 @@ afterAll(async () => {
 test.each([
   ["a ZIP code that there is", "10001", "area"],
   ["one that there is not", "00000", "none"],
-])("without an outside geocoder, %s is what is known", async (_, zipCode, located) => {
+])("without an external geocoder, %s is what is known", async (_, zipCode, located) => {
   const who = await addUser(app);
   expect(await app.typed(who, "homeowner.checkAddress", { ...elm, zipCode })).toMatchObject({
     status: 200,
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test("with one, addresses are known and unknown, and an unknown one is saved all the same", async () => {
+test("with a geocoder, it reports unknown addresses, which can still be saved", async () => {
   const who = await addHomeowner(withOutside);
   const check = async (address: string) =>
     (await withOutside.typed(who, "homeowner.checkAddress", { ...elm, address })).body;
@@ -48,7 +48,7 @@ test("with one, addresses are known and unknown, and an unknown one is saved all
   expect(saved).toMatchObject({ status: 200, body: { homeownerProfile: { address: "1 Nowhere Lane" } } });
 });
 
-test("the state in which a ZIP code lies is told, and whether a runner serves it", async () => {
+test("it reports the ZIP code's state, and whether a runner serves it", async () => {
   const who = await addUser(app);
   const check = async (zipCode: string) =>
     (await app.typed(who, "homeowner.checkAddress", { ...elm, state: "CA", zipCode })).body;

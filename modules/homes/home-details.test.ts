@@ -40,8 +40,8 @@ async function jobNow(status: "assigned" | "in_progress" = "assigned", code: str
   return { homeowner, runner, jobId };
 }
 
-describe("what a home says about itself", () => {
-  test("is kept, what is left out stays, and null clears it", async () => {
+describe("a home's details", () => {
+  test("are stored, omitted ones stay, and null clears them", async () => {
     const homeowner = await addHomeowner(app);
     expect(await details(homeowner)).toEqual({
       cansPlace: null,
@@ -65,7 +65,7 @@ describe("what a home says about itself", () => {
     expect((await details(homeowner)).hasGateCode).toBe(false);
   });
 
-  test("is not saved over newer values of the same fields, gate code included", async () => {
+  test("are not saved over newer values of the same fields, gate code included", async () => {
     const homeowner = await addHomeowner(app);
     const seen = await details(homeowner);
     await save(homeowner, { pets: "Rex", gateCode: "4711" });
@@ -83,7 +83,7 @@ describe("what a home says about itself", () => {
     expect((await details(homeowner)).gateCodeMark).not.toBe(now.gateCodeMark);
   });
 
-  test("needs a home", async () => {
+  test("need a home", async () => {
     const runner = await addRunner(app);
     expect((await save(runner, { pets: "Rex" })).status).toBe(403);
   });
@@ -93,12 +93,12 @@ describe("what a home says about itself", () => {
     ["an empty code", { gateCode: " " }],
     ["a place of 301 characters", { cansPlace: "x".repeat(301) }],
     ["a NUL", { pets: "Rex\u0000" }],
-  ])("does not take %s", async (_, given) => {
+  ])("refuse %s", async (_, given) => {
     const homeowner = await addHomeowner(app);
     expect((await save(homeowner, given)).status).toBe(400);
   });
 
-  test("has a picture of where the cans live, which a new one replaces", async () => {
+  test("include a picture of where the cans are, which a new one replaces", async () => {
     const { homeowner, runner, jobId } = await jobNow("assigned", null);
     const first = await kit.uploadPicture(homeowner, "cans", await jpeg());
     const saved = (await save(homeowner, { cansPhotoUrl: first })).body as HomeDetails;
@@ -115,7 +115,7 @@ describe("what a home says about itself", () => {
 });
 
 describe("the gate code", () => {
-  test("is nowhere in the database as it is typed", async () => {
+  test("is stored nowhere in the database in plain text", async () => {
     const { homeowner } = await jobNow();
     const rows = await app.deps.db
       .select()
@@ -129,7 +129,7 @@ describe("the gate code", () => {
     expect(String(all[0]?.text)).not.toContain("#4711");
   });
 
-  test("is shown to the runner of a job under way, and its homeowner sees each look", async () => {
+  test("is shown to the runner of a job in progress, and its homeowner sees each view", async () => {
     const { homeowner, runner, jobId } = await jobNow();
     expect(await look(runner, jobId)).toMatchObject({ status: 200, body: { gateCode: "#4711" } });
     app.clock.advance(minute);
@@ -146,7 +146,7 @@ describe("the gate code", () => {
     expect((await look(runner, jobId)).status).toBe(200);
   });
 
-  test("is not shown before the day, and no look is recorded", async () => {
+  test("is hidden before the day, and no view is recorded", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     await save(homeowner, { gateCode: "4711" });
     expect(await look(runner, jobId)).toMatchObject({ status: 409, body: { code: "GATE_CODE_NOT_NOW" } });
@@ -157,7 +157,7 @@ describe("the gate code", () => {
     });
   });
 
-  test("is nothing to anybody else, nor after the job was released or completed", async () => {
+  test("is hidden from anyone else, and after the job was released or completed", async () => {
     const { homeowner, runner, jobId } = await jobNow();
     expect((await look(await addRunner(app), jobId)).status).toBe(404);
     expect((await look(homeowner, jobId)).status).toBe(403);
@@ -194,7 +194,7 @@ describe("the gate code", () => {
     expect((await homeOf(runner, atRental)).body).toMatchObject({ hasGateCode: false, gateCodeFrom: null });
   });
 
-  test("that was sealed with a key that has gone is refused, and the look is not recorded", async () => {
+  test("sealed with a missing key is refused, and no view is recorded", async () => {
     const { homeowner, runner, jobId } = await jobNow();
     await app.deps.db
       .update(homeDetails)
@@ -204,7 +204,7 @@ describe("the gate code", () => {
     expect((await details(homeowner)).gateCodeLooks).toEqual([]);
   });
 
-  test("goes with the account, and so does who looked at it", async () => {
+  test("is deleted with the account, together with its views", async () => {
     const { homeowner, runner, jobId } = await jobNow();
     await look(runner, jobId);
     expect((await app.call(homeowner, "DELETE", "/api/profile")).status).toBe(200);
@@ -216,8 +216,8 @@ describe("the gate code", () => {
   });
 });
 
-describe("the runner who has the next job", () => {
-  fullTest("is told of a change once within minutes, and again after that or once it was read", async () => {
+describe("the runner of the next job", () => {
+  fullTest("hears of a change once within minutes, and again after that or once it was read", async () => {
     const { homeowner, runner } = await takenJob(app);
     const letters = () => app.letters.filter(({ to }) => to === runner.email);
     await save(homeowner, { pets: "Rex" });
@@ -239,13 +239,13 @@ describe("the runner who has the next job", () => {
     expect(await newsOf(runner)).toHaveLength(3);
   });
 
-  test("is told of another number of cans by the documented path as well", async () => {
+  test("also hears of a changed number of cans through the documented path", async () => {
     const { homeowner, runner } = await takenJob(app);
     await app.call(homeowner, "POST", "/api/profile/homeowner/update", { numberOfCans: 4 });
     expect(await newsOf(runner)).toHaveLength(1);
   });
 
-  test("hears nothing of what changes nothing, and nothing of the house's colour", async () => {
+  test("hears nothing when nothing changes, and nothing of the house's color", async () => {
     const { homeowner, runner } = await takenJob(app);
     await save(homeowner, { pets: "Rex", gateCode: "4711" });
     app.clock.advance(hour);
@@ -254,7 +254,7 @@ describe("the runner who has the next job", () => {
     expect(await newsOf(runner)).toHaveLength(1);
   });
 
-  test("is the one of the soonest job, and nobody where none is taken", async () => {
+  test("is the one with the soonest job, and nobody when none is accepted", async () => {
     const { homeowner, runner: sooner } = await takenJob(app);
     const after: Runner = await addRunner(app);
     await addJob(app, homeowner as Homeowner, {

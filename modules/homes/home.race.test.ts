@@ -42,7 +42,7 @@ async function reportedDay() {
 const rowsOf = (homeownerId: string) =>
   app.deps.db.select().from(dayReports).where(eq(dayReports.homeownerId, homeownerId));
 
-test("a day that is called wrong 20 times at once is told to admins once; they answer it once, and one way", async () => {
+test("a day reported wrong 20 times at once is reported to admins once and answered once", async () => {
   const admins = await Promise.all([addAdmin(app), addAdmin(app)]);
   for (let round = 0; round < rounds; round++) {
     const { home, reportId } = await reportedDay();
@@ -63,7 +63,7 @@ test("a day that is called wrong 20 times at once is told to admins once; they a
   }
 });
 
-test("a day that is taken back while an admin answers is one or the other", async () => {
+test("withdrawing a report while an admin answers it has one of the two results", async () => {
   const admin = await addAdmin(app);
   for (let round = 0; round < rounds; round++) {
     const { home, reportId } = await reportedDay();
@@ -81,7 +81,7 @@ test("a day that is taken back while an admin answers is one or the other", asyn
   }
 });
 
-test("a runner who gives the job back while looking at the gate code has looked before, never after", async () => {
+test("a runner who releases the job while viewing the gate code viewed it before, never after", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
@@ -103,7 +103,7 @@ test("a runner who gives the job back while looking at the gate code has looked 
   }
 });
 
-test("each of many looks at once leaves a row, and each that is refused leaves none", async () => {
+test("each of many concurrent views leaves a row, and each refused one leaves none", async () => {
   const homeowner = await addHomeowner(app);
   const runner = await addRunner(app);
   const others = await Promise.all([addRunner(app), addRunner(app)]);
@@ -117,7 +117,7 @@ test("each of many looks at once leaves a row, and each that is refused leaves n
   expect(looks.map(({ userId }) => userId)).toEqual(Array(10).fill(runner.userId));
 });
 
-test("of calendar addresses that are made at once one opens, and none once it was turned off", async () => {
+test("of calendar addresses made at once one works, and none after it was turned off", async () => {
   for (let round = 0; round < rounds; round++) {
     const home = await addHomeowner(app);
     const made = await times(10, () => app.typed(home, "homeowner.makeCalendarFeed"));

@@ -70,7 +70,7 @@ async function expectNothingCharged(who: Person): Promise<void> {
   expect((await app.call(who, "GET", "/api/homeowner/jobs")).body).toEqual([]);
 }
 
-test("a home that no runner serves joins the waiting list at sign-up, keeps its setup, and is not charged", async () => {
+test("a home without a runner joins the waiting list at sign-up, keeps its setup, and is not charged", async () => {
   const zipCode = newZip();
   const who = await signUp(zipCode);
   const waiting = { ...home, zipCode, subscriptionStatus: "none", waitingSince: app.clock.now };
@@ -87,7 +87,7 @@ test("a home that no runner serves joins the waiting list at sign-up, keeps its 
   });
 });
 
-test("somebody who began a setup before naming the ZIP code waits as well, through the typed calls too", async () => {
+test("a homeowner who began setup before entering the ZIP code waits too, also through tRPC", async () => {
   const zipCode = newZip();
   const who = await addUser(app);
   expect((await app.typed(who, "homeowner.createSubscription")).body).toMatchObject({ status: "incomplete" });
@@ -119,7 +119,7 @@ test("where a runner serves, nobody waits and the service begins", async () => {
   });
 });
 
-fullTest("when a runner starts, the homeowner is asked once, can begin, and is off the list", async () => {
+fullTest("when a runner starts, the homeowner is asked once, can begin, and leaves the list", async () => {
   const zipCode = newZip();
   const who = await signUp(zipCode);
   const visitor = { email: "visitor@example.com", zipCode };
@@ -145,7 +145,7 @@ fullTest("when a runner starts, the homeowner is asked once, can begin, and is o
   });
 });
 
-test("somebody who begins before the question arrives is not asked any more", async () => {
+test("a homeowner who begins before the question arrives is not asked", async () => {
   const zipCode = newZip();
   const who = await signUp(zipCode);
   await approveIn(zipCode);
@@ -156,7 +156,7 @@ test("somebody who begins before the question arrives is not asked any more", as
   expect(app.letters.filter(({ subject }) => subject.includes(zipCode))).toEqual([]);
 });
 
-test("a home that moves waits at its new ZIP code alone", async () => {
+test("a home that moves waits only at its new ZIP code", async () => {
   const [zipCode, next, served] = [newZip(), newZip(), newZip()];
   await serveArea(app, served);
   const who = await signUp(zipCode);
@@ -167,7 +167,7 @@ test("a home that moves waits at its new ZIP code alone", async () => {
   expect(await waitsFor(who)).toEqual([]);
 });
 
-test("a service that goes on cannot move to where nobody works, and goes on where it is when its runner leaves", async () => {
+test("a running service cannot move to an unserved area, and continues when its runner leaves", async () => {
   const who = await addHomeowner(app, { zipCode: newZip() });
   const elsewhere = newZip();
   const notServed = { status: 409, body: { code: "AREA_NOT_SERVED" } };
@@ -182,7 +182,7 @@ test("a service that goes on cannot move to where nobody works, and goes on wher
   expect(await waitsFor(who)).toEqual([]);
 });
 
-test("somebody who comes back after the end waits like anybody else", async () => {
+test("a homeowner who returns after the end waits like anyone else", async () => {
   const who = await addHomeowner(app, { zipCode: newZip(), subscription: "canceled" });
   expect((await begin(who)).body).toMatchObject({ status: "waiting" });
   expect(await waitsFor(who)).toEqual([who.zipCode]);

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const refused = { status: 400, body: { code: "ZIP_OTHER_STATE", params: { zipCode: "62704", state: "IL" } } };
 
-test("a registration with a ZIP code of another state is refused, and makes no account", async () => {
+test("a registration with another state's ZIP code is refused and creates no account", async () => {
   const account = { firstName: "Maya", lastName: "Torres", email: "zip@example.com", password };
   const home = { ...homeFields, state: "NY", zipCode: "62704" };
   expect(await app.call(null, "POST", "/api/register/homeowner", { ...account, ...home })).toMatchObject(
@@ -23,7 +23,7 @@ test("a registration with a ZIP code of another state is refused, and makes no a
   });
 });
 
-test("so are a service, a profile and a rental", async () => {
+test("a service, a profile and a rental are refused the same way", async () => {
   const who = await addHomeowner(app);
   const { address, city, pickupDays } = homeFields;
   const place = { address, city, state: "NY", zipCode: "62704" };
@@ -40,7 +40,7 @@ test("so are a service, a profile and a rental", async () => {
   ).toMatchObject(refused);
 });
 
-test("its own state and an unknown ZIP code pass", async () => {
+test("its own state and an unknown ZIP code are accepted", async () => {
   const who = await addHomeowner(app, { subscription: "none" });
   const save = (place: { state: string; zipCode: string }) =>
     app.typed(who, "profile.updateHomeowner", place);

@@ -42,8 +42,8 @@ const read = async (input: object = {}) => {
 };
 const kinds = async (input: object = {}) => (await read(input)).rows.map(({ kind }) => kind);
 
-describe("the log of what was sent", () => {
-  test("tells to whom, when and what became of it, and not what it said", async () => {
+describe("the delivery log", () => {
+  test("shows the recipient, time and outcome, but not the content", async () => {
     const home = await addHomeowner(app, { firstName: "Orla", lastName: "Quill" });
     await add(home, { kind: "jobMissed", state: "failed", trouble: "refused", attempts: 13 });
     await app.deps.db
@@ -64,7 +64,7 @@ describe("the log of what was sent", () => {
     ]);
   });
 
-  test("is asked for by person, channel and outcome", async () => {
+  test("can be filtered by person, channel and outcome", async () => {
     const [ann, bob] = [
       await addHomeowner(app, { firstName: "Annika" }),
       await addHomeowner(app, { firstName: "Bobbert" }),
@@ -84,7 +84,7 @@ describe("the log of what was sent", () => {
     expect(await kinds({ person: "bobbert", channel: "email", state: "skipped" })).toEqual(["cardExpires"]);
   });
 
-  test("comes in pages that leave nothing out, of one moment and one thing told on two channels too", async () => {
+  test("pages leave nothing out, even at one instant or for one notice on two channels", async () => {
     const home = await addHomeowner(app);
     for (let nth = 0; nth < 60; nth++) {
       const sourceId = app.deps.newId();
@@ -118,7 +118,7 @@ describe("the log of what was sent", () => {
   });
 });
 
-describe("many that fail", () => {
+describe("many failures", () => {
   const alerts = async () => {
     const { body } = await app.typed(admin, "admin.alerts");
     return (
@@ -138,7 +138,7 @@ describe("many that fail", () => {
     ]);
   });
 
-  test("are none among very many that arrive", async () => {
+  test("cause no alert among very many that arrive", async () => {
     const home = await addHomeowner(app);
     for (let nth = 0; nth < 10; nth++) await add(home, { state: "failed" });
     await app.database.execute(

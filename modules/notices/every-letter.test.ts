@@ -108,8 +108,8 @@ async function subjectsIn(language: (typeof languages)[number], kinds: readonly 
   return kinds.map((letter) => word(`mail.${letter}.subject`, { firstName: "Zoë", ...params })).toSorted();
 }
 
-describe.each(sampleOf(languages, 1))("every letter there is, in %s", (language) => {
-  test("arrives once, as plain text, and says how it ends where a switch ends it", async () => {
+describe.each(sampleOf(languages, 1))("every email, in %s", (language) => {
+  test("arrives once as plain text, and says how to turn it off if a setting does", async () => {
     const arrived = await writtenAll(language);
     expect(out.mailServer.received).toHaveLength(letters.length);
     expect(arrived).toEqual(await subjectsIn(language));
@@ -134,7 +134,7 @@ describe.each(sampleOf(languages, 1))("every letter there is, in %s", (language)
     expect(await out.sendAll()).toBe(0);
   });
 
-  fullTest("does not arrive where it is switched off, but for what everybody gets", async () => {
+  fullTest("does not arrive when turned off, unless it is mandatory", async () => {
     const arrived = await writtenAll(language, {
       emailNotifications: false,
       jobAlerts: false,
@@ -148,7 +148,7 @@ describe.each(sampleOf(languages, 1))("every letter there is, in %s", (language)
 });
 
 test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports"] as const, 1))(
-  "whoever has switched off %s still gets all others",
+  "a user with %s turned off still gets all others",
   async (topic) => {
     const arrived = await writtenAll("en", { [topic]: false });
     const left = letters.filter((letter) => switchOf(letter) !== topic);
@@ -156,11 +156,11 @@ test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports"] as const, 1)
   },
 );
 
-describe("letters of one kind", () => {
+describe("emails of one kind", () => {
   const days = ["2026-03-11", "2026-03-12", "2026-03-13"];
   const merging = letters.filter((letter) => ways[letter].merges);
 
-  test.each(sampleOf(languages, 1))("that wait together become one, in %s", async (language) => {
+  test.each(sampleOf(languages, 1))("that wait together are combined, in %s", async (language) => {
     const person = await addUser(app, { firstName: "Zoë" });
     await app.typed(person, "settings.updatePreferences", { language });
     for (const letter of merging)
@@ -179,7 +179,7 @@ describe("letters of one kind", () => {
     }
   });
 
-  test("that come soon after one wait for more, ten minutes after it", async () => {
+  test("that follow another soon wait for more, ten minutes after it", async () => {
     const person = await addUser(app);
     const one = { letter: "curbClear", params } as const;
     await send(person, [one]);
@@ -199,7 +199,7 @@ describe("letters of one kind", () => {
     ]);
   });
 
-  test("of which the sender was killed come again as they were, under the same id, without what has come since", async () => {
+  test("whose sender was killed are sent again unchanged under the same id, without later notices", async () => {
     const person = await addUser(app);
     await send(person, [
       { letter: "jobMissed", params },
@@ -220,7 +220,7 @@ describe("letters of one kind", () => {
     expect(bare[1]).toBe(bare[0]);
   });
 
-  test("of money are never put together", async () => {
+  test("about money are never combined", async () => {
     const person = await addUser(app);
     await send(person, [
       { letter: "receipt", params },
@@ -231,7 +231,7 @@ describe("letters of one kind", () => {
   });
 });
 
-describe("an address that takes no letters", () => {
+describe("an undeliverable address", () => {
   const troubleOf = async ({ userId }: Person) =>
     (
       await app.database.execute("select trouble, email from unreachable_addresses where user_id = $1", [
@@ -239,7 +239,7 @@ describe("an address that takes no letters", () => {
       ])
     ).rows;
 
-  test("is noted when its server says so, and written to no more, but for what is about safety", async () => {
+  test("is recorded when its server says so, and gets only safety emails", async () => {
     const person = await addUser(app);
     out.mailServer.behaviour = "noMailbox";
     await send(person, [{ letter: "receipt", params }]);
@@ -258,7 +258,7 @@ describe("an address that takes no letters", () => {
     expect(out.mailServer.received.map(subjectOf)).toEqual(await subjectsIn("en", ["passwordChanged"]));
   });
 
-  test("does not become one because a letter was refused for what it says, or for now", async () => {
+  test("is not recorded for a content rejection or a temporary refusal", async () => {
     const person = await addUser(app);
     for (const behaviour of ["noSpam", "refuses"] as const) {
       out.mailServer.behaviour = behaviour;
@@ -271,7 +271,7 @@ describe("an address that takes no letters", () => {
     await app.database.execute("delete from tasks.job");
   });
 
-  test("is written to again once it is another one", async () => {
+  test("gets emails again once it is changed", async () => {
     const person = await addUser(app);
     out.mailServer.behaviour = "noMailbox";
     await send(person, [{ letter: "receipt", params }]);

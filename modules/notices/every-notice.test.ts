@@ -101,8 +101,8 @@ function received(browser: TestBrowser, number: string) {
   };
 }
 
-describe.each(sampleOf(languages, 1))("every notice there is, in %s", (language) => {
-  test("arrives in the browser and, where it is urgent, as a text message: once, and worded", async () => {
+describe.each(sampleOf(languages, 1))("every notice, in %s", (language) => {
+  test("arrives once in the browser and, if urgent, as a text message, with text", async () => {
     const { browser, pushed, texted, person } = await toldOfAll(language, {});
     const word = await wordsIn(language);
     expect([...pushed.keys()].toSorted()).toEqual([...notificationTypes].toSorted());
@@ -148,7 +148,7 @@ describe.each(sampleOf(languages, 1))("every notice there is, in %s", (language)
     ]);
   });
 
-  fullTest("stays in the application alone where both are switched off", async () => {
+  fullTest("stays in the app only when both are turned off", async () => {
     const { browser, texted, person } = await toldOfAll(language, {
       pushNotifications: false,
       smsNotifications: false,
@@ -161,7 +161,7 @@ describe.each(sampleOf(languages, 1))("every notice there is, in %s", (language)
 });
 
 test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports", "marketingEmails"] as const, 1))(
-  "whoever has switched off %s hears of everything else",
+  "a user with %s turned off gets everything else",
   async (topic) => {
     const { pushed, texted } = await toldOfAll("en", { [topic]: false });
     const left = notificationTypes.filter((type) => ways[type].topic !== topic);
@@ -173,18 +173,18 @@ test.each(sampleOf(["jobAlerts", "securityAlerts", "weeklyReports", "marketingEm
 fullTest.each([
   ["pushNotifications", 0, byText.length],
   ["smsNotifications", notificationTypes.length, 0],
-] as const)("whoever has switched off %s is told by the other way", async (channel, pushes, textMessages) => {
+] as const)("a user with %s turned off is notified the other way", async (channel, pushes, textMessages) => {
   const { pushed, texted } = await toldOfAll("en", { [channel]: false });
   expect([pushed.size, texted.length]).toEqual([pushes, textMessages]);
 });
 
-test("what is told together has words for it, and what goes by text message too", () => {
+test("combined notices and text messages have texts for every kind", () => {
   const merging = Object.entries(ways).filter(([, { merges }]) => merges);
   expect(Object.keys(texts.several).toSorted()).toEqual(merging.map(([type]) => type).toSorted());
   expect(Object.keys(texts.text).toSorted()).toEqual([...byText].toSorted());
 });
 
-test("nobody without a browser and a number waits for anything", async () => {
+test("nothing waits for a user without a browser and a number", async () => {
   const person = await addUser(app);
   await tell(person, "jobMissed");
   const { rows } = await app.database.execute("select from deliveries where user_id = $1", [person.userId]);

@@ -33,7 +33,7 @@ async function follow(app: TestApp, who: Person) {
 const tell = (app: TestApp, { userId }: Person) =>
   notify(app.deps, app.deps.db, { userId, type: "jobCompleted", params: { date: "2026-03-12" }, link: "/" });
 
-describe.each(everyDatabase)("whoever has the application open (%s)", (kind) => {
+describe.each(everyDatabase)("a user with the app open (%s)", (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(kind);
@@ -45,7 +45,7 @@ describe.each(everyDatabase)("whoever has the application open (%s)", (kind) => 
     ["a runner", addRunner],
     ["an admin", addAdmin],
     ["somebody who has not chosen yet", addUser],
-  ] as const)("%s hears at once, of each notice, and when it was read elsewhere", async (_who, add) => {
+  ] as const)("%s hears of each notice at once, and when it was read elsewhere", async (_who, add) => {
     const person: Person = await add(app);
     const page = await follow(app, person);
     const hint = { event: "message", data: JSON.stringify({ json: { at: app.clock.now } }) };
@@ -63,7 +63,7 @@ describe.each(everyDatabase)("whoever has the application open (%s)", (kind) => 
 describe.each([
   ["postgres", ["a visit", "a notice"]],
   ["neon", []],
-] as const)("what the database tells of acts through %s", (kind, told) => {
+] as const)("database notifications through %s", (kind, told) => {
   test(`is heard by who listens there: ${told.join(" and ") || "nothing, as nobody can"}`, async () => {
     const app = await testApp(kind);
     app.clock.now = "2026-03-11T14:00:00.000Z";
@@ -91,14 +91,14 @@ describe.each([
   });
 });
 
-describe("whoever has the application open", () => {
+describe("a user with the app open", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
   });
   afterAll(() => app.close());
 
-  test("hears nothing of others, and nothing of an act that did not come about", async () => {
+  test("hears nothing of others, and nothing of a rolled-back act", async () => {
     const [mine, other] = [await addHomeowner(app), await addRunner(app)];
     const page = await follow(app, mine);
     await page.next();
@@ -121,7 +121,7 @@ describe("whoever has the application open", () => {
     await Promise.all([page.close(), others.close()]);
   });
 
-  test("ends with the session, before it hears of another notice", async () => {
+  test("is disconnected with the session, before another notice", async () => {
     const person = await addRunner(app);
     const page = await follow(app, person);
     await page.next();
@@ -130,13 +130,13 @@ describe("whoever has the application open", () => {
     expect(await page.next()).toBeNull();
   });
 
-  test("ends after its time, which a host would cut short otherwise", async () => {
+  test("is disconnected after a time, before a host would do it", async () => {
     const page = await follow({ ...app, site: { ...app.site, streamMs: 50 } }, await addAdmin(app));
     await page.next();
     expect(await page.next()).toBeNull();
   });
 
-  test("does so in eight browsers at most", async () => {
+  test("can be connected in at most eight browsers", async () => {
     const person = await addUser(app);
     const pages = await Promise.all(Array.from({ length: 8 }, () => follow(app, person)));
     for (const page of pages) await page.next();

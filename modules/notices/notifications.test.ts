@@ -15,7 +15,7 @@ const tell = (who: Person, date = "2026-03-12") =>
   notify(app.deps, app.deps.db, { userId: who.userId, type: "jobCompleted", params: { date }, link: "/" });
 
 describe("notifications", () => {
-  test.each(notificationTypes)("of the type %s are worded, without a gap", async (type) => {
+  test.each(notificationTypes)("of the type %s have complete text", async (type) => {
     const person = await addUser(app);
     const params = {
       runner: "Sam {x} <b>",
@@ -63,14 +63,14 @@ describe("notifications", () => {
     ["en", "Pickup completed", "Thursday, March 12"],
     ["es", "Recogida completada", "jueves, 12 de marzo"],
     ["fr", "Passage effectué", "jeudi 12 mars"],
-  ] as const)("are worded in the language that their reader has chosen: %s", async (language, title, day) => {
+  ] as const)("use their reader's language: %s", async (language, title, day) => {
     const person = await addUser(app);
     await tell(person);
     await app.typed(person, "settings.updatePreferences", { language });
     expect(await list(person)).toMatchObject([{ title, message: expect.stringContaining(day) }]);
   });
 
-  test("stand newest first, at most 100, and are one's own", async () => {
+  test("come newest first, at most 100, and only the user's own", async () => {
     const person = await addUser(app);
     await tell(await addUser(app), "2026-01-01");
     for (let day = 0; day < 101; day++) {
@@ -83,7 +83,7 @@ describe("notifications", () => {
     expect(notices.at(-1)?.message).toMatch(/\b1\b/);
   });
 
-  test("of a type that is no longer known are left out", async () => {
+  test("of an unknown type are omitted", async () => {
     const person = await addUser(app);
     await app.database.execute(
       "insert into notifications (id, user_id, type, params, created_at) values ($1, $2, 'forgotten', '{}', now())",
@@ -101,7 +101,7 @@ describe("notifications page by page", () => {
       unread: number;
     };
 
-  test("are all there, each once, also where many came in one moment", async () => {
+  test("contain each once, even if many came at one instant", async () => {
     const person = await addUser(app);
     for (let index = 0; index < 65; index++) {
       if (index % 10 === 0) app.clock.advance(1000);
@@ -121,7 +121,7 @@ describe("notifications page by page", () => {
     expect(seen.slice(0, 1)).toEqual((await list(person)).slice(0, 1).map(({ id }) => id));
   });
 
-  test("are one's own, and only what is unread where that is wanted", async () => {
+  test("are the user's own, and only unread ones if requested", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
     await tell(other);
     expect(await page(person)).toEqual({ rows: [], nextCursor: null, unread: 0 });
@@ -135,7 +135,7 @@ describe("notifications page by page", () => {
   });
 
   test.each(["x", "2026-02-30T00:00:00.000Z_01900000-0000-7000-8000-000000000001"])(
-    "do not begin at %s",
+    "refuse to begin at %s",
     async (cursor) => {
       const answer = await app.typed(await addUser(app), "notifications.page", { cursor });
       expect(answer).toMatchObject({ status: 400, body: { code: "CURSOR_INVALID" } });
@@ -144,7 +144,7 @@ describe("notifications page by page", () => {
 });
 
 describe("marking all as read", () => {
-  test("takes what was seen, leaves what came since, and can be undone as a whole", async () => {
+  test("marks those that were seen, leaves later ones, and can be undone as a whole", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
     await tell(person);
     await tell(person);
@@ -169,7 +169,7 @@ describe("marking all as read", () => {
 });
 
 describe("marking as unread", () => {
-  test("is the way back from reading, for one's own", async () => {
+  test("undoes reading, for the user's own", async () => {
     const [owner, stranger] = [await addUser(app), await addUser(app)];
     await tell(owner);
     const ids = (await list(owner)).map(({ id }) => id);
@@ -184,7 +184,7 @@ describe("marking as unread", () => {
 describe("marking as read", () => {
   const mark = (who: Person | null, ids: unknown) => app.typed(who, "notifications.markRead", { ids });
 
-  test("counts for the named ones, once and for good", async () => {
+  test("marks the named ones once and permanently", async () => {
     const person = await addUser(app);
     await tell(person);
     app.clock.advance(1);
@@ -198,7 +198,7 @@ describe("marking as read", () => {
     ]);
   });
 
-  test("does nothing to somebody else's, and does not say whether there is one", async () => {
+  test("ignores another user's, without revealing whether they exist", async () => {
     const [owner, stranger] = [await addUser(app), await addUser(app)];
     await tell(owner);
     const [notice] = await list(owner);
@@ -208,7 +208,7 @@ describe("marking as read", () => {
     expect((await list(owner))[0]?.isRead).toBe(false);
   });
 
-  test("takes up to 100 ids", async () => {
+  test("accepts up to 100 ids", async () => {
     const person = await addUser(app);
     const ids = (count: number) => Array.from({ length: count }, () => app.deps.newId());
     expect((await mark(person, ids(100))).status).toBe(200);

@@ -29,8 +29,8 @@ const endpointsOf = async ({ userId }: Person) =>
     )
   ).rows.map((row) => (row as { endpoint: string }).endpoint);
 
-describe("a browser that takes push messages", () => {
-  test("is kept once, however often it says so, and until it ends that itself", async () => {
+describe("a push subscription", () => {
+  test("is stored once, however often the browser sends it, until the browser ends it", async () => {
     const person = await addUser(app);
     const browser = browserOf();
     expect((await subscribe(person, browser)).body).toEqual({ ok: true });
@@ -45,7 +45,7 @@ describe("a browser that takes push messages", () => {
     expect(await endpointsOf(person)).toEqual([]);
   });
 
-  test("takes the place of the address that it had before, of nobody else's", async () => {
+  test("replaces the same browser's former address, and no one else's", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
     const [old, others] = [browserOf(), browserOf()];
     await subscribe(person, old);
@@ -57,7 +57,7 @@ describe("a browser that takes push messages", () => {
     expect(await endpointsOf(other)).toEqual([others.endpoint]);
   });
 
-  test("that renews itself stays with whoever asked for it, and signs up nobody else", async () => {
+  test("renewed by the browser stays with its user and signs up nobody else", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
     const old = browserOf();
     await subscribe(person, old);
@@ -69,7 +69,7 @@ describe("a browser that takes push messages", () => {
     expect(await endpointsOf(person)).toEqual([renewal.endpoint]);
   });
 
-  test("is that of whoever signed in there last, and ends with the session", async () => {
+  test("belongs to the last user who signed in there, and ends with the session", async () => {
     const [first, second] = [await addUser(app), await addUser(app)];
     const browser = browserOf();
     await subscribe(first, browser);
@@ -80,7 +80,7 @@ describe("a browser that takes push messages", () => {
     expect(await endpointsOf(second)).toEqual([]);
   });
 
-  test("is one of twenty at most: who has more hears in those that were there last", async () => {
+  test("is limited to twenty per user; the latest used ones remain", async () => {
     const person = await addUser(app);
     const browsers = Array.from({ length: 22 }, () => browserOf());
     for (const browser of browsers) {
@@ -98,12 +98,12 @@ describe("a browser that takes push messages", () => {
     { p256dh: `B${"a".repeat(86)}` },
     { auth: "b".repeat(23) },
     { auth: undefined },
-  ])("is not one that says %j", async (given) => {
+  ])("is refused for %j", async (given) => {
     expect((await subscribe(await addUser(app), browserOf(given))).status).toBe(400);
   });
 });
 
-describe("a message to try it", () => {
+describe("a test message", () => {
   const trying = (answer: "sent" | "gone" | "refused") => {
     const sent: { target: PushTarget; message: Sent }[] = [];
     const push = {
@@ -130,7 +130,7 @@ describe("a message to try it", () => {
     expect(message).toMatchObject({ title: "Funciona", language: "es", link: "/settings#notifications" });
   });
 
-  test("finds out that the browser has gone, which is forgotten then", async () => {
+  test("removes a subscription that is gone", async () => {
     const person = await addUser(app);
     const browser = browserOf();
     await subscribe(person, browser);
@@ -140,7 +140,7 @@ describe("a message to try it", () => {
     expect(await endpointsOf(person)).toEqual([]);
   });
 
-  test("goes to nobody else's browser", async () => {
+  test("does not go to another user's browser", async () => {
     const [person, stranger] = [await addUser(app), await addUser(app)];
     const browser = browserOf();
     await subscribe(person, browser);

@@ -31,7 +31,7 @@ const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 describe("quiet hours", () => {
   const set = (who: Who, quietHours: unknown) => app.typed(who, "settings.setQuietHours", { quietHours });
 
-  test("are none at first, are set, changed and ended, each for oneself", async () => {
+  test("are off by default, and each user can set, change and end their own", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
     expect((await read(person)).quietHours).toBeNull();
     const night = { fromMinute: 22 * 60, untilMinute: 7 * 60 };
@@ -50,11 +50,11 @@ describe("quiet hours", () => {
     { fromMinute: 1.5, untilMinute: 60 },
     { fromMinute: 60 },
     "night",
-  ])("cannot be %j", async (hours) => {
+  ])("refuse %j", async (hours) => {
     expect((await set(await addUser(app), hours)).status).toBe(400);
   });
 
-  test("go by the zone that was chosen, else by the home's, else by the platform's", async () => {
+  test("use the chosen zone, else the home's, else the platform's", async () => {
     const home = await addHomeowner(app, { timeZone: "America/Denver" });
     expect((await read(home)).timeZone).toBe("America/Denver");
     await app.typed(home, "settings.updatePreferences", { timezone: "PST" });
@@ -64,7 +64,7 @@ describe("quiet hours", () => {
 });
 
 describe("a number for text messages", () => {
-  test("counts once the code that was sent to it was typed in, once", async () => {
+  test("is confirmed by typing its code, once", async () => {
     const person = await addUser(app);
     const answer = await setNumber(person, "(212) 736-1999");
     expect(answer.body).toMatchObject({ sms: { number: "+12127361999", state: "awaited" } });
@@ -85,7 +85,7 @@ describe("a number for text messages", () => {
     expect(app.texts).toHaveLength(sent);
   });
 
-  test("is not confirmed by somebody else's code, nor ten minutes later", async () => {
+  test("is not confirmed by another user's code, nor after ten minutes", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
     await setNumber(person, newNumber());
     const code = lastCode();
@@ -96,7 +96,7 @@ describe("a number for text messages", () => {
     expect((await read(person)).sms?.state).toBe("awaited");
   });
 
-  test("after five wrong codes the right one counts no more, until another one was sent", async () => {
+  test("needs a new code after five wrong ones", async () => {
     const person = await addUser(app);
     const number = newNumber();
     await setNumber(person, number);
@@ -109,7 +109,7 @@ describe("a number for text messages", () => {
     expect((await confirm(person, lastCode())).status).toBe(200);
   });
 
-  test("of many codes that are tried at once, five are compared and no more", async () => {
+  test("compares at most five of many codes tried at once", async () => {
     const person = await addUser(app);
     await setNumber(person, newNumber());
     const right = lastCode();
@@ -127,7 +127,7 @@ describe("a number for text messages", () => {
     expect((await read(person)).sms?.state).toBe("awaited");
   });
 
-  test("that is confirmed stays until it is removed, whatever becomes of another one", async () => {
+  test("stays confirmed until removed, whatever happens to another number", async () => {
     const person = await addUser(app);
     const number = newNumber();
     await setNumber(person, number);
@@ -145,7 +145,7 @@ describe("a number for text messages", () => {
     expect((await read(person)).sms).toMatchObject({ number, state: "confirmed" });
   });
 
-  test("that took the place of one without messages is not lost with it", async () => {
+  test("that replaced another one without messages is not removed with it", async () => {
     const person = await addUser(app);
     const [first, second] = [newNumber(), newNumber()];
     // The second number is entered and confirmed while the first code is being sent; then the first turns out
@@ -180,7 +180,7 @@ describe("a number for text messages", () => {
     expect(app.texts).toHaveLength(sent);
   });
 
-  test("may be Canadian, or of what else the operator lists, where that is a mobile one", async () => {
+  test("may be Canadian, or from the operator's list if it is a mobile number", async () => {
     expect((await setNumber(await addUser(app), "+1 416 555 0123")).status).toBe(200);
     const smsCodes = { ...app.deps.smsCodes, countries: ["GB"] };
     const british = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
@@ -191,7 +191,7 @@ describe("a number for text messages", () => {
     expect((await give(newNumber())).body).toMatchObject({ code: "SMS_COUNTRY_CLOSED" });
   });
 
-  test("gets no code once the service has sent its day's, whoever asks or has gone since, and admins hear before", async () => {
+  test("gets no code once the service's daily limit is reached, and admins hear before that", async () => {
     app.clock.advance(86_400_000);
     const smsCodes = { ...app.deps.smsCodes, aDay: 5 };
     const limited = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
@@ -224,7 +224,7 @@ describe("a number for text messages", () => {
     expect((await give(await addUser(app))).status).toBe(200);
   });
 
-  test("gets no code where the service sends none, and is told so", async () => {
+  test("gets no code when the service sends none, with a message", async () => {
     const smsCodes = { ...app.deps.smsCodes, aDay: 0 };
     const closed = doorsOf({ ...app, deps: { ...app.deps, smsCodes } });
     const sent = app.texts.length;
@@ -239,7 +239,7 @@ describe("a number for text messages", () => {
   });
 
   fullTest(
-    "gets ten codes a day for one person, and twenty for one network address, however they are spread",
+    "gets ten codes a day per user, and twenty per network address, however they are spread",
     async () => {
       app.clock.advance(86_400_000);
       const give = async (who: Who, address?: string) => {
@@ -260,7 +260,7 @@ describe("a number for text messages", () => {
     },
   );
 
-  fullTest("gets five codes an hour at most for one person, and five a day whoever asks", async () => {
+  fullTest("gets five codes an hour per user, and five a day in total", async () => {
     const person = await addUser(app);
     for (let index = 0; index < 5; index++) expect((await setNumber(person, newNumber())).status).toBe(200);
     expect(await setNumber(person, newNumber())).toMatchObject({
@@ -275,16 +275,16 @@ describe("a number for text messages", () => {
     expect((await setNumber(await addUser(app), pestered)).status).toBe(429);
   });
 
-  test.each(["", "123", "hello", "+999 12345678", "1".repeat(41)])("cannot be %s", async (number) => {
+  test.each(["", "123", "hello", "+999 12345678", "1".repeat(41)])("refuses %s", async (number) => {
     expect((await setNumber(await addUser(app), number)).status).toBe(400);
   });
 
-  test("needs its holder's word that messages are wanted there", async () => {
+  test("needs its owner's consent to messages", async () => {
     const given = { number: newNumber(), consent: false };
     expect((await app.typed(await addUser(app), "settings.setSmsNumber", given)).status).toBe(400);
   });
 
-  test("is spoken to in its holder's language", async () => {
+  test("gets messages in its owner's language", async () => {
     const person = await addUser(app);
     await app.typed(person, "settings.updatePreferences", { language: "fr" });
     expect((await setNumber(person, "+1 514 555 0123")).body).toMatchObject({
@@ -296,7 +296,7 @@ describe("a number for text messages", () => {
   test.each([
     ["unreachable", "SMS_UNREACHABLE"],
     ["stopped", "SMS_STOPPED"],
-  ] as const)("that is %s is said to be so, and is not kept", async (outcome, code) => {
+  ] as const)("that is %s is reported so and not stored", async (outcome, code) => {
     const person = await addUser(app);
     const sms = { send: async () => ({ outcome }), find: async () => [] };
     const doors = doorsOf({ ...app, deps: { ...app.deps, sms } });
@@ -308,7 +308,7 @@ describe("a number for text messages", () => {
     expect((await read(person)).sms).toBeNull();
   });
 
-  test("goes when it is removed", async () => {
+  test("is deleted when removed", async () => {
     const person = await addUser(app);
     await setNumber(person, newNumber());
     await confirm(person, lastCode());

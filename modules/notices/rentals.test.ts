@@ -43,8 +43,8 @@ async function addTakenVisit(): Promise<{ stayId: string; jobId: string; visitId
   return { stayId, jobId: job.id, visitId: visit.id };
 }
 
-describe("a host is told of which rental a pickup is", () => {
-  test("once it is taken, given back, and missed, by letter too", async () => {
+describe("a host is told which rental a pickup is for", () => {
+  test("when it is accepted, released, and missed, also by email", async () => {
     const { jobId } = await addTakenVisit();
     expect(await newest()).toMatchObject({
       type: "jobAccepted",
@@ -92,7 +92,7 @@ describe("the question whether a runner should still come", () => {
   test.each([
     [true, "takes place: you have kept it."],
     [false, "is off: you have cancelled it."],
-  ])("says what was answered (kept: %s)", async (keep, end) => {
+  ])("shows the answer (kept: %s)", async (keep, end) => {
     const { visitId } = await ask();
     expect((await app.typed(home, "rental.answerAsked", { id: visitId, keep })).status).toBe(200);
     expect(await question()).toMatchObject({
@@ -101,7 +101,7 @@ describe("the question whether a runner should still come", () => {
     });
   });
 
-  test("asks no more once the guests are back", async () => {
+  test("disappears once the guests are back", async () => {
     const { stayId } = await ask();
     await app.deps.db.update(rentalStays).set({ goneAt: null }).where(eq(rentalStays.id, stayId));
     await plan(app, rental);

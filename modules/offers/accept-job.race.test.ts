@@ -28,7 +28,7 @@ async function addRunners(count: number, zipCode: string): Promise<Runner[]> {
   return Promise.all(Array.from({ length: count }, () => addRunner(app, { serviceAreas: [zipCode] })));
 }
 
-test("of 200 runners who accept one job at once exactly one gets it, in every round", async () => {
+test("when 200 runners accept one job at once, exactly one gets it, in every round", async () => {
   const zipCode = newZip();
   const runners = await addRunners(200, zipCode);
   for (let round = 0; round < rounds; round++) {
@@ -54,7 +54,7 @@ test("of 200 runners who accept one job at once exactly one gets it, in every ro
   await expectInvariants(app);
 });
 
-test("whoever accepts a job while it moves gets it as it was seen, or not at all", async () => {
+test("a runner who accepts a job while it moves gets it as seen, or not at all", async () => {
   const zipCode = newZip();
   const [runner] = (await addRunners(1, zipCode)) as [Runner];
   const homeowner = await addHomeowner(app, { zipCode });
@@ -86,7 +86,7 @@ test("whoever accepts a job while it moves gets it as it was seen, or not at all
   }
 });
 
-test("one runner who accepts many jobs of a day at once ends with 60", async () => {
+test("a runner who accepts many jobs of a day at once ends with 60", async () => {
   const zipCode = newZip();
   const homeowner = await addHomeowner(app, { zipCode });
   for (let round = 0; round < rounds; round++) {
@@ -101,9 +101,9 @@ test("one runner who accepts many jobs of a day at once ends with 60", async () 
   await expectInvariants(app);
 });
 
-test("a job that is completed 50 times at once is completed and paid once, and every call gets the same answer", async () => {
+test("a job completed 50 times at once is completed and paid once, and every call gets the same answer", async () => {
   const { now } = app.clock;
-  // Within the window: an early completion tells nobody.
+  // Within the window, because an early completion does not notify the homeowner.
   app.clock.now = "2026-03-11T14:00:00.000Z";
   for (let round = 0; round < rounds; round++) {
     const homeowner: Homeowner = await addHomeowner(app);
@@ -129,7 +129,7 @@ test("a job that is completed 50 times at once is completed and paid once, and e
   await expectInvariants(app);
 });
 
-test("accepting and completing at random ends in a state that one order of the calls explains", async () => {
+test("random accepts and completions end in a state that one order of the calls explains", async () => {
   const zipCode = newZip();
   const homeowner = await addHomeowner(app, { zipCode });
   const runners = await addRunners(10, zipCode);

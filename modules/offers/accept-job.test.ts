@@ -31,7 +31,7 @@ const noticesTo = (userId: string) =>
   app.deps.db.select().from(notifications).where(eq(notifications.userId, userId));
 
 describe("a runner who accepts a job", () => {
-  test("gets it, with the address; it is recorded, and the homeowner is told", async () => {
+  test("gets it with the address; it is recorded, and the homeowner is notified", async () => {
     const { homeowner, runner, jobId } = await offeredJob(app);
     const answer = await accept(runner, jobId);
     expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ describe("a runner who accepts a job", () => {
     ]);
   });
 
-  test("gets it as it was seen, or not at all; who does not say what was seen gets it as it is", async () => {
+  test("gets it as seen or not at all; without a seen state, gets it in any state", async () => {
     const { runner, jobId } = await offeredJob(app);
     const [offer] = (await app.typed(runner, "runner.availableJobs")).body as Job[];
     const { scheduledDate, timeWindow } = offer as Job;
@@ -69,7 +69,7 @@ describe("a runner who accepts a job", () => {
     expect((await take({ scheduledDate, timeWindow })).status).toBe(200);
   });
 
-  test("sees it among the own jobs, and no runner sees it among the offers", async () => {
+  test("sees it among their own jobs, and no runner sees it among the offers", async () => {
     const { runner, jobId } = await offeredJob(app);
     const rival = await addRunner(app);
     await accept(runner, jobId);
@@ -79,7 +79,7 @@ describe("a runner who accepts a job", () => {
     expect(offers.map((job) => job.id)).not.toContain(jobId);
   });
 
-  test("and accepts it again, as on a second phone, has it and nobody is told twice", async () => {
+  test("a second time, as on a second phone, keeps it without another notice", async () => {
     const { homeowner, runner, jobId } = await offeredJob(app);
     const first = await accept(runner, jobId);
     expect(await accept(runner, jobId)).toMatchObject({ status: 200, body: first.body as object });
@@ -89,7 +89,7 @@ describe("a runner who accepts a job", () => {
     expect(await accept(runner, jobId)).toMatchObject({ status: 200, body: { status: "in_progress" } });
   });
 
-  test("too late is told so in the documented words", async () => {
+  test("too late gets the documented message", async () => {
     const { runner, jobId } = await offeredJob(app);
     await accept(await addRunner(app), jobId);
     expect((await accept(runner, jobId)).body).toMatchObject({
@@ -100,7 +100,7 @@ describe("a runner who accepts a job", () => {
   });
 });
 
-describe("a job is not given, and nothing changes,", () => {
+describe("a job is not assigned, and nothing changes,", () => {
   test.each(["in_progress", "missed", "cancelled"] as const)("when it is %s", async (status) => {
     const holder = await addRunner(app);
     const jobId = await addJob(app, await addHomeowner(app), { status, runner: holder });
@@ -145,7 +145,7 @@ describe("a job is not given, and nothing changes,", () => {
     expect(outcome(await accept(runner, app.deps.newId()))).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("when the approval was taken back after the call had begun", async () => {
+  test("when the approval was withdrawn after the call began", async () => {
     const { runner, jobId } = await offeredJob(app);
     await app.deps.db
       .update(runnerProfiles)
@@ -162,7 +162,7 @@ describe("a job is not given, and nothing changes,", () => {
     expect(await jobRow(jobId)).toMatchObject({ status: "scheduled" });
   });
 
-  test("as the 61st of its day; finished jobs and other days do not count", async () => {
+  test("when it would be the 61st of its day; finished jobs and other days do not count", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const take = async (scheduledOn: string) => {
@@ -184,7 +184,7 @@ describe("a job is not given, and nothing changes,", () => {
   });
 });
 
-test("going online is for approved runners, and is not undone by accepting", async () => {
+test("going online requires approval, and accepting does not undo it", async () => {
   const { runner, jobId } = await offeredJob(app);
   await accept(runner, jobId);
   const [profile] = await app.deps.db

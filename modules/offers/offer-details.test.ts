@@ -38,8 +38,8 @@ async function knowZip(zip: string, at = place) {
     .onConflictDoUpdate({ target: zipCodes.zip, set: at });
 }
 
-describe("what is told of an offer", () => {
-  test("is the middle of its ZIP code and never where the home lies", async () => {
+describe("an offer's details", () => {
+  test("show the center of its ZIP code, and never the home's location", async () => {
     await knowZip(zipCode);
     const jobId = await addJob(app, homeowner, { latitude: 40.7123, longitude: -73.9123 });
     await app.deps.db.insert(pins).values({
@@ -60,7 +60,7 @@ describe("what is told of an offer", () => {
     expect(JSON.stringify(told)).not.toMatch(/7123|9123|7777|9777|Elm|1600/);
   });
 
-  test("is of the same jobs, in the same order, as the offers; and of none while offline", async () => {
+  test("cover the same jobs in the same order as the offers, and none while offline", async () => {
     const other = await addHomeowner(app, { zipCode });
     await addJob(app, homeowner, { scheduledOn: "2026-03-13" });
     await addJob(app, other, { timeWindow: "afternoon" });
@@ -72,7 +72,7 @@ describe("what is told of an offer", () => {
     expect((await details()).offers).toEqual([]);
   });
 
-  test("has the middle of all areas that are known, and none where none is", async () => {
+  test("include the center of all known areas, or none if none is known", async () => {
     const [one, other] = [newZip(), newZip()];
     await knowZip(one, { latitude: 40, longitude: -74 });
     await knowZip(other, { latitude: 42, longitude: -76 });
@@ -83,14 +83,14 @@ describe("what is told of an offer", () => {
     expect(await details()).toMatchObject({ middle: null, offers: [{ place: null }] });
   });
 
-  test("says by the documented estimate how long it takes: five minutes a can, ten at least", async () => {
+  test("estimate the duration by the documented rule: five minutes a can, at least ten", async () => {
     const few = await addJob(app, homeowner, { numberOfCans: 1 });
     const many = await addJob(app, homeowner, { numberOfCans: 5, timeWindow: "afternoon" });
     expect(await detailOf(few)).toMatchObject({ minutes: 10, isMeasured: false });
     expect(await detailOf(many)).toMatchObject({ minutes: 25, isMeasured: false });
   });
 
-  test("says what it took there before once three visits have told of both ways", async () => {
+  test("use the actual duration there once three pickups recorded both legs", async () => {
     const jobId = await addJob(app, homeowner, { scheduledOn: "2026-03-20" });
     const by = await addRunner(app);
     for (const [nth, [out, back]] of (
@@ -125,7 +125,7 @@ describe("what is told of an offer", () => {
     expect(await detailOf(elsewhere)).toMatchObject({ isMeasured: false });
   });
 
-  test("marks what is outside the runner's hours, by the clock at the home", async () => {
+  test("mark pickups outside the runner's hours, by the home's clock", async () => {
     await worksIn(["Early Morning (6am-9am)", "Evening (5pm-8pm)"]);
     const morning = await addJob(app, homeowner);
     const noon = await addJob(app, homeowner, { timeWindow: "12:00" });
@@ -135,7 +135,7 @@ describe("what is told of an offer", () => {
     expect(await detailOf(await addJob(app, west))).toMatchObject({ isOutsideHours: false });
   });
 
-  test("marks what is on a day off of this runner, and of no other", async () => {
+  test("mark pickups on this runner's day off, and on no other runner's", async () => {
     const off = await addJob(app, homeowner, { scheduledOn: "2026-03-12" });
     const on = await addJob(app, homeowner, { scheduledOn: "2026-03-13" });
     const rival = await addRunner(app, { serviceAreas: [zipCode] });
@@ -145,7 +145,7 @@ describe("what is told of an offer", () => {
       { isDayOff: true },
       { isDayOff: false },
     ]);
-    // Marked, not refused: a runner may work on a day off after all.
+    // Marked, not refused: a runner may choose to work on a day off.
     expect((await app.typed(runner, "runner.acceptJob", { jobId: off })).status).toBe(200);
   });
 });

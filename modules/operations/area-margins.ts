@@ -8,10 +8,10 @@ import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.t
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 
-/** How many areas one answer holds. */
+/** The most areas in one answer. */
 const most = 100;
 
-/** What each area brought and cost in a month, from the ledger. */
+/** Each area's revenue and costs in a month, from the ledger. */
 export async function areaMargins(
   deps: Deps,
   _actor: AdminActor,

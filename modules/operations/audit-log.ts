@@ -6,7 +6,7 @@ import { addDays, platformTimeZone, startOfDay } from "#platform/time/local-time
 import type { AdminActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/audit.ts";
 
-/** What admins did, the latest first. */
+/** Admins' actions, latest first. */
 export async function auditLog(
   deps: Deps,
   _actor: AdminActor,
@@ -17,7 +17,7 @@ export async function auditLog(
   return { rows: rows.map(({ createdAt, ...row }) => ({ ...row, happenedAt: createdAt })), nextCursor };
 }
 
-/** Which admins and actions the log has. */
+/** The admins and actions found in the log. */
 export function auditChoices(
   deps: Deps,
   _actor: AdminActor,
@@ -25,7 +25,7 @@ export function auditChoices(
   return findAuditChoices(deps.db);
 }
 
-/** Days as instants, in the platform's time zone. */
+/** Converts days to instants in the platform's time zone. */
 export function auditFilterOf(
   filter: Omit<z.output<typeof contract.auditLog.input>, "limit" | "cursor">,
 ): AuditFilter {

@@ -21,7 +21,7 @@ export type Worded = (wording: SummaryWording) => string;
 type Cell = string | number | boolean | null | Worded;
 type Row = Partial<Record<Column, Cell>>;
 
-/** A list as a table: its columns, and its rows, page by page until the end. `total`: how many there are now, null where that is not known. */
+/** A list as a table: its columns, and its rows, page by page. `total`: the present row count, null when unknown. */
 export type ExportedTable = {
   columns: readonly Column[];
   pages: AsyncGenerator<Cell[][]>;
@@ -31,9 +31,9 @@ export type ExportedTable = {
 const rowsAtOnce = 1000;
 
 /**
- * Everything that a list has with its filters, in its order. Each page is a statement of its own that begins behind the one
- * before, so that any number of rows takes the memory of one page. That it was taken along is in the audit log first; what was
- * searched for is not, as it may be somebody's name. Refuses with EXPORT_TOO_WIDE a search for more people than are looked at.
+ * Everything in a list with its filters, in its order. Each page is its own statement starting after the previous one,
+ * so any export needs the memory of one page. Audits the export first, without the search text, which may be a person's
+ * name. Refuses with EXPORT_TOO_WIDE when a search matches too many people.
  */
 export async function exportList(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function exportList(
   return { columns, pages: inOrder(columns, pagesOf(rowsInPage)), total: await count() };
 }
 
-/** A list on the screen says that it is cut; half a table would pass for a whole one. */
+/** A list on screen says when it is cut; a cut table would look complete. */
 async function refuseCut({ db, now }: Deps, input: ExportedList): Promise<void> {
   const isCut =
     (input.list === "jobs" &&
@@ -71,7 +71,7 @@ async function* inOrder(columns: readonly Column[], pages: AsyncGenerator<Row[]>
   for await (const rows of pages) yield rows.map((row) => columns.map((column) => row[column] ?? null));
 }
 
-/** Page after page, each from the last row of the one before. */
+/** Pages, each continuing after the last row of the previous one. */
 async function* follow<Found, After>(
   limit: number,
   list: (after: After | null) => Promise<Found[]>,
@@ -172,7 +172,7 @@ function tableOf(
     case "jobs": {
       const { filter, search } = input;
       const now = deps.now();
-      // As the list on the screen has it: by creation, by window, or, searched for, by day.
+      // The same sort key as the list on screen: creation, window or, in a search, day.
       const instantOf = ({ job }: JobFound) =>
         search ? `${job.scheduledOn}T00:00:00.000Z` : filter === "all" ? job.createdAt : job.windowStartsAt;
       return {

@@ -34,7 +34,7 @@ const before = async () => (await app.typed(admin, "admin.statsBefore")).body as
 const figures = async (days: number) =>
   (await app.typed(admin, "admin.figures", { days })).body as DayFigures[];
 
-test("whoever was erased is no homeowner any more", async () => {
+test("an erased homeowner is not counted", async () => {
   const total = async () =>
     ((await app.typed(admin, "admin.stats")).body as { totalHomeowners: number }).totalHomeowners;
   const { userId } = await addHomeowner(app);
@@ -43,7 +43,7 @@ test("whoever was erased is no homeowner any more", async () => {
   expect(await total()).toBe(1);
 });
 
-test("whoever has begun to subscribe, is paused or past due is a homeowner, but no active subscriber", async () => {
+test("a homeowner who is subscribing, paused or past due is counted, but not as an active subscriber", async () => {
   const stats = async () => (await app.typed(admin, "admin.stats")).body;
   const before = await stats();
   for (const subscription of ["incomplete", "past_due", "paused", "none"] as const)
@@ -61,7 +61,7 @@ test("whoever has begun to subscribe, is paused or past due is a homeowner, but 
   expect(await stats()).toMatchObject({ activeSubscribers });
 });
 
-test("nothing is compared with where nothing is known", async () => {
+test("nothing is compared without earlier figures", async () => {
   expect(await before()).toEqual({
     standingDays: null,
     totalHomeowners: null,
@@ -93,7 +93,7 @@ test("compares the last two weeks with the two before, without promises in the p
   expect(await before()).toMatchObject({ serviceRate: null, fortnights: { now: 0, before: 0 } });
 });
 
-test("figures are compared with how things stood 30 days ago, as the last run of that day left it", async () => {
+test("figures are compared with those of 30 days ago, from that day's last run", async () => {
   app.clock.now = later(today, -30 * day);
   await noteFigures(app.deps);
   await addHomeowner(app);
@@ -115,14 +115,14 @@ test("figures are compared with how things stood 30 days ago, as the last run of
   app.clock.now = today;
 });
 
-test("today is compared with the same weekday, and promises with those of the 30 days before", async () => {
+test("today is compared with the same weekday, and promises with the 30 days before", async () => {
   for (const scheduledOn of ["2026-03-03", "2026-03-03", "2026-03-04", "2026-02-07", "2026-02-08"])
     await addJob(app, home, { status: "missed", scheduledOn });
   await addJob(app, home, { status: "cancelled", scheduledOn: "2026-03-03" });
   expect(await before()).toMatchObject({ jobsToday: 2, serviceRate: 0 });
 });
 
-test("each day up to today has its pickups, its promises and what was charged on it in New York", async () => {
+test("each day up to today has its pickups, its promises, and its charges by New York time", async () => {
   const movement = (cents: number, source: string) => ({
     kind: "charge" as const,
     userId: home.userId,
@@ -152,6 +152,6 @@ test("each day up to today has its pickups, its promises and what was charged on
   expect((await figures(90)).at(-1)).toMatchObject({ completed: 1, kept: 2, made: 3 });
 });
 
-test.each([0, 31, 366, "30"])("there are no figures of %s days", async (days) => {
+test.each([0, 31, 366, "30"])("there are no figures for %s days", async (days) => {
   expect((await app.typed(admin, "admin.figures", { days })).status).toBe(400);
 });

@@ -8,7 +8,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { findFiguresBefore, listDayFigures } from "./queries/figures.ts";
 
-/** The figures of `stats` in the period before; null where nothing is known of it. */
+/** The figures of `stats` for the previous period; null when unknown. */
 export async function statsBefore(deps: Deps, _actor: AdminActor): Promise<StatsBefore> {
   const today = localDay(deps.now(), platformTimeZone);
   const before = await findFiguresBefore(deps.db, {
@@ -35,7 +35,7 @@ export async function statsBefore(deps: Deps, _actor: AdminActor): Promise<Stats
   };
 }
 
-/** The days up to today, earliest first, each with its pickups, its revenue and how many promises were kept. */
+/** The days up to today, earliest first, each with its pickups, revenue and kept promises. */
 export async function figures(
   deps: Deps,
   _actor: AdminActor,

@@ -37,7 +37,7 @@ const audits = () => app.deps.db.select().from(auditLog);
 const drain = (mail = app.mail) =>
   app.queue.drain(createWorkers({ ...app.deps, mail, appUrl: app.appUrl }), 10_000);
 
-/** Runs the purge with another act in its place. */
+/** Runs the purge schedule with a different act. */
 const run = (act: () => Promise<Record<string, number>>) => {
   const schedule = schedules.find(({ name }) => name === "purge");
   if (!schedule) throw new Error("There is no purge");
@@ -45,7 +45,7 @@ const run = (act: () => Promise<Record<string, number>>) => {
 };
 
 describe("the health of the service", () => {
-  test("names every schedule, also those that never ran, and what is not connected", async () => {
+  test("lists every schedule, even those that never ran, and what is not connected", async () => {
     const { schedules: found, off, databaseMilliseconds } = await health();
     expect(found.map(({ name, cron }) => [name, cron])).toEqual(
       schedules.map(({ name, cron }) => [name, cron]),
@@ -66,7 +66,7 @@ describe("the health of the service", () => {
     expect(databaseMilliseconds).toBe(0);
   });
 
-  test("has the last run of each, what it did or what went wrong, and the last that got to its end", async () => {
+  test("shows each schedule's last run with its result or error, and the last completed one", async () => {
     await run(async () => ({ sessions: 2 }));
     expect(await purgeHealth()).toMatchObject({
       state: "done",
@@ -85,14 +85,14 @@ describe("the health of the service", () => {
     });
   });
 
-  test("shows a run under way, and takes one whose process died for failed", async () => {
+  test("shows a run in progress, and counts one whose process crashed as failed", async () => {
     void run(() => new Promise(() => {}));
     await expect.poll(async () => (await purgeHealth())?.state).toBe("running");
     await app.database.execute("update schedule_runs set lease_ends_at = now() - interval '1 second'");
     expect((await purgeHealth())?.state).toBe("failed");
   });
 
-  test("says for how long a run is owed", async () => {
+  test("shows how long a run is overdue", async () => {
     await run(async () => ({}));
     app.clock.now = "2026-03-11T08:44:00.000Z";
     expect((await purgeHealth())?.lateSeconds).toBe(0);
@@ -103,7 +103,7 @@ describe("the health of the service", () => {
   });
 });
 
-describe("tasks that were given up", () => {
+describe("failed tasks", () => {
   const broken = { send: () => Promise.reject(new Error("550 ada@example.com: no such mailbox")) };
   const giveUp = async () => {
     const runner = await addRunner(app, { applicationStatus: "submitted" });
@@ -117,7 +117,7 @@ describe("tasks that were given up", () => {
     return runner;
   };
 
-  test("are shown with what went wrong, and nobody's address", async () => {
+  test("are shown with their error, and without addresses", async () => {
     await giveUp();
     expect(await tasks()).toMatchObject({
       waiting: 0,
@@ -134,7 +134,7 @@ describe("tasks that were given up", () => {
     });
   });
 
-  test("are sent again by an admin, once, which is written down", async () => {
+  test("are retried by an admin once, which is audited", async () => {
     const runner = await giveUp();
     const taskId = (await tasks()).failedTasks[0]?.id ?? "";
     expect(await app.typed(admin, "admin.retryTask", { taskId })).toMatchObject({
@@ -156,7 +156,7 @@ describe("tasks that were given up", () => {
     expect(await tasks()).toMatchObject({ failed: 0, failedTasks: [] });
   });
 
-  test("are all sent again at once, which is written down where there were any", async () => {
+  test("are all retried at once, which is audited if there were any", async () => {
     await giveUp();
     await giveUp();
     expect((await app.typed(admin, "admin.retryAllTasks")).body).toEqual({ retried: 2 });
@@ -165,20 +165,20 @@ describe("tasks that were given up", () => {
     expect(await drain()).toBe(2);
   });
 
-  test.each(["x", "", null, 1])("have no id like %j", async (taskId) => {
+  test.each(["x", "", null, 1])("refuse an id like %j", async (taskId) => {
     expect((await app.typed(admin, "admin.retryTask", { taskId })).status).toBe(400);
   });
 });
 
-describe("running a schedule at once", () => {
-  test("is a task, which is written down and done by the queue", async () => {
+describe("running a schedule now", () => {
+  test("is a task, which is audited and run by the queue", async () => {
     expect(await app.typed(admin, "admin.runSchedule", { name: "purge" })).toMatchObject({ status: 200 });
     expect(await audits()).toMatchObject([{ action: "admin.runSchedule", after: { schedule: "purge" } }]);
     expect(await drain()).toBe(1);
     expect((await purgeHealth())?.state).toBe("done");
   });
 
-  test("of the queue itself is no more than its being worked off", async () => {
+  test("only drains the queue when the schedule is the queue's own", async () => {
     await app.typed(admin, "admin.runSchedule", { name: "deliver" });
     expect(await drain()).toBe(1);
     expect((await health()).schedules.find(({ name }) => name === "deliver")).toMatchObject({
@@ -187,7 +187,7 @@ describe("running a schedule at once", () => {
     });
   });
 
-  test("that fails is tried again by the queue", async () => {
+  test("is retried by the queue when it fails", async () => {
     await app.typed(admin, "admin.runSchedule", { name: "purge" });
     await app.database.execute("alter table webhook_events rename to away");
     expect(await drain()).toBe(0);
@@ -195,7 +195,7 @@ describe("running a schedule at once", () => {
     expect(await tasks()).toMatchObject({ waiting: 1, ready: 0 });
   });
 
-  test.each(["nothing", "", "__proto__"])("needs a schedule: %j is none", async (name) => {
+  test.each(["nothing", "", "__proto__"])("requires a known schedule, unlike %j", async (name) => {
     expect((await app.typed(admin, "admin.runSchedule", { name })).status).toBe(404);
     expect(await audits()).toEqual([]);
   });

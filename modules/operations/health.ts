@@ -10,7 +10,7 @@ import type * as contract from "./contract/admin-health.ts";
 import type { ScheduleHealth } from "./contract/admin-health.ts";
 import { schedules } from "./tasks/index.ts";
 
-/** How the service runs. `off` are the parts that are not connected. */
+/** The service's health. `off` lists the parts not connected. */
 export async function health(
   deps: Deps,
   _actor: AdminActor,
@@ -43,20 +43,20 @@ function healthOf(schedule: Schedule, run: LastRun | null, now: string): Schedul
   };
 }
 
-/** A run that is due is owed once it could have got to its end. Before the first one nothing is. */
+/** A run is overdue once it should have finished. Never before the first run. */
 function lateSeconds({ cron, budgetSeconds }: Schedule, lastDoneAt: string | null, now: string): number {
   if (lastDoneAt === null) return 0;
   const owed = later(nextDue(cron, lastDoneAt), budgetSeconds * 1000);
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(owed)) / 1000));
 }
 
-/** The queue, and what it has given up. */
+/** The queue and its failed tasks. */
 export async function tasks(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.tasks.output>> {
   const { failedByName: _failedByName, ...overview } = await deps.queue.overview();
   return overview;
 }
 
-/** How near the service is to its limit of codes by text message, which it counts as `countSmsCode` does. */
+/** How close the service is to its limit of text message codes, counted as `countSmsCode` does. */
 export async function smsCodes(
   deps: Deps,
   _actor: AdminActor,

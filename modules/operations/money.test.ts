@@ -41,8 +41,8 @@ async function addSubscriber(zipCode = "60601"): Promise<Person> {
   return person;
 }
 
-describe("a credit by hand", () => {
-  test("is booked once, told with its reason, and stands in the list with who gave it", async () => {
+describe("a manual credit", () => {
+  test("is booked once, announced with its reason, and listed with its admin", async () => {
     const who = await addHomeowner(app);
     const creditId = app.deps.newId();
     const answers = [await give(who.userId, "5", creditId), await give(who.userId, "5", creditId)];
@@ -55,7 +55,7 @@ describe("a credit by hand", () => {
     ]);
   });
 
-  test("is refused under the id of another one", async () => {
+  test("is refused under another credit's id", async () => {
     const [who, other] = [await addHomeowner(app), await addHomeowner(app)];
     const creditId = app.deps.newId();
     expect((await give(who.userId, "5", creditId)).status).toBe(200);
@@ -65,7 +65,7 @@ describe("a credit by hand", () => {
     expect(await homeownerBalance(app.deps.db, other.userId)).toBe(0);
   });
 
-  test("is refused above what the rule allows at once, and to anybody but a homeowner", async () => {
+  test("is refused above the rule's limit, and for anyone but a homeowner", async () => {
     const who = await addHomeowner(app);
     expect(await give(who.userId, "100.01")).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe("a credit by hand", () => {
     expect(await homeownerBalance(app.deps.db, who.userId)).toBe(0);
   });
 
-  test("can be taken back by one of several who try at once, who alone changes anything; the others hear who it was", async () => {
+  test("is taken back by one of several concurrent admins; the others hear who it was", async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => addAdmin(app)));
     for (let round = 0; round < 5; round++) {
       const who = await addHomeowner(app);
@@ -96,7 +96,7 @@ describe("a credit by hand", () => {
     }
   });
 
-  test("that has lowered a bill stays, and so does what a rule gave", async () => {
+  test("that reduced a bill stays, and so does a credit by a rule", async () => {
     const who = await addUser(app);
     await serveArea(app, home.zipCode);
     await app.call(who, "POST", "/api/create-subscription");
@@ -110,7 +110,7 @@ describe("a credit by hand", () => {
     });
   });
 
-  test("is found by its cause, a page at a time", async () => {
+  test("is found by its cause, page by page", async () => {
     const who = await addHomeowner(app);
     for (const amount of ["1", "2", "3"]) {
       app.clock.advance(1000);
@@ -127,7 +127,7 @@ describe("a credit by hand", () => {
   });
 });
 
-fullTest("a bill is found by its state and its number, and tells what can still go back", async () => {
+fullTest("a bill is found by its state and number, and shows what is still refundable", async () => {
   const who = await addSubscriber();
   const [bill] = (await list<AdminBill>("bills", { userId: who.userId })).rows;
   expect(bill).toMatchObject({ amount: "29.00", refundable: "29.00", homeowner: { name: "Robin Field" } });
@@ -143,7 +143,7 @@ fullTest("a bill is found by its state and its number, and tells what can still 
   ]);
 });
 
-test("an area's margin is what was booked for its homes and pickups, and the whole is the sum", async () => {
+test("an area's margin is the bookings for its homes and pickups, and all areas sum to the total", async () => {
   const here = await addSubscriber("62704");
   await give(here.userId, "5");
   const { runner, jobId } = await takenJob(app);
@@ -169,7 +169,7 @@ test("an area's margin is what was booked for its homes and pickups, and the who
   expect((await margins({ month: "2025-01" })).rows).toEqual([]);
 });
 
-test("those who wait are counted by ZIP code, and told once somebody runs there", async () => {
+test("waiting people are counted by ZIP code, and notified once a runner serves it", async () => {
   const join = (email: string, zipCode: string) =>
     app.typed(null, "site.joinWaitingList", { email, zipCode });
   await join("a@example.com", "30301");

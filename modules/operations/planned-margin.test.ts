@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the margin counts all that is planned, rentals too, and which homes cost more than they pay", async () => {
+test("the margin counts all planned pickups, including rentals, and finds homes that cost more than they pay", async () => {
   const admin = await addAdmin(app);
   const planned = async () => (await app.typed(admin, "admin.plannedMargin")).body;
   expect(await planned()).toMatchObject({ homes: 0, pickups: 0, left: "0.00" });
@@ -34,7 +34,7 @@ test("the margin counts all that is planned, rentals too, and which homes cost m
   });
 });
 
-test("the jobs behind a row of the pay run are told to admins alone, and belong to that runner", async () => {
+test("the jobs behind a pay run row are shown to admins only, and belong to that runner", async () => {
   const [runner, other] = [await addRunner(app), await addRunner(app)];
   await owe(app, runner, { payWeek: "2026-03-02", cents: 1200 });
   const read = (who: Parameters<TestApp["typed"]>[0], runnerId: string) =>

@@ -6,10 +6,10 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { sumPlanned } from "./queries/planned-margin.ts";
 
-/** As far ahead as weekly pickups are planned. */
+/** How far ahead weekly pickups are planned. */
 const days = 28;
 
-/** What the homes that pay now leave in a month, by all that is planned for the next four weeks, rentals too. */
+/** The monthly margin of the paying homes, based on everything planned for the next four weeks, rentals included. */
 export async function plannedMargin(deps: Deps, _actor: AdminActor): Promise<PlannedMargin> {
   const fromOn = localDay(deps.now(), platformTimeZone);
   const planned = await sumPlanned(deps.db, { fromOn, beforeOn: addDays(fromOn, days), days });

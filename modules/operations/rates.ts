@@ -14,10 +14,10 @@ export const rateNames = {
   monthlyPrice: "monthly_price",
 } as const satisfies Record<WireRate, RateName>;
 
-/** Plans that are looked at: so many pickups a week. */
+/** The plans to calculate, in pickups a week. */
 const pickupsPerWeek = [1, 2];
 
-/** What a pickup pays and a month costs, now and later, and what that leaves of a plan. */
+/** The pay per pickup and the monthly price, now and later, with each plan's margin. */
 export async function rates(deps: Deps, _actor: AdminActor): Promise<Rates> {
   return readRates(deps, deps.db);
 }
@@ -61,7 +61,7 @@ function renderMargin(
   };
 }
 
-/** The rate in effect on a day, among all there are by their first day. */
+/** The rate in effect on a day, from all rates by first day. */
 function rateAmong(rows: Settings["rates"], rate: RateName, day: string): Cents {
   return rows.findLast((row) => row.rate === rate && row.effectiveOn <= day)?.cents ?? defaultRates[rate];
 }

@@ -11,7 +11,7 @@ import { formatCents } from "#platform/values/money.ts";
 import type * as contract from "./contract/admin.ts";
 import { findAdminFigures } from "./queries/admin-figures.ts";
 
-/** Who waits for a runner in their ZIP code, newest first. */
+/** People who wait for a runner in their ZIP code, newest first. */
 export async function waitingList(
   deps: Deps,
   _actor: AdminActor,
@@ -38,8 +38,9 @@ export async function jobs(
 }
 
 /**
- * Figures of the whole service: homes, those with an active subscription, approved runners, what active subscriptions bring a month, today's pickups in
- * the platform's zone and how many of them are completed, and the promises kept among those made by pickups of the last 30 days.
+ * Service-wide figures: homes, homes with an active subscription, approved runners, and the monthly revenue of active
+ * subscriptions. Also today's pickups in the platform's time zone, how many are completed, and the kept promises of the
+ * last 30 days.
  */
 export async function stats(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.stats.output>> {
   const today = localDay(deps.now(), platformTimeZone);

@@ -11,7 +11,7 @@ import type { Limits } from "#platform/schedule.ts";
 const codesAtOnce = 500;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 
-/** Where sealed texts are, each bound to the id of its row, by which they are listed. */
+/** Lists sealed texts, each bound to the id of its row. */
 type Sealed = {
   list(
     db: Db,
@@ -24,14 +24,14 @@ const homes: Sealed = { list: listGateCodesOfOtherKeys, reseal: resealGateCode }
 const rentals: Sealed = { list: listRentalCodesOfOtherKeys, reseal: resealRentalCode };
 
 /**
- * Seals gate codes anew that were sealed with a key from before, so that it can be put away. One whose key has gone stays
- * as it is. Safe to repeat, and beside homeowners who change theirs. Returns how many.
+ * Reseals gate codes that use an older key, so that key can be retired. Skips codes whose key is gone. Safe to repeat,
+ * also while homeowners change theirs. Returns the number resealed.
  */
 export async function resealGateCodes(deps: Deps, limits?: Limits): Promise<number> {
   return (await resealAll(deps, homes, limits)) + (await resealAll(deps, rentals, limits));
 }
 
-/** The same for whatever is sealed. */
+/** The same for any sealed texts. */
 export async function resealAll(deps: Deps, { list, reseal }: Sealed, limits?: Limits): Promise<number> {
   const { vault } = deps;
   let resealed = 0;

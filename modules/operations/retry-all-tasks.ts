@@ -4,7 +4,7 @@ import { insertAudit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/admin-health.ts";
 
-/** Has every task that was given up done once more, at most 1,000 of them. */
+/** Retries every task that was given up, at most 1,000. */
 export function retryAllTasks(
   deps: Deps,
   actor: AdminActor,

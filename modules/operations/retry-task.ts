@@ -5,7 +5,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/admin-health.ts";
 
-/** Has a task that was given up done once more, under its own id. Refuses with NOT_FOUND where it was not given up. */
+/** Retries a task that was given up, under its own id. Refuses with NOT_FOUND when it was not given up. */
 export function retryTask(
   deps: Deps,
   actor: AdminActor,

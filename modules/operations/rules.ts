@@ -17,7 +17,7 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { formatCents } from "#platform/values/money.ts";
 
-/** What the service offers, promises, gives back and where: now and from later days on. */
+/** The service's rules on windows, promises, credits and areas: now and from later days on. */
 export function rules(deps: Deps, _actor: AdminActor): Promise<Rules> {
   return readRules(deps, deps.db);
 }
@@ -46,7 +46,7 @@ export async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules>
   };
 }
 
-/** The first day for which no visit is planned yet, wherever a home lies: a day later than in the platform's zone. */
+/** The first day without planned pickups in any time zone: one day later than in the platform's. */
 export function plannedFrom(deps: Pick<Deps, "now">): string {
   return addDays(localDay(deps.now(), platformTimeZone), daysAhead + 1);
 }
@@ -55,7 +55,7 @@ export function renderCredit({ handCents, ...rule }: CreditRule) {
   return { ...rule, mostByHand: formatCents(handCents) };
 }
 
-/** Who changed what and when, from the audit log. */
+/** Who changed which setting when, from the audit log. */
 export async function settingHistory(
   deps: Deps,
   _actor: AdminActor,
@@ -87,7 +87,7 @@ export async function settingHistory(
   };
 }
 
-/** What the audit log keeps of a change of a setting. Those of before settings had names say `rate`. */
+/** The audit log's record of a setting change. Records from before settings had names use `rate`. */
 type Kept = {
   setting?: SettingName;
   rate?: "runner_rate" | "monthly_price";

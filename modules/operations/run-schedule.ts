@@ -6,7 +6,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/admin-health.ts";
 import { scheduleNamed } from "./tasks/index.ts";
 
-/** Has the queue run a schedule now. Refuses with NOT_FOUND where there is none of that name. */
+/** Queues a run of a schedule now. Refuses with NOT_FOUND when there is none of that name. */
 export function runSchedule(
   deps: Deps,
   actor: AdminActor,

@@ -5,8 +5,8 @@ import { fullName } from "#platform/values/full-name.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
 /**
- * Refuses with SETTING_CHANGED where somebody has changed a setting since the admin looked; `seen` is the latest change that
- * they saw. After `lockRates`, so that nobody does so meanwhile.
+ * Refuses with SETTING_CHANGED when a setting changed after the admin saw it; `seen` is the latest change they saw.
+ * Call after `lockRates`, so it cannot change meanwhile.
  */
 export async function refuseUnseen(
   tx: Db,

@@ -17,7 +17,7 @@ afterEach(() => expectInvariants(app));
 
 const day = "2026-03-12";
 
-test("a change of the pay beside pickups that are being scheduled leaves none with the old one", async () => {
+test("a pay change concurrent with scheduling leaves no pickup with the old pay", async () => {
   const admin = await addAdmin(app);
   for (let round = 0; round < rounds; round++) {
     const homes = await Promise.all(Array.from({ length: 12 }, () => addHomeowner(app)));
@@ -39,7 +39,7 @@ test("a change of the pay beside pickups that are being scheduled leaves none wi
   }
 });
 
-test("a change of the pay beside runners who accept: each job has the old pay or the new one, and keeps it", async () => {
+test("during a pay change, each accepted job has the old pay or the new one, and keeps it", async () => {
   const admin = await addAdmin(app);
   let accepted = 0;
   for (let round = 0; round < rounds; round++) {
@@ -54,7 +54,7 @@ test("a change of the pay beside runners who accept: each job has the old pay or
     const accept = (runner: Runner, index: number) =>
       app.typed(runner, "runner.acceptJob", { jobId: jobIds[index] });
     const [first, ...others] = runners as [Runner, ...Runner[]];
-    // One job is accepted for certain before the change, so that both rates are there.
+    // Accept one job before the change, so both rates occur.
     const earlier = await accept(first, 0);
     const answers = await Promise.all([
       earlier,

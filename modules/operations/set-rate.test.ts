@@ -52,7 +52,7 @@ describe("a rate", () => {
     expect(await onDays("monthly_price", ["2026-04-14", "2026-04-15"])).toEqual([2900, 7900]);
   });
 
-  test("set again for the same day takes the place of the first, and both stand in the audit log", async () => {
+  test("set again for the same day replaces the first, and both are audited", async () => {
     await set("runnerRate", "13.00", "2026-06-01");
     await set("runnerRate", "11.00", "2026-06-01");
     expect(await rateOn(app.deps.db, "runner_rate", "2026-06-01")).toBe(1100);
@@ -67,13 +67,13 @@ describe("a rate", () => {
     ]);
   });
 
-  test.each(["0", "0.00", "-5", "1000", "abc"])("is no %j", async (amount) => {
+  test.each(["0", "0.00", "-5", "1000", "abc"])("refuses %j", async (amount) => {
     for (const rate of ["runnerRate", "monthlyPrice"])
       expect(await set(rate, amount, "2026-06-01")).toMatchObject({ status: 400 });
     expect(await app.deps.db.select().from(ratesTable)).toEqual([]);
   });
 
-  test("begins today in the platform's zone at the earliest", async () => {
+  test("begins today in the platform's time zone at the earliest", async () => {
     expect(await set("runnerRate", "13.00", "2026-03-09")).toMatchObject({
       status: 400,
       body: { code: "RATE_IN_PAST" },
@@ -89,13 +89,13 @@ describe("a rate", () => {
     ["runnerRate", "12", "2026-02-30"],
     ["runnerRate", "12", ""],
     ["runner_rate", "12", "2026-06-01"],
-  ])("is refused where it is none: %s %s from %s", async (rate, amount, day) => {
+  ])("is refused when invalid: %s %s from %s", async (rate, amount, day) => {
     expect((await set(rate, amount, day)).status).toBe(400);
   });
 });
 
 describe("a new pay per pickup", () => {
-  fullTest("is stamped on open jobs from its day on, up to the next change, and on no other", async () => {
+  fullTest("is applied to open jobs from its day until the next change, and to no others", async () => {
     await set("runnerRate", "14.00", "2026-04-10");
     const runner = await addRunner(app);
     const [before, from, last, next] = await Promise.all(
@@ -114,13 +114,13 @@ describe("a new pay per pickup", () => {
     expect(await payOf(next ?? "")).toBe(1400);
   });
 
-  test("leaves jobs alone where the price of a month changes", async () => {
+  test("leaves jobs unchanged when only the monthly price changes", async () => {
     const jobId = await jobOn("2026-07-01", { payCents: 999 });
     await set("monthlyPrice", "39.00", "2026-03-10");
     expect(await payOf(jobId)).toBe(999);
   });
 
-  test("reaches what is too much for one transaction by a task", async () => {
+  test("uses a task when there are too many jobs for one transaction", async () => {
     await app.database.execute(
       `insert into jobs (id, homeowner_id, kind, scheduled_on, time_window, window_starts_at, window_ends_at, out_by, in_by,
          address, public_street, city, zip_code, number_of_cans, pay_cents, created_at)
@@ -148,7 +148,7 @@ describe("a new pay per pickup", () => {
 });
 
 describe("the margin", () => {
-  test("of the documented price and pay is a loss, and changes with what is to come", async () => {
+  test("of the documented price and pay is a loss, and reflects coming changes", async () => {
     await set("monthlyPrice", "79.00", "2026-05-01");
     await set("runnerRate", "13.00", "2026-04-01");
     const { body } = await app.typed(admin, "admin.rates");

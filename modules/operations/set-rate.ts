@@ -13,9 +13,9 @@ import { rateNames, readRates } from "./rates.ts";
 import { refuseUnseen } from "./seen-setting.ts";
 
 /**
- * Sets what a pickup pays or a month costs, from today or a later day on. Open jobs from that day on get the new pay;
- * accepted ones keep theirs. Whoever subscribes from then on pays the new price, and the others follow after notice
- * (`followPrices`). Refuses with RATE_IN_PAST, and with SETTING_CHANGED where it is not as the admin saw it.
+ * Sets the pay per pickup or the monthly price, from today or a later day on. Open jobs from that day on get the new
+ * pay; accepted ones keep theirs. New subscribers pay the new price, existing ones after notice (`followPrices`).
+ * Refuses with RATE_IN_PAST, and with SETTING_CHANGED when the admin saw an older state.
  */
 export function setRate(
   deps: Deps,

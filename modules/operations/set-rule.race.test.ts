@@ -13,7 +13,7 @@ afterEach(() => expectInvariants(app));
 
 const effectiveOn = "2026-05-01";
 
-test("of admins who set a rule from the same day at once one wins, and the others are told by whom", async () => {
+test("when admins set a rule from the same day at once, one wins and the others are told who", async () => {
   const admins = await Promise.all([1, 2, 3, 4].map(() => addAdmin(app)));
   for (const [nth, { userId }] of admins.entries())
     await app.database.execute("update users set first_name = 'Admin', last_name = $2 where id = $1", [
@@ -44,7 +44,7 @@ test("of admins who set a rule from the same day at once one wins, and the other
     );
     expect(rows).toMatchObject([{ user_id: admins[winner]?.userId }]);
   }
-  // Nothing of those who were refused is anywhere.
+  // Refused changes leave no trace.
   const { rows } = await app.database.execute(
     "select (select count(*)::int from audit_log where action = 'admin.setRule') as logged, (select count(*)::int from platform_rules) as kept",
   );

@@ -40,7 +40,7 @@ const history = async (setting?: string) =>
   ((await app.typed(admin, "admin.settingHistory", { setting })).body as { rows: SettingChange[] }).rows;
 
 describe("a rule", () => {
-  test("is the documented one at first, and each later one counts from its day on", async () => {
+  test("is the documented one at first, and each later one applies from its day on", async () => {
     expect(await rules()).toMatchObject({
       today: "2026-03-10",
       plannedFrom: "2026-04-08",
@@ -67,11 +67,11 @@ describe("a rule", () => {
     ["credit", { missedPercent: 99, byRule: 2, mostByHand: "10.00" }],
     ["credit", { missedPercent: 100, byRule: 2, mostByHand: "0" }],
     ["areas", { zipCodes: ["60a"] }],
-  ] as const)("of %s is refused where it is none: %j", async (rule, value) => {
+  ] as const)("of %s is refused when invalid: %j", async (rule, value) => {
     expect(await set(rule, value, "2026-06-01")).toMatchObject({ status: 400 });
   });
 
-  test("begins today at the earliest, and a promise where no pickup is planned yet", async () => {
+  test("begins today at the earliest, and a promise on the first day without planned pickups", async () => {
     expect(await set("areas", { zipCodes: [] }, "2026-03-09")).toMatchObject({
       body: { code: "RATE_IN_PAST" },
     });
@@ -83,7 +83,7 @@ describe("a rule", () => {
     expect((await set("promises", promise, "2026-04-08")).status).toBe(200);
   });
 
-  test("that another admin has changed meanwhile is not overwritten: who comes second hears who it was", async () => {
+  test("changed by another admin meanwhile is not overwritten: the second admin hears who it was", async () => {
     const seen = (await rules()).areas.lastChange;
     app.clock.advance(60_000);
     const ana = await addUser(app, { role: "admin", firstName: "Ana", lastName: "Cruz" });
@@ -96,7 +96,7 @@ describe("a rule", () => {
     expect((await rules()).areas.upcoming).toMatchObject([{ value: { zipCodes: ["1"] } }]);
   });
 
-  test("can be withdrawn before it begins, not after; and all of it is in the history", async () => {
+  test("can be withdrawn before it begins, not after, and everything is in the history", async () => {
     await set("credit", { missedPercent: 150, byRule: 1, mostByHand: "50" }, "2026-04-01");
     const seen = (await rules()).credit.lastChange;
     const withdrawal = { setting: "credit", effectiveOn: "2026-04-01" };
@@ -118,7 +118,7 @@ describe("a rule", () => {
   });
 });
 
-test("a rate that is withdrawn gives open jobs their former pay back", async () => {
+test("withdrawing a rate gives open jobs their former pay back", async () => {
   const jobId = await addJob(app, await addHomeowner(app), { scheduledOn: "2026-04-20" });
   const rate = { rate: "runnerRate", amount: "15.00", effectiveOn: "2026-04-01" };
   const answer = (await setRate(app, admin, rate)).body as Rates;
@@ -130,7 +130,7 @@ test("a rate that is withdrawn gives open jobs their former pay back", async () 
   expect(await payOf()).toBe(1200);
 });
 
-test("a promise counts for the pickups that are planned from its day on, and leaves those before as they were", async () => {
+test("a promise applies to pickups planned from its day on, and leaves earlier ones unchanged", async () => {
   const home = await addHomeowner(app, {
     zipCode: newZip(),
     pickupDays: ["Wednesday"],
@@ -158,7 +158,7 @@ test("a promise counts for the pickups that are planned from its day on, and lea
   ]);
 });
 
-test("a window that is not offered on a day cannot be chosen for it; who has it keeps it", async () => {
+test("a window not offered on a day cannot be chosen for it; homes that have it keep it", async () => {
   const home = await addHomeowner(app, { zipCode: newZip(), pickupWindow: "evening" });
   await set("windows", { offered: ["morning", "08:00"] }, "2026-03-20");
   const wish = (scheduledDate: string, timeWindow: string) =>
@@ -182,7 +182,7 @@ test("a window that is not offered on a day cannot be chosen for it; who has it 
   expect((await choose("morning")).status).toBe(200);
 });
 
-test("what a missed pickup gives back goes by the rule of its day", async () => {
+test("the credit for a missed pickup follows its day's rule", async () => {
   const zipCode = newZip();
   const [before, after] = [await addHomeowner(app, { zipCode }), await addHomeowner(app, { zipCode })];
   await addJob(app, before, { scheduledOn: "2026-03-11" });
@@ -197,7 +197,7 @@ test("what a missed pickup gives back goes by the rule of its day", async () => 
   expect(credits[1]).toBe(-Math.ceil(-(credits[0] ?? 0) * 1.5));
 });
 
-test("where the service is not offered none begins, and nobody runs there for those who ask", async () => {
+test("no service begins where it is not offered, and checks report the area as unserved", async () => {
   const zipCode = "60601";
   await addRunner(app, { serviceAreas: [zipCode] });
   const covered = async () => (await app.typed(null, "site.coverage", { zipCode })).body;

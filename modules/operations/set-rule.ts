@@ -11,9 +11,9 @@ import { plannedFrom, readRules, renderCredit } from "./rules.ts";
 import { refuseUnseen } from "./seen-setting.ts";
 
 /**
- * Sets a rule from today or a later day on; what is promised, from the first day on for which no pickup is planned yet, so
- * that none of those is changed. Homes keep the window that they have, and areas their homes. Refuses with RATE_IN_PAST,
- * RULE_TOO_SOON and SETTING_CHANGED.
+ * Sets a rule from today or a later day on. Promises start at the earliest on the first day without planned pickups, so
+ * no planned one changes. Homes keep their window, and areas keep their homes. Refuses with RATE_IN_PAST, RULE_TOO_SOON
+ * and SETTING_CHANGED.
  */
 export function setRule(deps: Deps, actor: AdminActor, input: SetRule): Promise<Rules> {
   const { rule, effectiveOn } = input;
@@ -37,7 +37,7 @@ export function setRule(deps: Deps, actor: AdminActor, input: SetRule): Promise<
   });
 }
 
-/** Refuses a day on which a rule can no longer begin, or be withdrawn. */
+/** Refuses a day on which a rule can no longer begin or be withdrawn. */
 export function refuseDay(deps: Pick<Deps, "now">, rule: RuleName, day: string): void {
   if (day < localDay(deps.now(), platformTimeZone)) throw new Refused({ code: "RATE_IN_PAST" });
   const first = plannedFrom(deps);
@@ -54,7 +54,7 @@ function keptOf(input: SetRule): PlatformRules[RuleName] {
   return input.value;
 }
 
-/** As the wire has it. */
+/** A rule's value in API form. */
 export function renderRule(rule: RuleName, value: object): object {
   return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
 }

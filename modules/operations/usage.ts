@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 
-/** What was used most in the days up to today, and in as many days before. */
+/** The most used features in the days up to today, and in as many days before. */
 export async function usage(
   deps: Deps,
   _actor: AdminActor,

@@ -7,7 +7,7 @@ import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
-/** Where people wait for a runner, and how many. */
+/** The number of people waiting for a runner, by ZIP code. */
 export async function waitingByZip(
   deps: Deps,
   _actor: AdminActor,
@@ -24,8 +24,8 @@ export async function waitingByZip(
 }
 
 /**
- * Has those told who wait for a ZIP code in which somebody runs by now, each once: by a task. Refuses with AREA_NOT_SERVED
- * where nobody does, or where we do not offer the service.
+ * Queues a task that notifies everyone waiting for a ZIP code with a runner, each once. Refuses with AREA_NOT_SERVED
+ * when there is no runner or the service is not offered there.
  */
 export function tellWaiting(
   deps: Deps,

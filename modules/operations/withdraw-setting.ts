@@ -13,8 +13,8 @@ import { refuseUnseen } from "./seen-setting.ts";
 import { refuseDay, renderRule } from "./set-rule.ts";
 
 /**
- * Takes out what was to count from a later day on: what was set before goes on. Open jobs get their former pay back, and
- * whoever was told of a price hears that theirs stays. Refuses with NOT_FOUND, SETTING_BEGUN, RULE_TOO_SOON and
+ * Withdraws a setting that was to start on a later day; the earlier one continues. Open jobs get their former pay back,
+ * and homeowners told of a price learn that theirs stays. Refuses with NOT_FOUND, SETTING_BEGUN, RULE_TOO_SOON and
  * SETTING_CHANGED.
  */
 export function withdrawSetting(

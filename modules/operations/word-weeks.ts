@@ -13,8 +13,8 @@ import {
 } from "./queries/weekly-reports.ts";
 
 /**
- * The weeks of these people in their own words, a line for each thing; those of whose week there is nothing to tell are
- * left out. One statement for all homeowners, one for all runners, and one for each week of admins.
+ * These people's weeks as text in their language, a line per item; leaves out weeks with nothing to report. One
+ * statement for all homeowners, one for all runners, and one for each week of admins.
  */
 export async function wordWeeks(
   db: Db,
@@ -42,7 +42,7 @@ export async function wordWeeks(
   return (await Promise.all(told)).flat();
 }
 
-/** What is only to come is no news of the week that was: without anything else there is no letter. */
+/** Coming pickups are not news of the past week; without other news there is no email. */
 function linesOfHomeowner(word: Word, places: WeekOfPlace[], creditCents: Cents): string[] {
   if (creditCents === 0 && places.every(({ done, missed }) => done + missed === 0)) return [];
   const lines = places.map(({ property, done, missed, nextOn }) =>

@@ -19,7 +19,7 @@ import {
 import type { Deps } from "#platform/deps.ts";
 import { runScheduleNow } from "./tasks/run-schedule.ts";
 
-/** Who does each task. Every task may come twice, under the same id. */
+/** The worker of each task. Any task may arrive twice under the same id. */
 export function createWorkers(deps: Deps & { mail: Mail; appUrl: string }): Workers {
   return {
     "deliver-mail": (payload, task) => deliverMail(deps, payload, task),

@@ -17,8 +17,8 @@ import { resizePayout } from "./queries/payouts.ts";
 import { canBeChanged, maxPayoutCents } from "./rules/payouts.ts";
 
 /**
- * Adds to a runner's week, or takes away from it, while nothing of it is on its way; the runner is told why. Once for an
- * adjustment's id. Refuses with NOT_FOUND, PAY_WEEK_AHEAD, PAYOUT_SENT, PAY_BELOW_ZERO and PAY_TOO_HIGH.
+ * Adds to or subtracts from a runner's week while none of its pay is on its way, and tells the runner why. Once per
+ * adjustment id. Refuses with NOT_FOUND, PAY_WEEK_AHEAD, PAYOUT_SENT, PAY_BELOW_ZERO and PAY_TOO_HIGH.
  */
 export function adjustPay(
   deps: Deps,
@@ -79,7 +79,7 @@ function refuseAdjustment({ payout }: LockedWeek, sums: { before: Cents; after: 
   return null;
 }
 
-/** Lets the payout of a closed week be what the week owes now. */
+/** Sets the payout of a closed week to what the week now owes. */
 async function resize(deps: Deps, tx: Db, week: LockedWeek, cents: Cents): Promise<void> {
   if (week.payout) await resizePayout(tx, { payoutId: week.payout.id, cents });
   else if (cents > 0) await preparedPayout(deps, tx, week);

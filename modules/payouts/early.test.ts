@@ -29,7 +29,7 @@ beforeEach(() => {
   kit.app.clock.now = "2026-03-09T15:00:00.000Z";
 });
 
-/** Of a pickup on Wednesday, 11 March, from 8 to 12 in New York. */
+/** The morning before a pickup on Wednesday, March 11, from 8 AM to 12 PM in New York. */
 const dayBefore = "2026-03-10T15:00:00.000Z";
 const opensAt = "2026-03-11T11:00:00.000Z";
 
@@ -60,7 +60,7 @@ const told = async ({ userId }: { userId: string }) =>
 const rowOf = async ({ jobId }: Taken) =>
   (await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId)))[0];
 
-/** On the evening before, from 16 to 22, and back between 8 and 20. */
+/** Cans out the evening before, 4–10 PM, and back between 8 AM and 8 PM. */
 const evening = {
   windowStartsAt: "2026-03-10T20:00:00.000Z",
   outBy: "2026-03-11T02:00:00.000Z",
@@ -68,29 +68,32 @@ const evening = {
   windowEndsAt: "2026-03-12T00:00:00.000Z",
 };
 
-describe("before the day before the pickup's day", () => {
+describe("two days or more before the pickup", () => {
   test.each([
     ["runner.startJob", {}],
     ["runner.completeJob", {}],
     ["runner.cannotServe", { reason: "noAccess", words: "Locked" }],
-  ] as const)("%s is refused with when it opens, and the homeowner can still cancel", async (name, more) => {
-    const all = await taken();
-    kit.app.clock.now = "2026-03-10T03:59:59.999Z";
-    for (const named of [{}, { actionId: kit.app.deps.newId() }])
-      expect(await act(all, name, { ...more, ...named })).toMatchObject({
-        status: 409,
-        body: {
-          code: "TOO_EARLY",
-          message: expect.stringMatching(/Wednesday, March 11 at 7:00\sAM/),
-          params: { opensAt },
-        },
-      });
-    expect([await rowOf(all), await told(all.homeowner)]).toMatchObject([{ status: "assigned" }, []]);
-    const cancelled = await kit.app.typed(all.homeowner, "homeowner.cancelJob", { jobId: all.jobId });
-    expect(cancelled.status).toBe(200);
-  });
+  ] as const)(
+    "%s is refused with the opening time, and the homeowner can still cancel",
+    async (name, more) => {
+      const all = await taken();
+      kit.app.clock.now = "2026-03-10T03:59:59.999Z";
+      for (const named of [{}, { actionId: kit.app.deps.newId() }])
+        expect(await act(all, name, { ...more, ...named })).toMatchObject({
+          status: 409,
+          body: {
+            code: "TOO_EARLY",
+            message: expect.stringMatching(/Wednesday, March 11 at 7:00\sAM/),
+            params: { opensAt },
+          },
+        });
+      expect([await rowOf(all), await told(all.homeowner)]).toMatchObject([{ status: "assigned" }, []]);
+      const cancelled = await kit.app.typed(all.homeowner, "homeowner.cancelJob", { jobId: all.jobId });
+      expect(cancelled.status).toBe(200);
+    },
+  );
 
-  test("what a phone captured within the window counts, however late it is sent", async () => {
+  test("a phone's record from within the window counts, however late it is sent", async () => {
     const all = await taken();
     kit.app.clock.now = "2026-03-11T15:59:00.000Z";
     const step = { actionId: kit.app.deps.newId(), at: opensAt, sentAt: kit.app.clock.now };
@@ -100,7 +103,7 @@ describe("before the day before the pickup's day", () => {
 });
 
 describe("on the day before, outside the window,", () => {
-  test("start and completion count, tell nobody, and are marked for review", async () => {
+  test("start and completion count, notify nobody, and are marked for review", async () => {
     const all = await taken();
     kit.app.clock.now = dayBefore;
     expect((await act(all, "runner.startJob")).status).toBe(200);
@@ -112,7 +115,7 @@ describe("on the day before, outside the window,", () => {
     expect(await told(all.homeowner)).toEqual([]);
   });
 
-  test("cans that go out that evening as planned are in time; bringing them back that evening is not", async () => {
+  test("cans out that evening as planned are on time; bringing them back that evening is not", async () => {
     const all = await taken(evening);
     kit.app.clock.now = evening.windowStartsAt;
     expect((await act(all, "runner.startJob")).status).toBe(200);
@@ -123,7 +126,7 @@ describe("on the day before, outside the window,", () => {
     expect(await told(all.homeowner)).toEqual(["jobStarted"]);
   });
 
-  test("a started job shows no gate code before its window", async () => {
+  test("a started job hides the gate code before its window", async () => {
     const all = await taken();
     const home = { cansPlace: null, curbPlace: null, pets: null, accessNotes: null, gateCode: "#4711" };
     expect((await kit.app.typed(all.homeowner, "homeowner.saveHomeDetails", home)).status).toBe(200);
@@ -136,7 +139,7 @@ describe("on the day before, outside the window,", () => {
   });
 });
 
-test("a pickup completed without a photo or a reason is reviewed, until its photo comes", async () => {
+test("a pickup completed without a photo or a reason is reviewed until its photo arrives", async () => {
   const all = await taken();
   kit.app.clock.now = opensAt;
   const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "in" });
@@ -157,8 +160,8 @@ test("a stated reason for a missing photo goes once the photo comes", async () =
   expect(await legs({ photoUrl })).toEqual({ at: opensAt, photoUrl: expect.any(String) });
 });
 
-describe("the pay of a pickup that speaks against itself", () => {
-  /** Each test has weeks of its own, as a week whose payouts were made is over for everybody. */
+describe("the pay of a questionable pickup", () => {
+  /** Each test gets its own weeks, because a week with payouts is closed for everyone. */
   let weeks = 0;
   beforeEach(() => {
     weeks += 3;
@@ -195,7 +198,7 @@ describe("the pay of a pickup that speaks against itself", () => {
     return all;
   }
 
-  test("waits for the review, and goes with the first pay run after it, once", async () => {
+  test("waits for the review, and is paid once by the first pay run after it", async () => {
     const all = await early();
     at(monday);
     await pay(kit.app.deps);
@@ -216,7 +219,7 @@ describe("the pay of a pickup that speaks against itself", () => {
     });
   });
 
-  fullTest("goes with its own week where the review is done in time", async () => {
+  fullTest("is paid with its own week when the review is done in time", async () => {
     const all = await early();
     await review(all, "cleared");
     at(monday);
@@ -243,7 +246,7 @@ describe("the pay of a pickup that speaks against itself", () => {
     expect(await paid(all)).toEqual([[later("2026-03-16"), 1200]]);
   });
 
-  test("stays held where an admin refuses it, with a reason", async () => {
+  test("stays held when an admin refuses it, with a reason", async () => {
     const all = await early();
     const admin = await addAdmin(kit.app);
     const open = (await kit.app.typed(admin, "admin.anomalies")).body as Anomaly[];

@@ -13,8 +13,8 @@ import {
 import type { HeldReason } from "./rules/payouts.ts";
 
 /**
- * Takes earnings out of a closed week that may not be paid yet, before its payouts are made; within `lockPayWeeks`. Each is
- * held once, whatever happens afterwards.
+ * Removes earnings that may not be paid yet from a closed week before its payouts are made; under `lockPayWeeks`. Holds
+ * each earning at most once ever.
  */
 export async function holdEarnings(deps: Deps, tx: Db, payWeek: string): Promise<void> {
   for (const held of await listEarningsToHold(tx, { payWeek, now: deps.now() }))
@@ -27,8 +27,8 @@ export async function holdEarnings(deps: Deps, tx: Db, payWeek: string): Promise
 }
 
 /**
- * Puts held earnings back that may be paid by now: into the last closed week where its payouts have not been made, else
- * into the open one. Within `lockPayWeeks`.
+ * Restores held earnings that may be paid now: to the last closed week if it has no payouts, otherwise to the open one.
+ * Under `lockPayWeeks`.
  */
 export async function freeEarnings(deps: Deps, tx: Db, openWeek: string): Promise<void> {
   const freed = await listEarningsToFree(tx, deps.now());

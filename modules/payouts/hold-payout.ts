@@ -10,8 +10,8 @@ import { answerWeek, lockWeek } from "./lock-week.ts";
 import { holdPayout as hold, releasePayout as release } from "./queries/payouts.ts";
 
 /**
- * Keeps a runner's pay of a closed week back until it is released, with a reason that the runner reads in the
- * statement. Held already, it gets the new reason. Refuses with NOT_FOUND, PAY_WEEK_OPEN, NO_PAYOUT and PAYOUT_SENT.
+ * Holds a runner's pay of a closed week until it is released; the reason appears on the statement. A payout already
+ * held gets the new reason. Refuses with NOT_FOUND, PAY_WEEK_OPEN, NO_PAYOUT and PAYOUT_SENT.
  */
 export function holdPayout(
   deps: Deps,
@@ -46,7 +46,7 @@ export function holdPayout(
   );
 }
 
-/** Lets held pay go with the next run. Refuses with NOT_FOUND and PAYOUT_NOT_HELD. */
+/** Releases held pay to the next run. Refuses with NOT_FOUND and PAYOUT_NOT_HELD. */
 export function releasePayout(
   deps: Deps,
   actor: AdminActor,

@@ -23,10 +23,10 @@ describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%
     await app.close();
   });
 
-  test("by a process three hours fast loses nothing that is earned in it afterwards", async () => {
+  test("by a process three hours fast loses no later earnings", async () => {
     const [runner, other] = [await addPaidRunner(app), await addPaidRunner(app)];
     await earn(app, home, runner, { at: "2026-03-18T16:00:00.000Z", cents: 2400 });
-    // Sunday at eleven in the evening.
+    // Sunday, 11 PM.
     app.clock.now = "2026-03-23T03:00:00.000Z";
     const fast = { ...app.deps, now: () => later(app.clock.now, 3 * hour) };
     expect(await pay(fast)).toMatchObject({ prepared: 1, paid: 1 });
@@ -58,7 +58,7 @@ describe.each(["postgres", "pglite"] as const)("a week whose payouts are made (%
   });
 });
 
-test("payouts wait for an earning that is being booked into their week", async () => {
+test("payouts wait for an earning being booked into their week", async () => {
   const app = await testApp("postgres");
   const home = await addHomeowner(app);
   const runner = await addPaidRunner(app);

@@ -16,14 +16,13 @@ export type LockedWeek = {
   /** The Monday. */
   payWeek: string;
   isClosed: boolean;
-  /** Held until the transaction ends; null where the week is not closed, or owes nothing. */
+  /** Held until the transaction ends; null when the week is not closed or owes nothing. */
   payout: PayoutRow | null;
 };
 
 /**
- * A runner's week, held until the transaction ends: nothing is booked into it, and nothing of it is taken for sending.
- * The payouts of a closed week are made where they were not, so that the transaction is a long one. Refuses with
- * NOT_FOUND.
+ * A runner's week, held until the transaction ends: nothing is booked into it and none of its payouts is claimed. Makes
+ * a closed week's payouts if missing, so it needs a long transaction. Refuses with NOT_FOUND.
  */
 export async function lockWeek(
   deps: Deps,
@@ -40,7 +39,7 @@ export async function lockWeek(
   return { runnerId: of.runnerId, userId, payWeek, isClosed, payout };
 }
 
-/** The payout of a runner's closed week, held; made with those of everybody else where it was not. */
+/** The payout of a runner's closed week, held; makes everyone's payouts for that week if missing. */
 export async function preparedPayout(
   deps: Deps,
   tx: Db,
@@ -48,13 +47,13 @@ export async function preparedPayout(
 ): Promise<PayoutRow | null> {
   const payout = await lockPayout(tx, of);
   if (payout) return payout;
-  // As in a pay run: once the week has payouts, freed earnings would wait for the next one.
+  // As in a pay run: once the week has payouts, freed earnings would have to wait for the next one.
   await freeEarnings(deps, tx, firstOpenPayWeek(deps.now(), platformTimeZone));
   await prepareWeek(deps, tx, of.payWeek);
   return lockPayout(tx, of);
 }
 
-/** The runner's week as on the wire, after it was changed. Nothing owed and nothing paid is a week of zeros. */
+/** The runner's week in API form after a change. Zeros when nothing is owed or paid. */
 export async function answerWeek(deps: Deps, tx: Db, { runnerId, userId, payWeek }: LockedWeek) {
   const row = await findPayRunRow(tx, { payWeek, userId });
   if (row) return renderPayRunRow(deps, payWeek, row);

@@ -1,7 +1,9 @@
 import type { Deps } from "#platform/deps.ts";
 import { type PayoutAccountRow, updatePayoutAccount } from "./queries/payout-accounts.ts";
 
-/** Asks the provider how a runner's account is, and takes it down. Throws where the provider does not answer. */
+/**
+ * Fetches the state of a runner's account from the provider and stores it. Throws when the provider does not answer.
+ */
 export async function lookAtAccount(
   deps: Deps,
   account: Pick<PayoutAccountRow, "userId" | "providerId">,

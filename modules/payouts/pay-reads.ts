@@ -14,7 +14,7 @@ import { type HeldReason, waitsForAccount } from "./rules/payouts.ts";
 
 const mostWeeks = 104;
 
-/** The weeks in which this runner was owed something, newest first. */
+/** The weeks with pay owed to this runner, newest first. */
 export async function statements(
   deps: Deps,
   actor: RunnerActor,
@@ -24,8 +24,8 @@ export async function statements(
 }
 
 /**
- * Each job and adjustment of the week that a day lies in, with the earnings that its pay run will hold or free, and what became of its
- * pay; this week by default.
+ * The jobs and adjustments of the week a day lies in, this week by default. Includes the earnings its pay run will hold
+ * or free, and the status of its pay.
  */
 export async function statement(
   deps: Deps,
@@ -75,10 +75,10 @@ export async function statement(
   };
 }
 
-/** Days after a week's Monday on which its pay is sent by itself: the Tuesday after it. */
+/** Days from a week's Monday to its payday, the Tuesday after the week. */
 const paydayAfter = 8;
 
-/** What the runner has earned today and this week, and what is paid next. */
+/** The runner's earnings today and this week, and the next payout. */
 export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.pay.output>> {
   const now = deps.now();
   const timeZone = platformTimeZone;
@@ -119,7 +119,7 @@ export async function pay(deps: Deps, actor: RunnerActor): Promise<z.output<type
   };
 }
 
-/** Where this runner's pay goes, as far as the provider told us last. */
+/** Where this runner's pay goes, as last reported by the provider. */
 export async function payoutAccount(
   deps: Deps,
   actor: RunnerActor,

@@ -6,9 +6,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/pay.ts";
 import { statement } from "./pay-reads.ts";
 
-/**
- * Jobs and adjustments behind a pay run row, as on the runner's statement. Refuses with NOT_FOUND.
- */
+/** The jobs and adjustments behind a pay run row, as on the runner's statement. Refuses with NOT_FOUND. */
 export async function payRunJobs(
   deps: Deps,
   _actor: AdminActor,

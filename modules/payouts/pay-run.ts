@@ -3,12 +3,12 @@ import { insertAudit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type PayCounts, pay } from "./tasks/pay.ts";
 
-/** What a call has the time for; the rest is left to the next run. */
+/** The most payouts one request has time for; the next run sends the rest. */
 const payoutsAtOnce = 200;
 
 /**
- * Runs the weekly pay run now, beside the one that comes by itself. Safe to repeat: a runner is paid once a week. Who began
- * it is kept before any money goes, whatever becomes of the run, and what it did afterwards.
+ * Runs the weekly pay run now, in addition to the scheduled one. Safe to repeat: a runner is paid once a week. Audits
+ * who started it before any money goes out, and the result afterwards.
  */
 export async function payRun(deps: Deps, actor: AdminActor): Promise<PayCounts> {
   const keep = (action: string, after: object) =>

@@ -17,10 +17,10 @@ import { expectInvariants } from "#testkit/race.ts";
 import type { PayRunPreview, PayRunRow, Statement } from "./contract/pay.ts";
 import { pay } from "./tasks/pay.ts";
 
-/** Each test has a week of its own, later than those before: its Monday, and the one after it. */
+/** Each test's own week, later than those before: its Monday, and the Monday after it. */
 let week = "2026-03-02";
 let nextWeek = "2026-03-09";
-/** In that week, and after it. */
+/** A day in that week, and one after it. */
 let wednesday = "";
 let tuesday = "";
 const daysLater = (day: string, days: number) =>
@@ -61,7 +61,7 @@ async function asAdmin(procedure: Call, input?: object) {
 async function asRunner(runner: Runner, procedure: Call, input?: object) {
   return app.typed({ cookie: await signIn(app, runner.userId) }, procedure, input);
 }
-/** A runner who has earned 12 dollars in the week; it is the Tuesday after. */
+/** A runner who earned 12 dollars in the week; it is the Tuesday after. */
 async function owed(): Promise<Runner & { accountId: string }> {
   const runner = await addPaidRunner(app, { firstName: "Sam", lastName: "Swift" });
   await earn(app, home, runner, { at: wednesday });
@@ -89,7 +89,7 @@ const audits = (action: string, { userId }: Runner) =>
     .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, userId)));
 
 describe("the preview of a pay run", () => {
-  test("shows the last week that is over by default, each runner with what made the sum", async () => {
+  test("shows the last closed week by default, each runner with the parts of the sum", async () => {
     const runner = await owed();
     await asAdmin("admin.adjustPay", adjustment(runner));
     const { body } = await asAdmin("admin.previewPayRun", {});
@@ -118,7 +118,7 @@ describe("the preview of a pay run", () => {
     });
   });
 
-  fullTest("previews what the run will hold for review, to the cent", async () => {
+  fullTest("shows exactly what the run will hold for review", async () => {
     const runner = await owed();
     const others = async () =>
       ((await asAdmin("admin.previewPayRun", { week: nextWeek })).body as PayRunPreview).others.total;
@@ -160,7 +160,7 @@ describe("the preview of a pay run", () => {
     const freed = await rowOf();
     expect(freed.row).toMatchObject({ jobs: 0, earned: "0.00", adjusted: "17.00", total: "17.00" });
     expect(freed.lines).toEqual([["17.00", "reviewCleared"]]);
-    // An act on another runner's week prepares it for everybody, and leaves this runner what the preview shows.
+    // Changing another runner's week prepares it for everyone; this runner still gets what the preview shows.
     const other = await addRunner(app);
     await owe(app, other, { payWeek: week, cents: 500 });
     const hold = { runnerId: other.runnerId, week, reason: "Asked to wait" };
@@ -171,7 +171,7 @@ describe("the preview of a pay run", () => {
     week = daysLater(week, 7);
   });
 
-  test("of a week that goes on shows what was earned so far", async () => {
+  test("of an open week shows the earnings so far", async () => {
     const runner = await addPaidRunner(app);
     await earn(app, home, runner, { at: wednesday });
     const { body } = await asAdmin("admin.previewPayRun", { week: daysLater(week, 6) });
@@ -193,7 +193,7 @@ describe("the preview of a pay run", () => {
     });
   });
 
-  test("tells what the run pays of other weeks that are over, prepared or not, but for what is on hold", async () => {
+  test("includes what the run pays for other closed weeks, prepared or not, except held pay", async () => {
     app.clock.now = `${daysLater(nextWeek, 8)}T12:00:00.000Z`;
     const othersOf = async (of: string) => {
       const { others } = (await asAdmin("admin.previewPayRun", { week: of })).body as PayRunPreview;
@@ -214,7 +214,7 @@ describe("the preview of a pay run", () => {
     expect(await othersOf(nextWeek)).toEqual([prepared - 1, preparedCents - 900]);
   });
 
-  test("pages through all runners, the largest pay first, with the sums of the whole week on each page", async () => {
+  test("pages through all runners, largest pay first, with the week's sums on each page", async () => {
     const cents = [300, 500, 500, 500, 100];
     for (const each of cents) await owe(app, await addRunner(app), { payWeek: week, cents: each });
     const seen: PayRunRow[] = [];
@@ -257,7 +257,7 @@ describe("the preview of a pay run", () => {
   });
 });
 
-test("that somebody runs the pay run is written down before any money goes", async () => {
+test("starting the pay run is audited before any money goes out", async () => {
   const runner = await addPaidRunner(app);
   await earn(app, home, runner, { at: wednesday });
   app.clock.now = tuesday;
@@ -281,7 +281,7 @@ test("that somebody runs the pay run is written down before any money goes", asy
 });
 
 describe("holding pay back", () => {
-  test("keeps it from the run until it is released; the runner reads why", async () => {
+  test("excludes it from the run until released, and the runner reads why", async () => {
     const runner = await owed();
     const held = await asAdmin("admin.holdPayout", hold(runner));
     expect(held).toMatchObject({
@@ -310,7 +310,7 @@ describe("holding pay back", () => {
     ]);
   });
 
-  test("before anything was prepared makes the payouts of everybody in that week", async () => {
+  test("before preparation makes everyone's payouts for that week", async () => {
     const [first, second] = [await owed(), await owed()];
     await asAdmin("admin.holdPayout", hold(first));
     expect(await payoutsOf(app, second)).toMatchObject([{ status: "pending" }]);
@@ -318,7 +318,7 @@ describe("holding pay back", () => {
     expect(await payoutsOf(app, second)).toMatchObject([{ status: "paid" }]);
   });
 
-  test("again takes the new reason", async () => {
+  test("again updates the reason", async () => {
     const runner = await owed();
     await asAdmin("admin.holdPayout", hold(runner));
     expect(
@@ -330,7 +330,7 @@ describe("holding pay back", () => {
     await asAdmin("admin.releasePayout", { runnerId: runner.runnerId, week });
   });
 
-  test("is refused where there is nothing to hold", async () => {
+  test("is refused when there is nothing to hold", async () => {
     const runner = await owed();
     const refusals: [object, number, string][] = [
       [hold(runner, { runnerId: app.deps.newId() }), 404, "NOT_FOUND"],
@@ -354,7 +354,7 @@ describe("holding pay back", () => {
   });
 });
 
-describe("sending refused pay again", () => {
+describe("resending refused pay", () => {
   const retry = (runner: Runner) => asAdmin("admin.retryPayout", { runnerId: runner.runnerId, week });
 
   fullTest("pays the one runner without waiting for the run", async () => {
@@ -374,7 +374,7 @@ describe("sending refused pay again", () => {
     await pay(app.deps);
   });
 
-  test("is refused where nothing was", async () => {
+  test("is refused when no pay was refused", async () => {
     const runner = await owed();
     expect(await retry(runner)).toMatchObject({ status: 409, body: { code: "PAYOUT_NOT_FAILED" } });
     await asAdmin("admin.holdPayout", hold(runner));
@@ -384,7 +384,7 @@ describe("sending refused pay again", () => {
 });
 
 describe("adjusting pay", () => {
-  test("of a week that goes on is part of what is paid for it; the runner is told why", async () => {
+  test("of an open week is part of its pay, and the runner is told why", async () => {
     const runner = await addPaidRunner(app);
     await earn(app, home, runner, { at: wednesday });
     const answer = await asAdmin("admin.adjustPay", adjustment(runner));
@@ -404,7 +404,7 @@ describe("adjusting pay", () => {
     ["2.25", [1425]],
     ["-2", [1000]],
     ["-12.00", []],
-  ])("of a closed week by %s changes what is about to be paid", async (amount, expected) => {
+  ])("of a closed week by %s changes its payout", async (amount, expected) => {
     const runner = await owed();
     await asAdmin("admin.previewPayRun", {});
     const answer = await asAdmin("admin.adjustPay", adjustment(runner, { amount }));
@@ -414,7 +414,7 @@ describe("adjusting pay", () => {
     expect((await payoutsOf(app, runner)).map(({ amountCents }) => amountCents)).toEqual(expected);
   });
 
-  test("of a runner who had nothing in a closed week makes a payout", async () => {
+  test("of a runner without pay in a closed week makes a payout", async () => {
     const runner = await addPaidRunner(app);
     app.clock.now = tuesday;
     await pay(app.deps);
@@ -426,7 +426,7 @@ describe("adjusting pay", () => {
     expect(await payoutsOf(app, runner)).toMatchObject([{ amountCents: 350, status: "paid" }]);
   });
 
-  test("of pay that was refused is what the next attempt sends", async () => {
+  test("of refused pay is included in the next attempt", async () => {
     const runner = await owed();
     await pay(app.deps, { payouts: 0 });
     app.provider.fault = () => "refused";
@@ -440,7 +440,7 @@ describe("adjusting pay", () => {
     ]);
   });
 
-  test("comes too late for what was paid or is on its way, and is taken by a later week", async () => {
+  test("is refused for pay that is paid or on its way, and a later week takes it", async () => {
     const runner = await owed();
     app.provider.fault = () => "lostBefore";
     await pay(app.deps);
@@ -468,7 +468,7 @@ describe("adjusting pay", () => {
     expect(await audits("admin.adjustPay", runner)).toHaveLength(1);
   });
 
-  test("is refused below zero, above the most, ahead of time, for nobody and for nothing", async () => {
+  test("is refused below zero, above the maximum, for a future week, an unknown runner, or zero", async () => {
     const runner = await owed();
     const refusals: [object, number, string][] = [
       [adjustment(runner, { amount: "-12.01" }), 409, "PAY_BELOW_ZERO"],
@@ -497,7 +497,7 @@ describe("adjusting pay", () => {
 });
 
 describe("a runner's statement", () => {
-  fullTest("has each job and adjustment of the week in order, and what became of the pay", async () => {
+  fullTest("lists the week's jobs and adjustments in order, with the status of the pay", async () => {
     const runner = await addPaidRunner(app);
     await earn(app, home, runner, { at: wednesday });
     app.clock.advance(60_000);
@@ -561,7 +561,7 @@ describe("a runner's statement", () => {
     });
   });
 
-  test("has a Sunday night's job on the day and in the week that the runner's figures have it", async () => {
+  test("shows a Sunday night job on the same day and week as the runner's figures", async () => {
     const runner = await addPaidRunner(app);
     const sunday = daysLater(week, 6);
     await earn(app, home, runner, { at: `${daysLater(week, 7)}T03:30:00.000Z`, on: sunday });
@@ -570,7 +570,7 @@ describe("a runner's statement", () => {
     expect((await asRunner(runner, "runner.pay")).body).toMatchObject({ days: [{ day: sunday, jobs: 1 }] });
   });
 
-  test("of a week without anything is empty, and says so in numbers", async () => {
+  test("of an empty week shows zeros", async () => {
     expect(
       (await asRunner(await addRunner(app), "runner.statement", { week: "2025-12-31" })).body,
     ).toMatchObject({
@@ -589,7 +589,7 @@ describe("a runner's statement", () => {
     },
   );
 
-  test("is one's own alone; the weeks are listed newest first", async () => {
+  test("is visible only to that runner; weeks are listed newest first", async () => {
     const runner = await addPaidRunner(app);
     await earn(app, home, runner, { at: wednesday });
     await earn(app, home, runner, { at: tuesday, cents: 500 });

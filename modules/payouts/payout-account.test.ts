@@ -11,7 +11,7 @@ describe("Add Bank Account", () => {
   });
   afterAll(() => app.close());
 
-  test("leads to the provider's page, and asks again how things stand when the runner is back", async () => {
+  test("opens the provider's page, and checks the account again when the runner returns", async () => {
     const runner = await addRunner(app);
     expect((await app.typed(runner, "runner.payoutAccount")).body).toEqual({
       status: "none",
@@ -33,7 +33,7 @@ describe("Add Bank Account", () => {
     expect((await app.typed(runner, "runner.payoutAccount")).body).toMatchObject({ status: "ready" });
   });
 
-  test("makes one account for a runner, however often it is pressed", async () => {
+  test("makes one account per runner, however often it is pressed", async () => {
     const runner = await addRunner(app);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => app.typed(runner, "runner.startPayoutAccount")),
@@ -44,7 +44,7 @@ describe("Add Bank Account", () => {
     expect(rows.filter(({ userId }) => userId === runner.userId)).toHaveLength(1);
   });
 
-  test("decides where money goes, so it takes the password some time after signing in", async () => {
+  test("decides where money goes, so it needs the password some time after sign-in", async () => {
     const runner = await addRunner(app);
     app.clock.advance(10 * minute);
     expect(await app.typed(runner, "runner.startPayoutAccount")).toMatchObject({
@@ -54,7 +54,7 @@ describe("Add Bank Account", () => {
     expect((await app.typed(runner, "runner.payoutAccount")).body).toMatchObject({ status: "none" });
   });
 
-  test("is another runner's alone: each sees the own account", async () => {
+  test("is per runner: each sees only their own account", async () => {
     const [one, other] = [await addRunner(app), await addRunner(app)];
     await app.typed(one, "runner.startPayoutAccount");
     expect((await app.typed(other, "runner.payoutAccount")).body).toMatchObject({ status: "none" });
@@ -62,7 +62,7 @@ describe("Add Bank Account", () => {
   });
 });
 
-test("in test mode an account is ready at once, and says that it is one of test mode", async () => {
+test("in test mode an account is ready at once and marked as test mode", async () => {
   const app = await testApp();
   try {
     const runner = await addRunner(app);

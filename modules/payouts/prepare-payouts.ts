@@ -6,8 +6,8 @@ import { freeEarnings, holdEarnings } from "./held-earnings.ts";
 import { insertPayouts, listUnpreparedWeeks, lockPayWeeks } from "./queries/payouts.ts";
 
 /**
- * Makes the payouts of every closed week, those that were missed before too: one for each runner to whom the week owes
- * something. All of it or nothing; safe to repeat. Returns how many were made.
+ * Makes the payouts of every closed week, including weeks missed before: one per runner owed money. All or nothing;
+ * safe to repeat. Returns the number made.
  */
 export function preparePayouts(deps: Deps): Promise<number> {
   const prepare = async (tx: Db) => {
@@ -21,7 +21,7 @@ export function preparePayouts(deps: Deps): Promise<number> {
   return deps.transact(prepare, { isLong: true });
 }
 
-/** The same for one week that is closed, within `lockPayWeeks`. What may not be paid yet is held back. */
+/** The same for one closed week, under `lockPayWeeks`. Holds earnings that may not be paid yet. */
 export async function prepareWeek(deps: Deps, tx: Db, payWeek: string): Promise<number> {
   await holdEarnings(deps, tx, payWeek);
   return insertPayouts(tx, { payWeek, now: deps.now() });

@@ -10,7 +10,7 @@ import type { PayRunPreview } from "./contract/pay.ts";
 import { listPayRun } from "./queries/pay-weeks.ts";
 import { renderPayRunRow } from "./render-week.ts";
 
-/** What a week pays whom, before and after it is paid: the last week that is over by default, the largest pay first. */
+/** What a week pays each runner, before and after payment; the last closed week by default, largest pay first. */
 export async function previewPayRun(
   deps: Deps,
   _actor: AdminActor,

@@ -6,7 +6,7 @@ import { lookAtAccount } from "./look-at-account.ts";
 import { renderPayoutAccount } from "./pay-reads.ts";
 import { findPayoutAccount } from "./queries/payout-accounts.ts";
 
-/** Where this runner's pay goes, as the provider says now. Safe to repeat. */
+/** Where this runner's pay goes, freshly read from the provider. Safe to repeat. */
 export async function refreshPayoutAccount(
   deps: Deps,
   actor: RunnerActor,

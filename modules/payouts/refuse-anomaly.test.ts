@@ -32,7 +32,7 @@ beforeEach(() => {
   app.clock.now = "2026-03-09T15:00:00.000Z";
 });
 
-/** Of a pickup on Wednesday, 11 March, from 8 to 12 in New York. */
+/** The morning before a pickup on Wednesday, March 11, from 8 AM to 12 PM in New York. */
 const dayBefore = "2026-03-10T15:00:00.000Z";
 const opensAt = "2026-03-11T11:00:00.000Z";
 const windowOver = "2026-03-11T16:30:00.000Z";
@@ -47,7 +47,7 @@ async function taken(job: Parameters<typeof addJob>[2] = {}): Promise<Taken> {
   return { homeowner, runner, jobId: await addJob(app, homeowner, { ...job, status: "assigned", runner }) };
 }
 
-/** Of the home's own rhythm, taken by a runner. */
+/** A weekly pickup of the home, accepted by a runner. */
 async function takenWeekly(): Promise<Taken> {
   const homeowner = await addHomeowner(app, { pickupDays: ["Wednesday"] });
   const runner = await addRunner(app);
@@ -104,11 +104,11 @@ const creditsOf = (jobId: string) =>
     .from(ledgerTransactions)
     .where(and(eq(ledgerTransactions.jobId, jobId), eq(ledgerTransactions.kind, "credit")));
 
-describe("an early pickup that an admin refuses before its window is over", () => {
+describe("an early pickup refused by an admin before its window is over", () => {
   test.each([
     ["a weekly", takenWeekly],
     ["an extra", taken],
-  ])("%s one is planned again for the same day and window, and both are told", async (_, make) => {
+  ])("%s is planned again for the same day and window, and both sides are notified", async (_, make) => {
     const all = await make();
     await completeEarly(all);
     const before = await rowOf(all);
@@ -134,7 +134,7 @@ describe("an early pickup that an admin refuses before its window is over", () =
     expect(await told(all.homeowner, "jobCompleted")).toHaveLength(1);
   });
 
-  test("can be canceled by its home as any other", async () => {
+  test("can be canceled by its home like any other", async () => {
     const all = await takenWeekly();
     await completeEarly(all);
     await review(all);
@@ -143,7 +143,7 @@ describe("an early pickup that an admin refuses before its window is over", () =
     expect(await openPickups(all.homeowner)).toEqual([]);
   });
 
-  test("is planned again too where it was only started, or reported as impossible to serve", async () => {
+  test("is also planned again when only started, or reported as impossible to serve", async () => {
     for (const [act, more] of [
       ["runner.startJob", {}],
       ["runner.cannotServe", { reason: "noAccess", words: "Locked" }],
@@ -159,7 +159,7 @@ describe("an early pickup that an admin refuses before its window is over", () =
     }
   });
 
-  test("is not planned again for a home that is on hold by then", async () => {
+  test("is not planned again for a home on hold by then", async () => {
     const all = await takenWeekly();
     await completeEarly(all);
     await done(all.homeowner, "homeowner.addHold", { fromOn: day, untilOn: "2026-03-12" });
@@ -169,7 +169,7 @@ describe("an early pickup that an admin refuses before its window is over", () =
     expect(await told(all.homeowner, "pickupCancelled")).toMatchObject([{ params: { date: day } }]);
   });
 
-  test("is undone once, by one decision for all that is open of it", async () => {
+  test("is undone once, by one decision about all its open anomalies", async () => {
     const all = await taken();
     app.clock.now = dayBefore;
     await done(all.runner, "runner.startJob", { jobId: all.jobId });
@@ -187,8 +187,8 @@ describe("an early pickup that an admin refuses before its window is over", () =
   });
 });
 
-describe("a pickup that an admin refuses once its window is over", () => {
-  test("is missed: its home is credited and told, its runner is told why it is not paid", async () => {
+describe("a pickup refused by an admin after its window", () => {
+  test("is missed: its home is credited and notified, and its runner is told why it is not paid", async () => {
     const all = await taken();
     await completeEarly(all);
     app.clock.now = windowOver;
@@ -211,7 +211,7 @@ describe("a pickup that an admin refuses once its window is over", () => {
     ]);
   });
 
-  test("can have a return visit, and nothing its runner sends later brings it back", async () => {
+  test("can have a return visit, and nothing its runner sends later restores it", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner);
@@ -247,7 +247,7 @@ describe("a runner's own figures", () => {
     today: { jobs: 0, earned: "0.00" },
     week: { jobs: 0, earned: "0.00", total: "0.00" },
     next: null,
-    // The job, and what is held of it.
+    // The job and its hold.
     statement: ["0.00", 2],
   };
   const previewed = async () =>
@@ -257,7 +257,7 @@ describe("a runner's own figures", () => {
       }
     ).rows;
 
-  test("leave out what is under review, until it is cleared", async () => {
+  test("exclude pickups under review until cleared", async () => {
     const all = await taken();
     await completeEarly(all);
     expect(await figures(all.runner)).toMatchObject(nothing);
@@ -267,7 +267,7 @@ describe("a runner's own figures", () => {
         .filter(({ runnerId }) => runnerId === all.runner.runnerId)
         .map(({ total }) => total);
     expect(await ofRunner()).toEqual([]);
-    // Over and not prepared.
+    // The week is over and not prepared.
     app.clock.now = "2026-03-16T13:00:00.000Z";
     expect(await figures(all.runner, "2026-03-09")).toMatchObject({ next: null, statement: ["0.00", 2] });
     app.clock.now = windowOver;
@@ -303,7 +303,7 @@ describe("a runner's own figures", () => {
     expect(lines.filter(({ kind }) => kind === "job")).toEqual([]);
   });
 
-  test("leave out what was refused, before and after the pay run", async () => {
+  test("exclude refused pickups, before and after the pay run", async () => {
     const [all, undecided] = [await taken(), await taken()];
     await completeEarly(all);
     await completeEarly(undecided);
@@ -330,7 +330,7 @@ describe("a runner's own figures", () => {
   });
 });
 
-test("the audit log names the pickup that was reviewed, its home and its runner", async () => {
+test("the audit log names the reviewed pickup, its home and its runner", async () => {
   const all = await taken();
   await completeEarly(all);
   await review(all);

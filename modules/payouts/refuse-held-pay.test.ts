@@ -23,7 +23,7 @@ const close = async () => {
   await app.close();
 };
 
-/** What a backup from before the pay run knows: nothing of the payouts, and nothing of their bookings. */
+/** Simulates a backup from before the pay run: deletes the payouts and their bookings. */
 async function restoreFromBefore(runner: Runner): Promise<void> {
   await app.database.db.transaction(async (tx) => {
     await tx.execute("set local session_replication_role = replica");
@@ -48,8 +48,8 @@ async function paidAndRestored() {
 
 const held = { refusal: { code: "PAY_RUNS_HELD" } };
 
-describe("a database that was restored from before a pay run", () => {
-  test("sends nothing until an operator confirms, and tells the desk", async () => {
+describe("a database restored from before a pay run", () => {
+  test("sends nothing until an operator confirms, and alerts the admins", async () => {
     const runner = await paidAndRestored();
     await expect(payWeekly(app.deps)).rejects.toMatchObject(held);
     await expect(payWeekly(app.deps)).rejects.toMatchObject(held);
@@ -72,7 +72,7 @@ describe("a database that was restored from before a pay run", () => {
     await close();
   });
 
-  test("books what was sent once it is confirmed, and pays nobody twice, also when keys are forgotten", async () => {
+  test("books what was sent once it is confirmed, and pays nobody twice, even after keys expire", async () => {
     const runner = await paidAndRestored();
     app.clock.advance(3 * 24 * 60 * 60_000);
     await expect(payWeekly(app.deps)).rejects.toMatchObject(held);
@@ -85,7 +85,7 @@ describe("a database that was restored from before a pay run", () => {
     await close();
   });
 
-  fullTest("goes on by itself afterwards", async () => {
+  fullTest("continues normally afterwards", async () => {
     const runner = await paidAndRestored();
     await expect(payWeekly(app.deps)).rejects.toMatchObject(held);
     await confirmPay(app.deps.db, app.clock.now);
@@ -97,7 +97,7 @@ describe("a database that was restored from before a pay run", () => {
     await close();
   });
 
-  test("holds a payout of another amount than was sent, for an admin to adjust", async () => {
+  test("holds a payout whose amount differs from the transfer, for an admin to adjust", async () => {
     const runner = await paidAndRestored();
     await expect(payWeekly(app.deps)).rejects.toMatchObject(held);
     await confirmPay(app.deps.db, app.clock.now);
@@ -113,7 +113,7 @@ describe("a database that was restored from before a pay run", () => {
   });
 });
 
-fullTest("two pay runs beside each other take neither for a restored database", async () => {
+fullTest("two concurrent pay runs do not mistake each other for a restored database", async () => {
   for (let runner = 0; runner < 10; runner++)
     await earn(app, home, await addPaidRunner(app), { at: wednesday });
   app.clock.now = tuesday;

@@ -7,13 +7,13 @@ import type * as contract from "./contract/pay.ts";
 import type { WeekStatus } from "./contract/pay.ts";
 import type { PayRunRow, WeekSums } from "./queries/pay-weeks.ts";
 
-/** Where a week stands that has or has no payout. */
+/** The status of a week with or without a payout. */
 export function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
   if (payout) return payout.status;
   return week < firstOpenPayWeek(deps.now(), platformTimeZone) ? "due" : "open";
 }
 
-/** A week's sums as on the wire. */
+/** A week's sums in API form. */
 export function renderSums(deps: Deps, sums: WeekSums) {
   return {
     jobs: sums.jobs,
@@ -24,7 +24,7 @@ export function renderSums(deps: Deps, sums: WeekSums) {
   };
 }
 
-/** A runner in a pay run as on the wire. */
+/** A pay run row in API form. */
 export function renderPayRunRow(
   deps: Deps,
   week: string,

@@ -12,9 +12,9 @@ import { refuseHeldPay } from "./refuse-held-pay.ts";
 import { sendPayout } from "./send-payout.ts";
 
 /**
- * Sends the one payout again that the provider refused, without waiting for the next run. The answer says what has become of
- * it. Refuses with NOT_FOUND, PAYOUT_SENT, and PAYOUT_NOT_FAILED, also where there is no account to send it to; with
- * PAY_RUNS_HELD as a pay run.
+ * Resends one payout that the provider refused, without waiting for the next run, and returns the result. Refuses with
+ * NOT_FOUND, PAYOUT_SENT, PAYOUT_NOT_FAILED (also without an account to send it to), and PAY_RUNS_HELD as a pay run
+ * does.
  */
 export async function retryPayout(
   deps: Deps,

@@ -15,21 +15,21 @@ import {
 } from "./queries/payouts.ts";
 import { tellRunner } from "./tell-runner.ts";
 
-/** A payout is this long its sender's alone; what is on its way for longer is looked up by the next run. */
+/** How long a sender owns a payout; after that the next run looks up what happened. */
 const sendingTakes = 10 * minute;
 
-/** elsewhere: somebody else has it, or it is not to be sent any more. unknown: it stays on its way, to be looked up. */
+/** elsewhere: another sender has it, or it should no longer be sent. unknown: it stays on its way until looked up. */
 export type SendOutcome = "paid" | "refused" | "unknown" | "elsewhere";
 
-/** Payouts that were taken for sending before this instant, and still are on their way, may be taken again. */
+/** Payouts claimed before this instant and still on their way may be claimed again. */
 export function staleBefore(deps: Deps): string {
   return later(deps.now(), -sendingTakes);
 }
 
 /**
- * Sends a payout and books it, once: it is taken before, under a key that stays the same until the provider says no for
- * certain, and what was sent for the runner's week already is looked up first, even before the first attempt. The provider forgets a key after a day: from then on
- * the looking up alone keeps a runner from being paid twice. Never throws for what the provider does.
+ * Sends and books a payout once. Claims it first, under a key that stays the same until the provider clearly refuses.
+ * Before every attempt, looks up what was already sent for the runner's week. The provider forgets keys after a day;
+ * after that only this lookup prevents a double payment. Never throws for provider errors.
  */
 export async function sendPayout(deps: Deps, due: DuePayout): Promise<SendOutcome> {
   const payout = await claimPayout(deps.db, {
@@ -44,7 +44,7 @@ export async function sendPayout(deps: Deps, due: DuePayout): Promise<SendOutcom
     return "paid";
   } catch (error) {
     if (error instanceof OtherAmount && payout.attempts === 1) {
-      // Not sent by this database: an admin adjusts the week to what was paid, and releases it.
+      // This database did not send it: an admin adjusts the week to the amount paid and releases it.
       await holdClaimed(deps.db, { payoutId: payout.id, attempt: payout.attempts, reason: error.message });
       return "unknown";
     }
@@ -65,28 +65,28 @@ async function transfer(deps: Deps, payout: PayoutRow, { accountId }: DuePayout)
   return (await deps.payouts.transfer({ key, reference, accountId, cents: payout.amountCents })).transferId;
 }
 
-/** The transfer that was sent for a payout; null where none was. Throws where it is of another amount. */
+/** The transfer already sent for a payout; null when there is none. Throws when its amount differs. */
 async function findSent(deps: Deps, payout: PayoutRow): Promise<string | null> {
   const sent =
     (await deps.payouts.findTransfer(transferOf(payout))) ??
-    // Transfers of the version before were named by the payout's id.
+    // The previous version named transfers by the payout's id.
     (payout.attempts > 1 ? await deps.payouts.findTransfer(sourceOf(payout)) : null);
   if (sent && sent.cents !== payout.amountCents)
     throw new OtherAmount(`${sent.transferId} is of ${sent.cents} cents instead of ${payout.amountCents}`);
   return sent?.transferId ?? null;
 }
 
-/** The account may have been restricted since it was looked at: then its runner is to be told. */
+/** The account may have been restricted since the last check; then the runner is notified. */
 async function lookAgain(deps: Deps, { userId }: PayoutRow, { accountId }: DuePayout): Promise<void> {
   if (!accountId) return;
   try {
     await lookAtAccount(deps, { userId, providerId: accountId });
   } catch {
-    // The refusal is written down, and the next one leads here again.
+    // The refusal is stored, and the next one leads here again.
   }
 }
 
-/** After an answer that says nothing: what was sent is booked, anything else stays on its way. */
+/** After an unclear answer, books what was sent; anything else stays on its way. */
 async function findOut(deps: Deps, payout: PayoutRow, error: unknown): Promise<SendOutcome> {
   try {
     const transferId = await findSent(deps, payout);
@@ -95,13 +95,13 @@ async function findOut(deps: Deps, payout: PayoutRow, error: unknown): Promise<S
       return "paid";
     }
   } catch {
-    // The first error says more of what went wrong.
+    // The first error explains more.
   }
   await noteUnknown(deps.db, { payoutId: payout.id, attempt: payout.attempts, reason: tellFault(error) });
   return "unknown";
 }
 
-/** Marks a payout as paid and books it, in one commit; nothing where another run has done so. */
+/** Marks a payout as paid and books it, in one commit; does nothing when another run already did. */
 function settle(deps: Deps, payout: PayoutRow, transferId: string): Promise<void> {
   const { id: payoutId, userId, payWeek, amountCents } = payout;
   return deps.transact(async (tx) => {
@@ -116,17 +116,17 @@ function settle(deps: Deps, payout: PayoutRow, transferId: string): Promise<void
   });
 }
 
-/** The transfer's name at the provider: the same for a runner's week, whatever became of the database since. */
+/** The transfer's name at the provider, always the same for a runner's week, even after a database restore. */
 function transferOf({ userId, payWeek }: PayoutRow): string {
   return `payout:${userId}:${payWeek}`;
 }
 
-/** What the ledger calls it. */
+/** The payout's ledger source. */
 function sourceOf(payout: PayoutRow): string {
   return `payout:${payout.id}`;
 }
 
-/** The provider has sent something else for the same week. */
+/** The provider sent a different amount for the same week. */
 class OtherAmount extends Error {
   override name = "OtherAmount";
 }

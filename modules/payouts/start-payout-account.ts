@@ -11,9 +11,9 @@ import { renderPayoutAccount } from "./pay-reads.ts";
 import { findPayoutAccount, insertPayoutAccount } from "./queries/payout-accounts.ts";
 
 /**
- * Opens the way to say where this runner's pay goes: the provider's page; in test mode an account is ready at once. A
- * runner has one account, however often this is asked. It decides where money goes, so it may take the password:
- * refuses with REAUTHENTICATE.
+ * Starts payout setup and returns the provider's page; in test mode an account is ready at once. A runner has one
+ * account, however often this is called. Because it decides where money goes, it may need the password: refuses with
+ * REAUTHENTICATE.
  */
 export async function startPayoutAccount(
   deps: Deps,

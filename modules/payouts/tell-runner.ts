@@ -4,7 +4,7 @@ import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 
-/** Tells a runner, by mail too, what became of a week's pay. Nothing for somebody who has gone. */
+/** Tells a runner the result of a week's pay, also by email. Does nothing for a deleted account. */
 export async function tellRunner(
   deps: Deps,
   tx: Db,

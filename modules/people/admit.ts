@@ -9,14 +9,14 @@ import { later, minute } from "#platform/instants.ts";
 
 export type SignedIn = { user: User; sessionToken: string };
 
-/** The first factor was right, and the second is still to come: nobody is signed in yet. */
+/** The first factor was correct and the second is still missing; nobody is signed in yet. */
 export type Challenged = { challengeToken: string; userId: string };
 
-/** So long after the first factor the second one may come. */
+/** How long after the first factor the second one is accepted. */
 export const challengeLasts = 10 * minute;
 
 /**
- * What follows a first factor that was right: a session, or, where a second factor is on, a challenge whose token only this
+ * The result of a correct first factor: a session or, with a second factor on, a challenge whose token only this
  * browser has.
  */
 export async function admit(
@@ -25,7 +25,7 @@ export async function admit(
   userId: string,
   device: Device,
 ): Promise<SignedIn | Challenged> {
-  // Whoever turns it on at the same moment holds the account.
+  // Turning on a second factor at the same moment holds the account too.
   await holdAccount(tx, userId);
   if (!(await hasSecondFactor(tx, userId))) {
     const sessionToken = await beginSession(deps, tx, userId, device);

@@ -20,7 +20,7 @@ const ask = (userId: string, who: Person = admin) => app.typed(who, "admin.askTo
 const drain = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
 
-test("whose payment failed is written to once more, and the person's page says what is owed until it is paid", async () => {
+test("a homeowner with a failed payment gets another email, and their page shows the amount due until paid", async () => {
   const home = await addHomeowner(app, { subscription: "past_due" });
   const nextAttemptAt = "2026-03-14T12:00:00.000Z";
   const id = await addFailedInvoice(app, home.userId, { creditedCents: 400, nextAttemptAt });
@@ -45,7 +45,7 @@ test("whose payment failed is written to once more, and the person's page says w
   expect(await shown()).toBeNull();
 });
 
-test("where the bank wants a word, the letter leads to the provider's page", async () => {
+test("when the bank needs approval, the email links to the provider's page", async () => {
   const home = await addHomeowner(app, { subscription: "past_due" });
   const receiptUrl = "https://pay.example.com/in_1";
   await addFailedInvoice(app, home.userId, { attempts: 0, needsAction: true, receiptUrl });
@@ -56,7 +56,7 @@ test("where the bank wants a word, the letter leads to the provider's page", asy
   ]);
 });
 
-test("nobody is written to twice a day, also by two at once, nor where nothing failed", async () => {
+test("nobody gets two a day, even from two admins at once, or without a failed payment", async () => {
   const home = await addHomeowner(app, { subscription: "past_due" });
   expect(await ask(home.userId)).toMatchObject({ status: 409, body: { code: "PAYMENT_NOT_FAILED" } });
   await addFailedInvoice(app, home.userId);

@@ -9,8 +9,8 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/people.ts";
 
 /**
- * Writes once more to a homeowner whose payment failed: what is owed, when it is tried again, and where to pay. At most once
- * a day. Refuses with PAYMENT_NOT_FAILED and PAYER_TOLD.
+ * Emails a homeowner again about a failed payment: the amount due, the next retry, and where to pay. At most once a
+ * day. Refuses with PAYMENT_NOT_FAILED and PAYER_TOLD.
  */
 export function askToPay(
   deps: Deps,

@@ -10,19 +10,18 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { OwnExport } from "./contract/own-data.ts";
 import { countExports, countOwnPhotos, findExportUnderWay, replaceExport } from "./queries/data-exports.ts";
 
-/** A link is for the click that asked for it. */
+/** A link only needs to last for the click that requested it. */
 const linkLife = 5 * minute;
 
-/** Copies in a day: each reads everything there is of somebody. */
+/** Exports a day; each reads all of a person's data. */
 const exportsPerDay = 5;
 
-/** A copy that stood still so long has lost its server or its reader. */
+/** An export idle this long has lost its server or its reader. */
 export const stalledAfter = 2 * minute;
 
 /**
- * Makes the link to a copy of everything that is kept of somebody, good for once, in this session, for minutes; it takes the
- * place of one that was not used. Refuses with REAUTHENTICATE, and with TOO_MANY_REQUESTS while a copy is under way and after
- * `exportsPerDay` of them.
+ * Makes a link to a copy of all of a person's data: single use, for this session, valid for minutes; replaces an unused
+ * one. Refuses with REAUTHENTICATE, and with TOO_MANY_REQUESTS while an export runs and after `exportsPerDay`.
  */
 export async function beginExport(
   deps: Deps,

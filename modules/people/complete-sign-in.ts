@@ -14,8 +14,8 @@ import { Refused } from "#platform/values/refusal.ts";
 import type { SignedIn } from "./admit.ts";
 
 /**
- * Signs in whoever has given the first factor in this browser, by a code of the authenticator app or a recovery code.
- * Refuses with SIGN_IN_EXPIRED where that was too long ago, or somewhere else; with ACCOUNT_SUSPENDED, CODE_WRONG and
+ * Completes a sign-in whose first factor was given in this browser, with an authenticator or recovery code. Refuses
+ * with SIGN_IN_EXPIRED when that was too long ago or in another browser, ACCOUNT_SUSPENDED, CODE_WRONG and
  * TOO_MANY_REQUESTS.
  */
 export async function completeSignIn(

@@ -5,7 +5,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/profile.ts";
 
-/** Lets somebody upload a picture of their house or of themselves. Refuses with TOO_MANY_REQUESTS. */
+/** Allows an upload of a house picture or a profile picture. Refuses with TOO_MANY_REQUESTS. */
 export function createPhotoUpload(
   deps: Deps,
   actor: Actor,

@@ -30,7 +30,7 @@ const pathOf = async (jobId: string) =>
     .map(({ toStatus }) => toStatus)
     .join(" → ");
 
-test("a runner who leaves while the homeowner cancels, or pauses, gives back what is still there", async () => {
+test("a runner who leaves while the homeowner cancels or pauses returns the remaining jobs", async () => {
   for (const withHomeowner of ["cancel", "pause"])
     for (const order of ordersOf(["leave", withHomeowner], 2)) {
       const { homeowner, runner, jobId } = await takenJob(app);
@@ -53,7 +53,7 @@ test("a runner who leaves while the homeowner cancels, or pauses, gives back wha
     }
 });
 
-test("a runner who leaves while accepting and completing keeps nothing that is not done", async () => {
+test("a runner who leaves while accepting and completing keeps no unfinished job", async () => {
   for (const acts of ordersOf(["leave", "accept", "complete", "start"], 3)) {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
@@ -80,7 +80,7 @@ test("a runner who leaves while accepting and completing keeps nothing that is n
   }
 });
 
-test("a homeowner who leaves while scheduling, and while a runner accepts, leaves no open pickup", async () => {
+test("a homeowner who leaves during scheduling and accepting leaves no open pickup", async () => {
   for (const acts of ordersOf(["leave", "accept", "schedule"], 3)) {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
@@ -105,7 +105,7 @@ test("a homeowner who leaves while scheduling, and while a runner accepts, leave
   }
 });
 
-test("of admins who all leave at once one stays", async () => {
+test("when all admins leave at once, one stays", async () => {
   const admins = await Promise.all(Array.from({ length: 5 }, () => addAdmin(app)));
   const answers = await pileUp(
     app,
@@ -116,7 +116,7 @@ test("of admins who all leave at once one stays", async () => {
   expect(await app.deps.db.$count(users, eq(users.role, "admin"))).toBe(1);
 });
 
-test("an account that is deleted 20 times at once is deleted once", async () => {
+test("an account deleted 20 times at once is deleted once", async () => {
   const homeowner = await addHomeowner(app);
   const jobId = await addJob(app, homeowner);
   const answers = await Promise.all(Array.from({ length: 20 }, () => deleteAccount(homeowner)));

@@ -7,8 +7,8 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 /**
- * Deletes one's own account, as `eraseAccount` says. Refuses with LAST_ADMIN, and with REAUTHENTICATE also where the second
- * factor was turned on after this session signed in: its code was not asked for then.
+ * Deletes the user's own account as `eraseAccount` does. Refuses with LAST_ADMIN and REAUTHENTICATE. The latter also
+ * applies when the second factor was turned on after this session signed in without its code.
  */
 export async function deleteAccount(
   deps: Deps,

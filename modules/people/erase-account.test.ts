@@ -7,8 +7,8 @@ import { type Lives, liveWithEverything, marks } from "#testkit/lives.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 
 /**
- * Deleting is held against everything: each row of each table of each schema, the queue's among them, and the photo storage,
- * are searched for what the person ever said, was called or came from.
+ * Checks deletion against every row of every table and schema, the queue's included, and the photo storage. Searches
+ * them for all of the person's names, texts and addresses.
  */
 describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", (storage) => {
   let kit: PhotoApp;
@@ -19,7 +19,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
   });
   afterAll(() => kit.close());
 
-  /** What is found, as "schema.table: the row". Counts of tries keep where they came from for a day, but not whose they were. */
+  /** Matches as "schema.table: the row". Attempt counts keep their origin for a day, but not whose they were. */
   async function search(words: string[]): Promise<string[]> {
     const { rows: tables } = await kit.app.database.execute(
       `select table_schema as schema, table_name as name from information_schema.tables
@@ -37,7 +37,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
     return found;
   }
 
-  /** Whatever is secret of somebody now: hashes of sessions and links, sealed codes. */
+  /** All of a person's present secrets: hashes of sessions and links, sealed codes. */
   async function secretsOf(userId: string, homeownerId: string | null): Promise<string[]> {
     const { rows } = await kit.app.database.execute(
       `select token_hash as secret from sessions where user_id = $1
@@ -55,14 +55,14 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
   const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
   const tablesIn = (found: string[]) => new Set(found.map((row) => row.slice(0, row.indexOf(":"))));
 
-  /** What was put there without its bookings is wrong from the beginning. */
+  /** Violations from rows inserted without their bookings. */
   let violationsBefore: unknown;
 
-  /** An address that the host had until yesterday, and the way back to it. */
+  /** The host's address until yesterday, and the link to restore it. */
   const former = "former-address@example.com";
   const sealed = "sealed-words-of-a-reset-letter";
 
-  /** Somebody tried to sign in with the former address, and had a code sent to the number. */
+  /** Signs in unsuccessfully with the former address, and requests a code to the number. */
   async function tryUnder([address, number]: [string, string]): Promise<void> {
     const { userId } = lives.host;
     const { database, clock, deps } = kit.app;
@@ -81,7 +81,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       );
   }
 
-  /** A letter that was given up, as the mail server was away for long. */
+  /** Simulates an email that was given up after a long mail server outage. */
   async function giveUpResetLetter(): Promise<void> {
     await kit.app.database.execute(
       "insert into tasks.job (name, data, state) values ('send-reset-link', $1, 'failed')",
@@ -89,12 +89,12 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
     );
   }
 
-  describe("a host who goes", () => {
+  describe("a host who leaves", () => {
     const words = [marks.host, marks.guest, marks.hostPhone, "555-7301", marks.hostSms, marks.hostAddress];
     let secrets: string[];
     let photosBefore: string[];
 
-    test("was in many tables before, in the queue too", async () => {
+    test("was in many tables before, the queue's included", async () => {
       const { userId, homeownerId, email } = lives.host;
       await tryUnder([former, `+1212${marks.hostSms}`]);
       await giveUpResetLetter();
@@ -109,7 +109,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect((await search(secrets)).length).toBeGreaterThan(8);
     });
 
-    test("is found nowhere afterwards, with the letters that wait or have gone", async () => {
+    test("is found nowhere afterwards, nor are their queued and sent emails", async () => {
       await kit.drain();
       expect((await kit.app.call(lives.host, "DELETE", "/api/profile")).status).toBe(200);
       await kit.drain();
@@ -117,7 +117,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect(await search(secrets)).toEqual([]);
     });
 
-    test("is not written to by a task that began before, which would note its words again", async () => {
+    test("is not recorded again by a task that began before", async () => {
       const { deps, clock } = kit.app;
       const letter = { id: deps.newId(), params: { name: marks.host } };
       const taken = { messageId: deps.newId(), userId: lives.host.userId, kind: "receipt", now: clock.now };
@@ -125,7 +125,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect(await search([marks.host])).toEqual([]);
     });
 
-    test("takes along the photos, and leaves the runner's own", async () => {
+    test("takes their photos along, and leaves the runner's own", async () => {
       const left = await kit.keys();
       expect(photosBefore.length).toBeGreaterThan(5);
       const { rows } = await kit.app.database.execute("select id, owner_id from photos");
@@ -133,18 +133,18 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect(left).toEqual(rows.map(({ id }) => `photos/${id}.jpg`).toSorted());
     });
 
-    test("leaves the money where it was, without a name", async () => {
+    test("leaves money records without a name", async () => {
       const { rows } = await kit.app.database.execute(
         "select count(*)::int as count from ledger_entries where user_id = $1",
         [lives.host.userId],
       );
       expect(rows[0]?.count).toBeGreaterThan(0);
-      // What was put there without its bookings is as wrong as before, and nothing else.
+      // Only the violations of rows inserted without their bookings remain.
       expect(await findViolations(kit.app.database)).toEqual(violationsBefore);
     });
   });
 
-  describe("a runner who goes after that", () => {
+  describe("a runner who leaves after that", () => {
     const words = [marks.runner, marks.runnerPhone, "555-7302", marks.runnerAddress];
 
     test("is found nowhere either", async () => {
@@ -158,7 +158,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("with photos on a %s,", 
       expect(await kit.keys()).toEqual([]);
     });
 
-    test("leaves why a home could not be served, which is one of our words", async () => {
+    test("leaves the reason why a home could not be served, which is one of our texts", async () => {
       expect(await findViolations(kit.app.database)).toEqual(violationsBefore);
     });
   });

@@ -38,10 +38,10 @@ import { deleteNotesOf } from "./queries/people.ts";
 import { sealFarewell } from "./tasks/send-farewell.ts";
 
 /**
- * Erases an account that the transaction holds: the subscription ends, at the provider too, which forgets the customer; what
- * has not begun is cancelled or goes back to the pool; personal data and photos are erased; money records stay without a
- * name; every session ends; a last email confirms it. `by` is the user id recorded in the jobs' events. Call
- * `lockErasing` first.
+ * Erases an account that the transaction holds. Ends the subscription, also at the provider, which deletes the
+ * customer; cancels jobs not yet begun or returns them to the pool. Erases personal data and photos, keeps money
+ * records without a name, ends all sessions and sends a last email. `by` is the user id recorded in the jobs' events.
+ * Call `lockErasing` first.
  */
 export async function eraseAccount(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function eraseAccount(
   await eraseUser(tx, { userId, now: deps.now() });
 }
 
-/** Letters and tries are kept apart from the person, and found by who it still is: by each address and number that we know of. */
+/** Emails and attempts have no user id, so find them by each address and number we know of the person. */
 async function forgetTold(deps: Deps, tx: Db, userId: string): Promise<void> {
   const email = (await findUser(tx, userId))?.user.email ?? "";
   await deps.queue.forget(tx, { userId, email, threadIds: await listThreadIdsOf(tx, userId) });
@@ -113,7 +113,7 @@ async function endRunner(
   await endJobs(deps, tx, runner.runnerId, { userId: runner.by, reason: "account deleted" });
 }
 
-/** The proofs that a runner made of other people's homes stay: they are theirs. Everything else goes. */
+/** Deletes a person's photos. Keeps a runner's proof photos of other homes, which belong to those homeowners. */
 async function erasePhotos(deps: Deps, tx: Db, userId: string): Promise<void> {
   const photos = await listPhotosOf(tx, userId);
   await deletePicturesOf(

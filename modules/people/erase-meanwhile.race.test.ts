@@ -18,7 +18,7 @@ afterEach(() => expectInvariants(app));
 const deliver = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 
-test("an account that goes while it is told things and copied leaves nothing, and no copy that looks whole", async () => {
+test("an account deleted during notices and an export leaves no data, and no export that looks complete", async () => {
   for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const mark = `Qzgone${round}x`;

@@ -11,8 +11,8 @@ import { eraseAccount } from "./erase-account.ts";
 import { holdOther } from "./suspend-person.ts";
 
 /**
- * Erases somebody's account for good, as they could themselves. Refuses with REAUTHENTICATE, NOT_FOUND, NOT_YOURSELF, and
- * with PERSON_CHANGED where it was erased already.
+ * Erases a person's account permanently, as they could themselves. Refuses with REAUTHENTICATE, NOT_FOUND,
+ * NOT_YOURSELF, and with PERSON_CHANGED when already erased.
  */
 export async function erasePerson(
   deps: Deps,

@@ -5,21 +5,21 @@ import { type OwnRow, readSection } from "./queries/own-data.ts";
 import { type Section, sections } from "./queries/own-sections.ts";
 import type { TakenExport } from "./take-export.ts";
 
-/** A file of the copy; its content is read when it is its turn. */
+/** A file of the export; its content is read when its turn comes. */
 type ExportFile = { path: string; content: AsyncIterable<string> | Uint8Array };
 
-/** A section as a table, read as rows of named values. */
+/** A section as a table, with rows of named values. */
 export type ExportTable = { columns: readonly string[]; pages: AsyncGenerator<Record<string, unknown>[]> };
 
-/** The account or the session has gone: what was sent so far is not a copy. */
+/** The account or session is gone, so the part sent so far is incomplete. */
 class ExportEnded extends Error {
   override name = "ExportEnded";
 }
 
 /**
- * Everything that is kept of somebody, file by file: `data.json`, a table for each section that has rows, and the photos. Memory
- * is that of a page of rows, or of one photo. Throws ExportEnded where the account or the session goes meanwhile, so that half a
- * copy never passes for a whole one.
+ * All of a person's data, file by file: `data.json`, a table for each section with rows, and the photos. Holds one page
+ * of rows or one photo in memory. Throws ExportEnded when the account or session disappears meanwhile, so a partial
+ * copy never looks complete.
  */
 export async function* exportFiles(
   deps: Deps,
@@ -56,12 +56,12 @@ export async function* exportFiles(
     if (missing.length > 0) yield { path: "photos/not-found.txt", content: texts([missing.join("\n")]) };
     await goOn("done");
   } finally {
-    // Finished, this changes nothing.
+    // Changes nothing once finished.
     await noteExportBroken(deps.db, id);
   }
 }
 
-/** What is kept has been encoded anew, and may be larger than what was sent. */
+/** Stored photos are re-encoded and may be larger than the upload. */
 const maxStoredBytes = 4 * maxPhotoBytes;
 
 const photoPath = (photoId: string) => `photos/${photoId}.jpg`;
@@ -73,7 +73,7 @@ async function* readPages(
   goOn: () => Promise<void>,
 ): AsyncGenerator<Record<string, unknown>[]> {
   for await (const page of readSection(deps.db, section, owner)) {
-    // Before it is sent: what was read after the account had gone is none of it.
+    // Check before sending: rows read after the account was deleted must not go out.
     await goOn();
     yield page.map((row) => render(deps, section, row));
   }
@@ -101,7 +101,7 @@ function columnsOf(section: Section): string[] {
 
 const nameOfSealed = (column: string) => column.replace(/Sealed$/, "");
 
-/** Each section is a list, also where there is nothing. Notes which have rows. */
+/** Writes each section as a list, even if empty. Records which ones have rows. */
 async function* asJson(
   exportedAt: string,
   pagesOf: (section: Section) => AsyncGenerator<Record<string, unknown>[]>,

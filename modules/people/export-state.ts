@@ -5,7 +5,7 @@ import { stalledAfter } from "./begin-export.ts";
 import type { OwnExportState } from "./contract/own-data.ts";
 import { findLatestExport } from "./queries/data-exports.ts";
 
-/** How far the copy is that somebody wished for last. */
+/** The progress of a person's latest export. */
 export async function exportState(deps: Deps, actor: Actor): Promise<OwnExportState> {
   const last = await findLatestExport(deps.db, actor.userId);
   if (!last) return { state: "none", photosDone: 0, photosTotal: 0 };

@@ -21,17 +21,17 @@ import { admit, type Challenged, type SignedIn } from "./admit.ts";
 
 export type GoogleReturned = {
   outcome: GoogleOutcome;
-  /** Where to go on, and which page waits; null where the way is not known. */
+  /** Where to continue, and which page waits; null when unknown. */
   way: { returnTo: string; windowId: string | null } | null;
-  /** For the browser, where the outcome is `signedIn` or `secondFactor`. */
+  /** For the browser, when the outcome is `signedIn` or `secondFactor`. */
   result: SignedIn | Challenged | null;
-  /** Why it was refused, for the log; null where it was not. */
+  /** The refusal's reason for the log; null when not refused. */
   reason: string | null;
 };
 
 /**
- * Takes somebody who comes back from Google. The way is used up whatever becomes of it, so that a callback counts once.
- * Nothing is ever linked by an e-mail address alone: whoever has it here signs in and links by themselves.
+ * Handles a person's return from Google. Uses up the pending sign-in in any case, so a callback counts once. Never
+ * links by email address alone: the owner of the address signs in here and links it.
  */
 export async function finishGoogle(
   deps: Deps,
@@ -71,7 +71,7 @@ function link(
 ): Promise<GoogleOutcome> {
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
-    // Ended meanwhile, by a new password for one.
+    // The session may have ended meanwhile, for example by a new password.
     const session = { tokenHash: hashToken(device.sessionToken ?? ""), now: deps.now() };
     if ((await findActor(tx, session))?.userId !== userId) return "refused";
     const { subject, email } = person;
@@ -96,7 +96,7 @@ async function signIn(
   if (!known) return register(deps, device, person, language);
   const result = await deps.transact(async (tx) => {
     await holdAccount(tx, known.userId);
-    // Unlinked or suspended meanwhile: whoever did that has just signed everybody out.
+    // Unlinking or suspending meanwhile also signed everyone out.
     const present = await findByGoogle(tx, person.subject);
     const isStill = present?.userId === known.userId && !present.suspendedAt;
     return isStill ? admit(deps, tx, known.userId, device) : null;
@@ -105,7 +105,7 @@ async function signIn(
   return { outcome: "challengeToken" in result ? "secondFactor" : "signedIn", result };
 }
 
-/** A homeowner without a profile, as who registers with an e-mail address alone. */
+/** Creates a homeowner without a profile, as registering with only an email address does. */
 async function register(
   deps: Deps,
   device: Device,
@@ -124,7 +124,7 @@ async function register(
         language ? { language } : {},
       );
       if (!added) throw new Refused({ code: "EMAIL_IN_USE" });
-      // Of two windows at once the constraint lets one through.
+      // The constraint lets one of two concurrent windows through.
       if (!(await insertGoogle(tx, { subject, userId, email, linkedAt: now })))
         throw new Refused({ code: "GOOGLE_LINKED" });
       const sessionToken = await beginSession(deps, tx, userId, device);
@@ -142,7 +142,10 @@ async function register(
   }
 }
 
-/** As accounts have them, of 40 characters at most. Whoever has one name at Google has that one here, until the profile has more. */
+/**
+ * Names as accounts store them, at most 40 characters each. A single name at Google stays a single name here until the
+ * profile adds more.
+ */
 function namesOf({ firstName, lastName, email }: GooglePerson): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
   const clip = (text: string) => [...text.replace(/\p{Cc}/gu, "")].slice(0, 40).join("").trim();

@@ -35,7 +35,7 @@ async function loginTimes(times: number, email: string, given: string, address?:
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
 
 describe("signing in", () => {
-  test("gives a session, whose token is stored nowhere", async () => {
+  test("starts a session, whose token is stored nowhere", async () => {
     const answer = await login(person.email, password);
     const who = cookieOf(answer);
     expect(await currentUser(who)).toMatchObject({ status: 200, body: { id: person.userId } });
@@ -48,18 +48,18 @@ describe("signing in", () => {
     expect(JSON.stringify(answer.body)).not.toContain(token);
   });
 
-  test("gives tokens that are all different", async () => {
+  test("gives different tokens", async () => {
     const tokens = (await loginTimes(9, person.email, password)).map((answer) => cookieOf(answer).cookie);
     expect(new Set(tokens).size).toBe(9);
   });
 
-  test("is the same in any case and with spaces around the e-mail, but not the password", async () => {
+  test("ignores case and spaces around the email, but not in the password", async () => {
     expect((await login(`  ${person.email.toUpperCase()} `, password)).status).toBe(200);
     for (const wrong of [password.toUpperCase(), ` ${password}`, `${password} `, password.slice(0, -1)])
       expect((await login(person.email, wrong)).status).toBe(401);
   });
 
-  test("ends the session that the browser had", async () => {
+  test("ends the browser's former session", async () => {
     const answer = await login(person.email, password, undefined, person);
     expect((await currentUser(person)).status).toBe(401);
     expect((await currentUser(cookieOf(answer))).status).toBe(200);
@@ -85,7 +85,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("is closed to whoever has no password", async () => {
+  test("is refused for accounts without a password", async () => {
     await app.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
     expect((await login(person.email, password)).status).toBe(401);
     expect(app.passwordChecks).toEqual([{ password, hash: null }]);
@@ -110,7 +110,7 @@ describe("a suspended user", () => {
     });
   });
 
-  test("has a runner's or a homeowner's acts no more", async () => {
+  test("can no longer act as a runner or homeowner", async () => {
     const runner = await addRunner(app, { isSuspended: true });
     expect((await app.call(runner, "POST", "/api/runner/availability", { isAvailable: true })).status).toBe(
       401,
@@ -118,7 +118,7 @@ describe("a suspended user", () => {
   });
 });
 
-describe("failures to sign in", () => {
+describe("failed sign-ins", () => {
   test("of an account are ten in 15 minutes, from wherever they come; then one waits as long as it says", async () => {
     expect(statuses(await loginTimes(10, person.email, "wrong password"))).toEqual(Array(10).fill(401));
     app.clock.advance(5 * minute);
@@ -138,7 +138,7 @@ describe("failures to sign in", () => {
     expect((await login(person.email, password)).status).toBe(200);
   });
 
-  fullTest("that were refused do not prolong the wait", async () => {
+  fullTest("that were refused do not extend the wait", async () => {
     await loginTimes(10, person.email, "wrong password");
     app.clock.advance(14 * minute);
     expect(statuses(await loginTimes(20, person.email, "wrong password"))).toEqual(Array(20).fill(429));
@@ -146,23 +146,23 @@ describe("failures to sign in", () => {
     expect((await login(person.email, password)).status).toBe(200);
   });
 
-  test("of an account that does not exist are counted just so", async () => {
+  test("of a nonexistent account count the same way", async () => {
     const email = `${app.deps.newId()}@example.com`;
     expect(statuses(await loginTimes(11, email, "wrong password"))).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test("are no longer than the password's check away from being counted: none is free", async () => {
+  test("are counted before the password check, so none is free", async () => {
     await loginTimes(11, person.email, "wrong password");
     expect(app.passwordChecks).toHaveLength(10);
   });
 
-  test("do not count where one succeeds", async () => {
+  test("do not count after a success", async () => {
     const address = newAddress();
     expect(statuses(await loginTimes(35, person.email, password, address))).toEqual(Array(35).fill(200));
     expect(await app.deps.db.$count(loginAttempts, eq(loginAttempts.address, address))).toBe(0);
   });
 
-  test("of a success are kept: nine wrong ones, a right one, and the next wrong one is the tenth", async () => {
+  test("are kept after a success: nine wrong, one right, and the next wrong one is the tenth", async () => {
     await loginTimes(9, person.email, "wrong password");
     expect((await login(person.email, password)).status).toBe(200);
     expect(statuses(await loginTimes(2, person.email, "wrong password"))).toEqual([401, 429]);
@@ -179,7 +179,7 @@ describe("failures to sign in", () => {
     expect((await login("spray1@example.com", "wrong password")).status).toBe(401);
   });
 
-  test("are kept under a hash of the e-mail, and without the password", async () => {
+  test("are stored under a hash of the email, and without the password", async () => {
     await login("very.secret@example.com", "very secret password");
     const { rows } = await app.database.execute("select login_attempts::text as row from login_attempts");
     expect(JSON.stringify(rows)).not.toMatch(/very.secret|very secret/);
@@ -224,7 +224,7 @@ describe("a session", () => {
     expect(await extended()).toMatchObject({ extendedAt: app.clock.now });
   });
 
-  test("is not extended by somebody who may not do what was tried, beyond being used", async () => {
+  test("is extended by use only, even when the act is forbidden", async () => {
     app.clock.advance(2 * hour);
     expect((await app.typed(person, "admin.runners", {})).status).toBe(403);
     expect(await extended()).toMatchObject({
@@ -243,7 +243,7 @@ describe("a session", () => {
     expect((await currentUser(other)).status).toBe(200);
   });
 
-  test("that has ended, never was or is malformed signs out the same way and signs nobody in", async () => {
+  test("that has ended, never existed or is malformed signs out the same way and signs nobody in", async () => {
     for (const who of [
       null,
       { cookie: `tidycurb=${"a".repeat(43)}` },

@@ -14,8 +14,8 @@ import { Refused } from "#platform/values/refusal.ts";
 import { admit, type Challenged, type SignedIn } from "./admit.ts";
 
 /**
- * Signs in, or has the second factor asked for where one is on. Refuses with SIGN_IN_FAILED, whether or not the e-mail
- * address exists and in the same time; with ACCOUNT_SUSPENDED where the password was right; with TOO_MANY_REQUESTS.
+ * Signs in, or asks for the second factor if one is on. Refuses with SIGN_IN_FAILED in the same time whether or not the
+ * email address exists, ACCOUNT_SUSPENDED when the password was correct, and TOO_MANY_REQUESTS.
  */
 export async function login(
   deps: Deps,
@@ -28,13 +28,13 @@ export async function login(
   const attemptId = await countSignIn(deps, { email, address: device.address, ownKey });
   const isRight = await verifyCounted(deps, attemptId, input.password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new Refused({ code: "SIGN_IN_FAILED" }, { userId: account?.userId });
-  // From here on the attempt was none that counts, whatever becomes of it.
+  // From here on the attempt does not count as failed, whatever happens.
   await deleteAttempt(deps.db, attemptId);
   const { userId } = account;
   if (account.suspendedAt) throw new Refused({ code: "ACCOUNT_SUSPENDED" }, { userId });
   return deps.transact(async (tx) => {
     await holdAccount(tx, userId);
-    // Changed while it was looked at: whoever did that has just signed everybody out.
+    // If the password changed meanwhile, that change also signed everyone out.
     const present = await findPasswordHash(tx, userId);
     if (present !== account.passwordHash) throw new Refused({ code: "SIGN_IN_FAILED" }, { userId });
     return admit(deps, tx, userId, device);

@@ -7,8 +7,8 @@ import type * as contract from "./contract/people.ts";
 import { findNote, insertNote, lockAccount, setNoteRemoved } from "./queries/people.ts";
 
 /**
- * Notes something about a person, for admins only. The same note again changes nothing. What it says stays out of the audit
- * log, as it goes with the account. Refuses with NOT_FOUND, and with ID_IN_USE where the id is that of another note.
+ * Adds an admin-only note about a person. Repeating it changes nothing. The audit log omits the text, because it is
+ * deleted with the account. Refuses with NOT_FOUND, and with ID_IN_USE when the id belongs to another note.
  */
 export function addNote(
   deps: Deps,
@@ -38,7 +38,7 @@ export function addNote(
   });
 }
 
-/** Takes a note away; for a month it can be put back. Refuses with NOT_FOUND. */
+/** Removes a note; it can be restored for a month. Refuses with NOT_FOUND. */
 export function removeNote(
   deps: Deps,
   actor: AdminActor,
@@ -61,7 +61,7 @@ export function removeNote(
   });
 }
 
-/** Puts a note back that was taken away, as it was written and by whom. Refuses with NOT_FOUND. */
+/** Restores a removed note with its text and author. Refuses with NOT_FOUND. */
 export function restoreNote(
   deps: Deps,
   actor: AdminActor,

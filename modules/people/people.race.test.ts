@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("of operators who suspend one runner at once, one does, the others are told; no job is left in between", async () => {
+test("when operators suspend one runner at once, one does, the others are told, and no job is stuck", async () => {
   const admins = await Promise.all(Array.from({ length: 10 }, () => addAdmin(app)));
   for (let round = 0; round < rounds; round++) {
     const runner = await addRunner(app);
@@ -40,7 +40,7 @@ test("of operators who suspend one runner at once, one does, the others are told
   await expectInvariants(app);
 });
 
-test("admins who suspend each other at once leave one who can act", async () => {
+test("when admins suspend each other at once, one remains who can act", async () => {
   for (let round = 0; round < rounds; round++) {
     const [ana, bo] = [await addAdmin(app), await addAdmin(app)];
     const suspend = (userId: string) => ({ userId, reason: "Left", seen: { suspendedAt: null } });
@@ -58,7 +58,7 @@ test("admins who suspend each other at once leave one who can act", async () => 
   }
 });
 
-test("whoever suspends somebody waits for nobody but the two", async () => {
+test("suspending someone waits only for the two people involved", async () => {
   const [ana, busy, runner] = [await addAdmin(app), await addAdmin(app), await addRunner(app)];
   const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
   await app.deps.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ test("whoever suspends somebody waits for nobody but the two", async () => {
   });
 });
 
-test("a tap on online that waits for a suspension does not put the runner online", async () => {
+test("going online during a suspension does not put the runner online", async () => {
   const [admin, runner] = [await addAdmin(app), await addRunner(app, { isAvailable: false })];
   const hold = sql`select from runner_profiles where id = ${runner.runnerId}::uuid for update`;
   const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
@@ -81,7 +81,7 @@ test("a tap on online that waits for a suspension does not put the runner online
   await expectInvariants(app);
 });
 
-test("whoever holds a runner holds the person, and the person first", async () => {
+test("locking a runner also locks the person, and the person first", async () => {
   const { userId, runnerId } = await addRunner(app);
   const asked = async (table: "users" | "runner_profiles", id: string) =>
     app.database.execute(`select from ${table} where id = $1 for no key update nowait`, [id]).then(
@@ -112,7 +112,7 @@ test("whoever holds a runner holds the person, and the person first", async () =
   await waiting;
 });
 
-test("one address that is invited by several at once has one open invitation", async () => {
+test("an address invited by several admins at once has one open invitation", async () => {
   const admins = await Promise.all(Array.from({ length: 10 }, () => addAdmin(app)));
   for (let round = 0; round < rounds; round++) {
     const email = `${app.deps.newId()}@example.com`;
@@ -124,7 +124,7 @@ test("one address that is invited by several at once has one open invitation", a
   }
 });
 
-test("what changes about a person in several places at once is all in the directory", async () => {
+test("concurrent changes to a person are all in the directory", async () => {
   for (let round = 0; round < rounds; round++) {
     const [home, admin] = [await addHomeowner(app), await addAdmin(app)];
     await Promise.all([

@@ -113,7 +113,7 @@ describe("homeowners", () => {
     }
   });
 
-  test("are counted by state among those who are looked for", async () => {
+  test("are counted by state within a search", async () => {
     expect(await bodyOf("admin.homeownerCounts", { search: "bins" })).toEqual({
       all: 3,
       states: { active: 1, past_due: 1, paused: 0, incomplete: 0, canceled: 0, none: 1, suspended: 1 },
@@ -154,7 +154,7 @@ describe("homeowners", () => {
     { cursor: "name" },
     { sort: "name", cursor: "2026-03-10T15:00:00.000Z_01900000-0000-7000-8000-000000000011" },
     { sort: "name", cursor: "01900000-0000-7000-8000-000000000011_" },
-  ])("take no made-up page: %j", async (input) => {
+  ])("refuse a forged page: %j", async (input) => {
     expect(await as(admin, "admin.homeowners", input)).toMatchObject({
       status: 400,
       body: { code: "CURSOR_INVALID" },
@@ -219,7 +219,7 @@ describe("a person's page", () => {
   const timeline = (id: string, more: object = {}) =>
     bodyOf<Page<TimelineEntry>>("admin.personTimeline", { id, ...more });
 
-  test("has only this host's rentals, with the state of their calendars", async () => {
+  test("shows only this host's rentals, with the state of their calendars", async () => {
     const host = await addHomeowner(app, { lastName: "Shore" });
     const { propertyId, feedId } = await addRental(app, host, { name: "Gull House" });
     const failingSince = app.clock.now;
@@ -239,7 +239,7 @@ describe("a person's page", () => {
     expect(await bodyOf("admin.hostRentals", await addHomeowner(app))).toEqual([]);
   });
 
-  test("is found by the user, the home and the runner", async () => {
+  test("is found by the user, home and runner id", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     for (const id of [home.userId, home.homeownerId])
       expect(await page(id)).toMatchObject({
@@ -253,7 +253,7 @@ describe("a person's page", () => {
     expect(await as(admin, "admin.person", { id: app.deps.newId() })).toMatchObject({ status: 404 });
   });
 
-  test("takes a note once, and none under the id of another person's", async () => {
+  test("stores a note once, and none under another person's note id", async () => {
     const [home, other] = [await addHomeowner(app), await addHomeowner(app)];
     const note = { userId: home.userId, noteId: app.deps.newId(), words: "Ring twice" };
     await bodyOf("admin.addNote", note);
@@ -263,7 +263,7 @@ describe("a person's page", () => {
     expect(await as(admin, "admin.addNote", { ...note, words: "Ring once" })).toMatchObject(refused);
   });
 
-  test("tells of visits, money, notes and changes, the latest first, page by page", async () => {
+  test("lists pickups, money, notes and changes, latest first, page by page", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     const missed = await addJob(app, home, { status: "missed", scheduledOn: "2026-03-09" });
     await addJob(app, home, { scheduledOn: "2026-03-20" });
@@ -300,7 +300,7 @@ describe("a person's page", () => {
     expect((await timeline(runner.runnerId)).rows).toMatchObject([{ what: "account.made" }]);
   });
 
-  test("tells who gave a job to whom and took it back, what was refunded, and of a credit once", async () => {
+  test("lists who assigned and released a job, refunds, and each credit once", async () => {
     const home = await addHomeowner(app);
     const leo = await addRunner(app, { firstName: "Leo", lastName: "Santos" });
     const mia = await addRunner(app, { firstName: "Mia", lastName: "Bell" });
@@ -353,7 +353,7 @@ describe("a person's page", () => {
     ]);
   });
 
-  test("tells of a visit that is under way before its window begins", async () => {
+  test("lists a pickup in progress before its window begins", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     const scheduledOn = addDays(localDay(app.clock.now, home.timeZone), 1);
     const jobId = await addJob(app, home, { status: "in_progress", runner, scheduledOn });
@@ -364,7 +364,7 @@ describe("a person's page", () => {
       ]);
   });
 
-  fullTest("tells of problems and of what was written to support, each with how it stands", async () => {
+  fullTest("lists problems and support conversations with their status", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     const jobId = await addJob(app, home, { status: "assigned", runner });
     expect((await as(runner, "runner.completeJob", { jobId })).status).toBe(200);
@@ -389,7 +389,7 @@ describe("a person's page", () => {
     );
   });
 
-  test("has a note again that was taken away, as it was written, while it can be put back", async () => {
+  test("restores a removed note unchanged while that is possible", async () => {
     const [home, other] = [await addHomeowner(app), await addAdmin(app)];
     const noteId = app.deps.newId();
     await bodyOf("admin.addNote", { userId: home.userId, noteId, words: "Ring twice" });
@@ -408,7 +408,7 @@ describe("a person's page", () => {
     expect(await as(admin, "admin.restoreNote", { noteId })).toMatchObject({ status: 404 });
   });
 
-  test("shows of a paid invoice what can still be refunded", async () => {
+  test("shows what is still refundable of a paid invoice", async () => {
     const user = await addUser(app);
     await serveArea(app, homeFields.zipCode);
     await as(user, "homeowner.createSubscription");
@@ -431,7 +431,7 @@ describe("a person's page", () => {
 });
 
 describe("suspending", () => {
-  test("ends sessions, takes a runner's jobs back, and tells why; reinstating lets them in again", async () => {
+  test("ends sessions, releases a runner's jobs, and tells why; reinstating allows sign-in again", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     const taken = await addJob(app, home, { status: "assigned", runner });
     const underWay = await addJob(app, home, { status: "in_progress", runner, scheduledOn: "2026-03-10" });
@@ -459,7 +459,7 @@ describe("suspending", () => {
     });
   });
 
-  test("of a homeowner leaves the service and its pickups as they are, and closes the account", async () => {
+  test("of a homeowner closes the account and leaves the service and its pickups unchanged", async () => {
     const home = await addHomeowner(app);
     const jobId = await addJob(app, home);
     const suspend = { userId: home.userId, reason: "Fraud", seen: { suspendedAt: null } };
@@ -473,7 +473,7 @@ describe("suspending", () => {
     });
   });
 
-  test("of somebody who is suspended, seen as such, changes nothing and writes no second letter", async () => {
+  test("of a person seen as suspended changes nothing and sends no second email", async () => {
     const home = await addHomeowner(app);
     const suspend = { userId: home.userId, reason: "Fraud", seen: { suspendedAt: null as string | null } };
     await bodyOf("admin.suspendPerson", suspend);
@@ -487,7 +487,7 @@ describe("suspending", () => {
     expect(await app.deps.db.$count(auditLog, eq(auditLog.subjectId, home.userId))).toBe(1);
   });
 
-  test("twice tells the second who was first, and oneself is not possible", async () => {
+  test("twice tells the second admin who was first, and oneself cannot be suspended", async () => {
     const home = await addHomeowner(app);
     const suspend = { userId: home.userId, reason: "Fraud", seen: { suspendedAt: null } };
     await bodyOf("admin.suspendPerson", suspend);
@@ -508,7 +508,7 @@ describe("suspending", () => {
   });
 });
 
-test("the audit log is searched for whom it is about, also where that is an admin or an erased account", async () => {
+test("the audit log can be searched by its subject, even an admin or an erased account", async () => {
   const found = async (subject: string) =>
     (await bodyOf<Page<{ subjectId: string }>>("admin.auditLog", { subject })).rows.map(
       ({ subjectId }) => subjectId,
@@ -524,7 +524,7 @@ test("the audit log is searched for whom it is about, also where that is an admi
 });
 
 describe("erasing", () => {
-  test("takes everything personal, with notes and invitations, and asks for a fresh sign-in", async () => {
+  test("deletes all personal data, with notes and invitations, and requires a fresh sign-in", async () => {
     const home = await addHomeowner(app, { firstName: "Gwen" });
     await bodyOf("admin.addNote", { userId: home.userId, noteId: app.deps.newId(), words: "Gwen is deaf" });
     const erase = { userId: home.userId, reason: "asked" };
@@ -544,7 +544,7 @@ describe("erasing", () => {
     expect(JSON.stringify(logged)).not.toContain("Gwen");
   });
 
-  test("takes what admins wrote about them along, in money, jobs and the audit log; that it was done stays", async () => {
+  test("deletes admins' texts about them in money, jobs and the audit log, but keeps the acts", async () => {
     const home = await addHomeowner(app, { firstName: "Gwen" });
     const jobId = await addJob(app, home);
     const seen = { status: "scheduled", runnerId: null, day: "2026-03-11" };
@@ -578,7 +578,7 @@ describe("invitations", () => {
     /invitation=([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
   const open = async (token: string) => (await app.typed(null, "site.openInvitation", { token })).body;
 
-  test("lead to the sign-up with the address filled in, until they are accepted", async () => {
+  test("lead to sign-up with the address filled in until they are accepted", async () => {
     const email = "ines@example.com";
     const invited = await bodyOf<Invitation>("admin.inviteRunner", {
       email,
@@ -624,7 +624,7 @@ describe("invitations", () => {
     });
   });
 
-  test("sent again have a new link and more time; taken back they lead nowhere", async () => {
+  test("sent again have a new link and more time; withdrawn ones lead nowhere", async () => {
     const email = "tom@example.com";
     const { id } = await bodyOf<Invitation>("admin.inviteRunner", { email, firstName: "Tom" });
     await drain();
@@ -650,7 +650,7 @@ describe("the audit log", () => {
   const log = async (input: object) =>
     (await bodyOf<Page<{ action: string; actor: { name: string } | null }>>("admin.auditLog", input)).rows;
 
-  test("is found by who, what, whom and when, page by page", async () => {
+  test("is filtered by actor, action, subject and time, page by page", async () => {
     const other = await addUser(app, { role: "admin", firstName: "Bo", lastName: "Lind" });
     const home = await addHomeowner(app, { firstName: "Uma", lastName: "Quist" });
     await as(other, "admin.signOutPerson", { userId: home.userId });
@@ -674,7 +674,7 @@ describe("the audit log", () => {
     expect(await log({ subject: "quist", cursor: first.nextCursor })).toMatchObject([both[1]]);
   });
 
-  test("names its admins and actions", async () => {
+  test("lists its admins and actions for filtering", async () => {
     const choices = await bodyOf<{ actors: { name: string }[]; actions: string[] }>("admin.auditChoices");
     const names = choices.actors.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Ana Prado", "Bo Lind"]));
@@ -682,7 +682,7 @@ describe("the audit log", () => {
     expect(choices.actions).toEqual([...new Set(choices.actions)].toSorted());
   });
 
-  test("lists those of one name by it among those of two, as the directory does", async () => {
+  test("finds the entries of one name among those of two, as the directory does", async () => {
     for (const [firstName, lastName] of [
       ["Madonna", ""],
       ["Zed", "madden"],

@@ -15,7 +15,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
-/** Runners with their applications, newest first unless it is asked for otherwise. */
+/** Runners with their applications, newest first by default. */
 export async function runners(
   deps: Deps,
   _actor: AdminActor,
@@ -28,7 +28,7 @@ export async function runners(
   return { rows: rows.map(renderAdminRunner), nextCursor };
 }
 
-/** Homeowners with their homes and subscriptions, newest first unless it is asked for otherwise. */
+/** Homeowners with their homes and subscriptions, newest first by default. */
 export async function homeowners(
   deps: Deps,
   _actor: AdminActor,
@@ -41,7 +41,7 @@ export async function homeowners(
   return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
 }
 
-/** How many there are of each state among those who are looked for. */
+/** The number of matching homeowners in each state. */
 export function homeownerCounts(
   deps: Deps,
   _actor: AdminActor,
@@ -50,7 +50,7 @@ export function homeownerCounts(
   return countHomeowners(deps.db, among(input));
 }
 
-/** The same of runners. */
+/** The number of matching runners in each state. */
 export function runnerCounts(
   deps: Deps,
   _actor: AdminActor,
@@ -70,7 +70,7 @@ function cut<Row>(found: Row[], limit: number, sort: PeopleSort, keyOf: (row: Ro
   return { rows: found.slice(0, limit), nextCursor: last ? writePeopleCursor(sort, keyOf(last)) : null };
 }
 
-/** By creation as every list has it, otherwise the id and what the list goes by. */
+/** The common creation cursor when sorted by creation, otherwise the id and the sort key. */
 function writePeopleCursor(sort: PeopleSort, { createdAt, id, key }: Keyed): string {
   return sort === "newest" ? `${createdAt}_${id}` : `${id}_${key}`;
 }

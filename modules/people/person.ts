@@ -9,7 +9,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/people.ts";
 import { findPerson, listTimeline } from "./queries/people.ts";
 
-/** A person with what an operator needs to answer them. Refuses with NOT_FOUND. */
+/** A person with the details an operator needs to help them. Refuses with NOT_FOUND. */
 export async function person(
   deps: Deps,
   _actor: AdminActor,
@@ -53,7 +53,7 @@ function runnerOf(runner: Found["runner"]): contract.Person["runner"] {
   };
 }
 
-/** What there was with a person, the latest first; empty where there is no such person. */
+/** A person's history, latest first; empty when the person does not exist. */
 export async function personTimeline(
   deps: Deps,
   _actor: AdminActor,

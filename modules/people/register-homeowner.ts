@@ -6,7 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { SignedIn } from "./admit.ts";
 import { createAccount } from "./register.ts";
 
-/** Makes a homeowner with a home; the subscription is set up afterwards. Refuses as `register` does. */
+/** Creates a homeowner with a home; subscribing comes later. Refuses as `register` does. */
 export function registerHomeowner(
   deps: Deps,
   device: Device,

@@ -6,7 +6,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { SignedIn } from "./admit.ts";
 import { createAccount } from "./register.ts";
 
-/** Makes a runner whose application waits for an admin. Refuses as `register` does. */
+/** Creates a runner with an application for an admin to review. Refuses as `register` does. */
 export function registerRunner(
   deps: Deps,
   device: Device,

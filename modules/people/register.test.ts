@@ -36,7 +36,7 @@ const counts = async () =>
   );
 
 describe("registering", () => {
-  test("signs in, and gives the documented defaults and nothing secret", async () => {
+  test("signs in, with the documented defaults and nothing secret", async () => {
     const answer = await register({ firstName: "  Ada ", email: " Ada.Stone@Example.COM " });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -71,7 +71,7 @@ describe("registering", () => {
     expect((await app.call({ cookie }, "GET", "/api/auth/user")).body).toEqual(answer.body);
   });
 
-  test("as a homeowner makes a home in its own time zone, without a subscription", async () => {
+  test("as a homeowner creates a home in its own time zone, without a subscription", async () => {
     const { body } = await register(
       { ...homeFields, zipCode: "90210", state: "CA", unit: " " },
       "/homeowner",
@@ -92,7 +92,7 @@ describe("registering", () => {
     expect(row).toMatchObject({ timeZone: "America/Los_Angeles" });
   });
 
-  test("as a runner makes an application that waits, and says so", async () => {
+  test("as a runner creates a pending application, and says so", async () => {
     const answer = await register(application, "/runner");
     expect(answer.body).toMatchObject({
       role: "runner",
@@ -115,7 +115,7 @@ describe("registering", () => {
   });
 
   test.each(["", "/homeowner", "/runner"])(
-    "keeps the language that it was done in (%s), and takes no other word for one",
+    "stores the language it was done in (%s), and accepts no other value",
     async (path) => {
       const given = { ...homeFields, ...application, email: newEmail() };
       expect(await register({ ...given, language: "de" }, path)).toMatchObject({
@@ -142,7 +142,7 @@ describe("registering", () => {
     },
   );
 
-  test("leaves nothing behind where the profile cannot be made", async () => {
+  test("leaves nothing behind when the profile cannot be created", async () => {
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const before = await counts();
     await app.database.execute(
@@ -200,7 +200,7 @@ describe("a password", () => {
     "  spaces  ",
     "пароль-密码-🔑",
     "'; drop table users; --",
-  ])("%j opens the account, and nothing shorter or other does", async (password) => {
+  ])("%j signs in, and nothing shorter or different does", async (password) => {
     const email = newEmail();
     expect((await register({ email, password })).status).toBe(201);
     const signIn = (given: string) => app.call(null, "POST", "/api/login", { email, password: given });
@@ -251,11 +251,11 @@ describe("the fields of a registration", () => {
     ["/runner", { idCheckConsent: false }, "You must consent to ID verification"],
     ["/runner", { idCheckConsent: "true" }, "You must consent to ID verification"],
     ["/runner", { trainingCompleted: undefined }, "You must complete the training video and quiz"],
-  ])("%s with %j answer in the documented words: %s", async (path, given, words) => {
+  ])("%s with %j answer with the documented text: %s", async (path, given, words) => {
     expect(await message(given, path)).toBe(words);
   });
 
-  test("take pickup days as a JSON string, in any order and more than once", async () => {
+  test("accept pickup days as a JSON string, in any order and with repeats", async () => {
     const { body } = await register(
       { ...homeFields, pickupDays: '["Sunday","Monday","Sunday"]' },
       "/homeowner",
@@ -263,7 +263,7 @@ describe("the fields of a registration", () => {
     expect(body).toMatchObject({ homeownerProfile: { pickupDays: ["Monday", "Sunday"] } });
   });
 
-  test("take two hundred ZIP codes, each once", async () => {
+  test("accept two hundred ZIP codes, each once", async () => {
     const serviceAreas = Array.from({ length: 199 }, (_, index) => String(10_000 + index));
     const { body } = await register({ ...application, serviceAreas: [...serviceAreas, "10000"] }, "/runner");
     expect(JSON.parse((body as User).runnerProfile?.serviceAreas ?? "")).toEqual(serviceAreas);

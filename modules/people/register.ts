@@ -8,7 +8,7 @@ import type { Role } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { SignedIn } from "./admit.ts";
 
-/** Makes a homeowner without a profile, who then chooses. Refuses with EMAIL_IN_USE, TOO_MANY_REQUESTS. */
+/** Creates a homeowner without a profile, who then chooses a role. Refuses with EMAIL_IN_USE, TOO_MANY_REQUESTS. */
 export function register(
   deps: Deps,
   device: Device,
@@ -18,8 +18,8 @@ export function register(
 }
 
 /**
- * Adds a user of a role with what belongs to it, and signs the browser in: all or nothing. Of several at once with
- * one e-mail address the constraint lets one through.
+ * Adds a user with the rows of their role and signs the browser in, all or nothing. The constraint lets one of several
+ * concurrent calls with the same email address through.
  */
 export async function createAccount(
   deps: Deps,

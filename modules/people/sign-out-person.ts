@@ -6,7 +6,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/people.ts";
 import { endSessions, lockAccount } from "./queries/people.ts";
 
-/** Ends every session of somebody, also of the admin who asks. Safe to repeat. Refuses with NOT_FOUND. */
+/** Ends all of a person's sessions, including the admin's own if it is them. Safe to repeat. Refuses with NOT_FOUND. */
 export function signOutPerson(
   deps: Deps,
   actor: AdminActor,

@@ -43,7 +43,7 @@ const save = (person: Person) =>
     pickupDays: ["Monday"],
   });
 
-test("50 applications of one account at once make one runner", async () => {
+test("50 applications of one account at once create one runner", async () => {
   for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply(person)));
@@ -53,18 +53,18 @@ test("50 applications of one account at once make one runner", async () => {
   }
 });
 
-test("of an application and a service set up at once exactly one is there", async () => {
+test("a concurrent application and service setup create exactly one of the two", async () => {
   const winners: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
-    // What opening /subscribe leaves behind, in half of the rounds.
+    // In half of the rounds, leave the row that opening /subscribe creates.
     if (round % 4 < 2) await begin(person);
     const sides = [() => apply(person), () => save(person), () => begin(person)];
     const calls = Array.from(
       { length: 12 },
       (_, index) => sides[(index + round) % sides.length] ?? (() => apply(person)),
     );
-    // Each side is first in every second round, so that either wins some.
+    // Alternate which side goes first, so each wins some rounds.
     const first = round % 2 === 0 ? save : apply;
     const hold = sql`select from ${users} where ${users.id} = ${person.userId} for update`;
     const answers = await pileUp(app, hold, [() => first(person), ...calls]);
@@ -86,6 +86,6 @@ test("of an application and a service set up at once exactly one is there", asyn
       expect(live).toHaveLength(1);
     }
   }
-  // Otherwise nothing was raced.
+  // Otherwise there was no race.
   expect(new Set(winners)).toEqual(new Set(["homeowner", "runner"]));
 });

@@ -53,7 +53,7 @@ const endings = async (): Promise<unknown[]> => {
   return rows.map((row) => (row as { data: unknown }).data);
 };
 
-/** As it was before: no runner, and nobody was told. */
+/** Nothing changed: no runner, and nobody was notified. */
 async function expectNoApplication(person: Person): Promise<void> {
   const { db } = app.deps;
   expect(await db.$count(runnerProfiles, eq(runnerProfiles.userId, person.userId))).toBe(0);
@@ -61,7 +61,7 @@ async function expectNoApplication(person: Person): Promise<void> {
 }
 
 describe("applying", () => {
-  test("makes a runner whose application waits, keeps the session, and says so", async () => {
+  test("creates a runner with a pending application, keeps the session, and says so", async () => {
     const person = await addUser(app);
     const answer = await apply(person);
     expect(answer).toMatchObject({
@@ -106,7 +106,7 @@ describe("applying", () => {
     expect(online).toMatchObject({ status: 200, body: { runnerProfile: { isAvailable: true } } });
   });
 
-  test("again is refused, and the first application stands", async () => {
+  test("again is refused, and the first application stays", async () => {
     const person = await addUser(app);
     const first = await apply(person);
     expect(await apply(person, { city: "Brooklyn" })).toMatchObject({
@@ -124,7 +124,7 @@ describe("applying", () => {
     },
   );
 
-  test("is not for admins", async () => {
+  test("is refused to admins", async () => {
     const admin = await addAdmin(app);
     expect(await apply(admin)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
     expect(await roleOf(admin)).toBe("admin");
@@ -160,7 +160,7 @@ describe("applying", () => {
     },
   );
 
-  test("leaves nothing behind where the profile cannot be made", async () => {
+  test("leaves nothing behind when the profile cannot be created", async () => {
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     await app.database.execute(
       "alter table runner_profiles add constraint none_now check (city <> 'Brokenville')",
@@ -185,13 +185,13 @@ describe("applying", () => {
     [{ payoutEmail: "none" }, "payoutEmail", "Please enter a valid email for payouts"],
     [{ idCheckConsent: false }, "idCheckConsent", "You must consent to ID verification"],
     [{ trainingCompleted: undefined }, "trainingCompleted", "You must complete the training video and quiz"],
-  ])("with %j is refused in the documented words", async (given, path, message) => {
+  ])("with %j is refused with the documented text", async (given, path, message) => {
     const person = await addUser(app);
     expect(await apply(person, given)).toMatchObject({ status: 400, body: { message, issues: [{ path }] } });
     expect(await roleOf(person)).toBe("homeowner");
   });
 
-  test("takes nothing else: no role, no approval, nobody else's account", async () => {
+  test("ignores other fields: no role, no approval, no other account", async () => {
     const [person, other] = [await addUser(app), await addUser(app)];
     const more = { role: "admin", applicationStatus: "approved", isAvailable: true, userId: other.userId };
     expect((await apply(person, more)).body).toMatchObject({
@@ -203,8 +203,8 @@ describe("applying", () => {
   });
 });
 
-describe("a subscription that opening /subscribe left incomplete", () => {
-  test("ends with the application, at the provider too", async () => {
+describe("a subscription left incomplete by opening /subscribe", () => {
+  test("ends with the application, also at the provider", async () => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");
     const [begun] = await subscriptionsOf(person);
@@ -215,7 +215,7 @@ describe("a subscription that opening /subscribe left incomplete", () => {
     expect(await endings()).toContainEqual({ providerId: begun?.providerId });
   });
 
-  test("ends as well where the provider answers only afterwards, and nobody is given it", async () => {
+  test("ends even if the provider answers later, and is given to nobody", async () => {
     const person = await addUser(app);
     const { payments } = app.deps;
     const create = payments.createSubscription;
@@ -234,8 +234,8 @@ describe("a subscription that opening /subscribe left incomplete", () => {
   });
 });
 
-describe("a set-up that was let in before the application", () => {
-  test("is refused where the application was first, and leaves no home", async () => {
+describe("a setup admitted before the application", () => {
+  test("is refused when the application was first, and leaves no home", async () => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");
     const { payments } = app.deps;
@@ -255,7 +255,7 @@ describe("a set-up that was let in before the application", () => {
   });
 });
 
-test("a homeowner becomes a runner once, by that statement alone", async () => {
+test("the statement turns a homeowner into a runner only once", async () => {
   const person = await addUser(app);
   const { db } = app.deps;
   expect(await becomeRunner(db, person.userId)).toBe(true);

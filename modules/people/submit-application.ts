@@ -10,9 +10,9 @@ import type { Actor, Role } from "#platform/values/actor.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 
 /**
- * Makes a runner, whose application waits for an admin, of somebody who has chosen no side yet: a homeowner without a
- * home and without a subscription that has begun. One that opening /subscribe left incomplete ends, at the provider
- * too. The session gets a new token. Refuses with SERVICE_SET_UP, and a second application with ALREADY_APPLIED.
+ * Turns a user who has not chosen a role (no home and no started subscription) into a runner with an application for
+ * review. Ends a subscription left incomplete by opening /subscribe, also at the provider. The session gets a new
+ * token. Refuses with SERVICE_SET_UP, and with ALREADY_APPLIED for a second application.
  */
 export function submitApplication(
   deps: Deps,

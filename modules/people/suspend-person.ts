@@ -11,9 +11,9 @@ import type * as contract from "./contract/people.ts";
 import { endSessions, isActiveAdmin, lockAccount, setSuspended } from "./queries/people.ts";
 
 /**
- * Suspends an account: its sessions end, signing in is refused, a runner goes offline and their jobs go back to the pool.
- * The person reads why in a letter. Refuses with NOT_FOUND, NOT_YOURSELF, and with PERSON_CHANGED where somebody else was first, or
- * the account is suspended already.
+ * Suspends an account: ends its sessions, blocks sign-in, sets a runner offline and returns their jobs to the pool.
+ * Emails the person the reason. Refuses with NOT_FOUND, NOT_YOURSELF, and with PERSON_CHANGED when another admin was
+ * first or the account is already suspended.
  */
 export function suspendPerson(
   deps: Deps,
@@ -47,7 +47,7 @@ export function suspendPerson(
   });
 }
 
-/** Lets somebody in again, who hears of it. Refuses as `suspendPerson` does. */
+/** Reinstates a person and notifies them. Refuses as `suspendPerson` does. */
 export function reinstatePerson(
   deps: Deps,
   actor: AdminActor,
@@ -73,8 +73,8 @@ export function reinstatePerson(
 }
 
 /**
- * Holds somebody else's account as the operator saw it, and the operator's own: admins who suspend or erase each other come one
- * after the other, and the second has no say any more. Nobody else waits.
+ * Locks another person's account as the operator saw it, and the operator's own. Admins who suspend or erase each other
+ * run one after the other, and the second is refused. Nobody else waits.
  */
 export async function holdOther(
   tx: Db,

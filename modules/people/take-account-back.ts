@@ -20,15 +20,16 @@ import { day, hour, later } from "#platform/instants.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
 /**
- * A second factor turned on so short before the address counted may be that somebody's: a week, and the hour that the wish for it
- * is good.
+ * A second factor turned on this soon before the address change may be the attacker's: a week, plus the hour the change
+ * link is valid.
  */
 const factorOfSomebodyElse = 7 * day + hour;
 
 /**
- * Takes an account back whose address somebody changed: the old address counts again, every session ends, and the password,
- * which that somebody knew, opens nothing any more: the link to a new one goes to the old address. Links from changes since are
- * void, those from before stay. A linked Google account and a second factor turned on since, or in the week before, go as well. Refuses with LINK_INVALID, and with EMAIL_IN_USE where somebody else has the address by now.
+ * Restores an account after somebody changed its address. The old address applies again, every session ends, and the
+ * password is disabled, with a reset link sent to the old address. Links from later changes are void; earlier ones
+ * stay. Removes a Google account and a second factor added since the change or in the week before. Refuses with
+ * LINK_INVALID, and with EMAIL_IN_USE when another account has the address now.
  */
 export async function takeAccountBack(
   deps: Deps,

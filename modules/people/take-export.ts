@@ -6,12 +6,12 @@ import { Refused } from "#platform/values/refusal.ts";
 import { takeExportLink } from "./queries/data-exports.ts";
 import type { Owner } from "./queries/own-sections.ts";
 
-/** A copy that may be sent: its id, and whose it is. */
+/** An export that may be sent: its id and owner. */
 export type TakenExport = { id: string; owner: Owner };
 
 /**
- * Uses a link once. Refuses with NOT_FOUND whatever is not an unused one of this person and session: another's is as one that
- * never was.
+ * Uses a link once. Refuses with NOT_FOUND unless it is an unused link of this person and session; another person's
+ * link looks nonexistent.
  */
 export async function takeExport(
   deps: Deps,

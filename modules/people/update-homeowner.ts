@@ -14,9 +14,9 @@ import { Refused, refuseChanged } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/profile.ts";
 
 /**
- * Changes name, home and house photo; what is left out stays. Visits follow (`followHome`). Refuses
- * with SUBSCRIPTION_REQUIRED where no home was set up, with AREA_NOT_SERVED where a service would move to a ZIP code that no runner serves, with
- * CHANGED_ELSEWHERE, and as `readPicture` does.
+ * Changes name, home and house photo; omitted fields stay. Updates pickups (`followHome`). Refuses with
+ * SUBSCRIPTION_REQUIRED when no home exists, with AREA_NOT_SERVED when a service would move to an unserved ZIP code,
+ * with CHANGED_ELSEWHERE, and as `readPicture` does.
  */
 export async function updateHomeowner(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/profile.ts";
 
-/** Changes the four flags of the profile page, which are four of the settings' seven; what is left out stays. */
+/** Changes the profile page's four flags, a subset of the seven settings; omitted ones stay. */
 export async function updateNotifications(
   deps: Deps,
   actor: Actor,

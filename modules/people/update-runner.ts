@@ -16,10 +16,9 @@ import { refuseChanged, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/profile.ts";
 
 /**
- * Changes name and profile; what is left out stays. Those who wait for a runner in a ZIP code that an approved one adds
- * are told. Another payout e-mail address needs the password again, and both the account's address and the payout address of
- * before are told: refuses with REAUTHENTICATE, and with TOO_MANY_REQUESTS where that is wished for again and again;
- * and with CHANGED_ELSEWHERE.
+ * Changes name and profile; omitted fields stay. Notifies people who wait for a runner in a ZIP code that an approved
+ * runner adds. A new payout email address needs the password, and notifies both the account's address and the former
+ * payout address. Refuses with REAUTHENTICATE, with CHANGED_ELSEWHERE, and with TOO_MANY_REQUESTS after repeated requests.
  */
 export async function updateRunner(
   deps: Deps,
@@ -32,7 +31,7 @@ export async function updateRunner(
     const { email, runnerProfile } = await readUser(deps, deps.db, actor.userId);
     if (changes.payoutEmail !== runnerProfile?.payoutEmail) {
       refuseIf(refuseStale(session, deps.now()));
-      // A letter goes to an address that nobody has proven to be theirs.
+      // This email goes to an unconfirmed address.
       await countLink(deps, "verify_email", { email, address: session.address, ownKey: null });
     }
   }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a name that is changed with the e-mail address does not take the address along", async () => {
+test("a name changed together with the email address does not change the address", async () => {
   const person = await addUser(app);
   const before = (await app.call(person, "GET", "/api/user")).body as User;
   const changed = await app.typed(person, "profile.update", {

@@ -14,10 +14,9 @@ import { refuseChanged, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/profile.ts";
 
 /**
- * Changes name and picture at once. Another e-mail address counts only when the link in the mail to it was opened,
- * and the old address is told; it needs the password again. Refuses with REAUTHENTICATE,
- * with TOO_MANY_REQUESTS where that is wished for again and again, with CHANGED_ELSEWHERE, and as `readPicture` does.
- * Whether somebody else has the new address is only said to whoever opens its link.
+ * Changes name and picture at once. A new email address takes effect when its emailed link is opened; it needs the
+ * password, and the old address is notified. Refuses with REAUTHENTICATE, with TOO_MANY_REQUESTS after repeated
+ * requests, with CHANGED_ELSEWHERE, and as `readPicture` does. Only the person who opens the link learns whether the address is already in use.
  */
 export async function update(
   deps: Deps,
@@ -51,7 +50,7 @@ export async function update(
       await saveEmailChange(tx, {
         userId: actor.userId,
         newEmail,
-        // Nobody knows this token: the link is made when the mail is delivered.
+        // This token is a placeholder: the real link is made when the email is delivered.
         tokenHash: hashToken(randomBytes(32).toString("base64url")),
         expiresAt: later(deps.now(), hour),
       });

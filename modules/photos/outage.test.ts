@@ -48,26 +48,29 @@ describe.each(sampleOf(faults, 2))("while the storage answers with %s", (fault) 
   test.each([
     ["the upload cannot be read", "GET"],
     ["the checked copy cannot be kept", "PUT"],
-  ])("and %s, the job is not completed, and is by the same call afterwards", async (_what, failing) => {
-    const { runner, jobId } = await takenJob(kit.app);
-    const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
-    s3.fault = ({ method }) => (method === failing ? fault : null);
-    const answer = await complete(kit.app, runner, jobId, photoUrl);
-    expect(answer).toMatchObject(unavailable);
-    expect(answer.headers.get("retry-after")).toBe("2");
-    const [job] = await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
-    expect(job?.status).toBe("assigned");
-    const earnings = () => kit.app.deps.db.$count(ledgerTransactions, eq(ledgerTransactions.jobId, jobId));
-    expect(await earnings()).toBe(0);
+  ])(
+    "and %s, the job is not completed, but the same call completes it afterwards",
+    async (_what, failing) => {
+      const { runner, jobId } = await takenJob(kit.app);
+      const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
+      s3.fault = ({ method }) => (method === failing ? fault : null);
+      const answer = await complete(kit.app, runner, jobId, photoUrl);
+      expect(answer).toMatchObject(unavailable);
+      expect(answer.headers.get("retry-after")).toBe("2");
+      const [job] = await kit.app.deps.db.select().from(jobs).where(eq(jobs.id, jobId));
+      expect(job?.status).toBe("assigned");
+      const earnings = () => kit.app.deps.db.$count(ledgerTransactions, eq(ledgerTransactions.jobId, jobId));
+      expect(await earnings()).toBe(0);
 
-    s3.fault = () => null;
-    const again = await complete(kit.app, runner, jobId, photoUrl);
-    expect(again).toMatchObject({ status: 200, body: { status: "completed" } });
-    expect((await kit.open((again.body as Job).photoUrl ?? "")).status).toBe(200);
-    expect(await earnings()).toBe(1);
-  });
+      s3.fault = () => null;
+      const again = await complete(kit.app, runner, jobId, photoUrl);
+      expect(again).toMatchObject({ status: 200, body: { status: "completed" } });
+      expect((await kit.open((again.body as Job).photoUrl ?? "")).status).toBe(200);
+      expect(await earnings()).toBe(1);
+    },
+  );
 
-  test("a picture inside a call is not kept, and none stays behind", async () => {
+  test("a picture inside a call is not stored, and none stays behind", async () => {
     const homeowner = await addHomeowner(kit.app);
     const body = { houseImageUrl: dataUrl("image/jpeg", await jpeg()) };
     s3.fault = ({ method }) => (method === "PUT" ? fault : null);
@@ -82,7 +85,7 @@ describe.each(sampleOf(faults, 2))("while the storage answers with %s", (fault) 
     expect(await kit.keys()).toEqual([]);
   });
 
-  fullTest("a page dressed as a picture is refused as soon as it can be thrown away", async () => {
+  fullTest("a page disguised as a picture is refused as soon as it can be deleted", async () => {
     const { runner, jobId } = await takenJob(kit.app);
     const page = impostors["an HTML page"] ?? Buffer.alloc(0);
     const photoUrl = await kit.uploadProof(runner, jobId, page, { contentType: "image/png" });
@@ -109,7 +112,7 @@ describe.each(sampleOf(faults, 2))("while the storage answers with %s", (fault) 
   });
 });
 
-test("an upload whose answer was lost is there, and completes the job", async () => {
+test("an upload whose answer was lost exists and completes the job", async () => {
   const { runner, jobId } = await takenJob(kit.app);
   const body = await jpeg();
   const file = { jobId, leg: "in", contentType: "image/jpeg", bytes: body.byteLength };
@@ -122,7 +125,7 @@ test("an upload whose answer was lost is there, and completes the job", async ()
   expect((await complete(kit.app, runner, jobId, photoUrl)).status).toBe(200);
 });
 
-fullTest("removing what nothing shows any more is tried again until it is done", async () => {
+fullTest("deleting unused photos is retried until done", async () => {
   const { runner, jobId } = await takenJob(kit.app);
   const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
   const id = photoUrl.slice("photos/".length);
@@ -136,7 +139,7 @@ fullTest("removing what nothing shows any more is tried again until it is done",
   expect(await kit.keys()).toEqual([photoKey(id)]);
 });
 
-test("hosted without a storage, photos are unavailable and all else works", async () => {
+test("when hosted without storage, photos are unavailable and everything else works", async () => {
   const app = await testApp("pglite", {
     env: {
       VERCEL: "1",

@@ -34,7 +34,7 @@ const sweepAll = async () => {
 };
 
 fullTest(
-  "one photo sent with 20 completions at once is attached once, the job paid once, and all get the same answer",
+  "one photo sent with 20 concurrent completions is attached once, the job paid once, and all get the same answer",
   async () => {
     for (let round = 0; round < rounds; round++) {
       const { runner, jobId } = await takenJob(kit.app);
@@ -55,7 +55,7 @@ fullTest(
   },
 );
 
-test("of 20 photos sent with 20 completions at once one is the proof, and the others go", async () => {
+test("of 20 photos sent with 20 concurrent completions one is the proof, and the others are deleted", async () => {
   for (let round = 0; round < rounds; round++) {
     const { runner, jobId } = await takenJob(kit.app);
     const body = await jpeg();
@@ -73,7 +73,7 @@ test("of 20 photos sent with 20 completions at once one is the proof, and the ot
   }
 });
 
-test("one photo sent with the completions of two jobs at once proves its own job alone", async () => {
+test("one photo sent with the completions of two jobs at once proves only its own job", async () => {
   for (let round = 0; round < rounds; round++) {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const otherId = await addJob(kit.app, homeowner, { status: "assigned", runner });
@@ -93,7 +93,7 @@ test("one photo sent with the completions of two jobs at once proves its own job
   }
 });
 
-test("starting and completing at once, each 10 times with its own photo, keeps the photos of what was done", async () => {
+test("concurrent starts and completions, 10 each with their own photo, keep the photos of what was done", async () => {
   for (let round = 0; round < rounds; round++) {
     const { runner, jobId } = await takenJob(kit.app);
     const out = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "out" });
@@ -117,7 +117,7 @@ test("starting and completing at once, each 10 times with its own photo, keeps t
   }
 });
 
-test("one upload sent with 20 changes of a profile at once is used once, and stays", async () => {
+test("one upload sent with 20 concurrent profile changes is used once, and stays", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(kit.app);
     const houseImageUrl = await kit.uploadPicture(homeowner, "house", await jpeg());
@@ -134,7 +134,7 @@ test("one upload sent with 20 changes of a profile at once is used once, and sta
   }
 });
 
-fullTest("of 20 pictures of one house at once one stays, and every call is answered", async () => {
+fullTest("of 20 concurrent pictures of one house one stays, and every call is answered", async () => {
   const houseImageUrl = dataUrl("image/jpeg", await jpeg());
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(kit.app);
@@ -152,7 +152,7 @@ fullTest("of 20 pictures of one house at once one stays, and every call is answe
   }
 });
 
-test("an hour's last upload is given once, however many ask for it at once", async () => {
+test("an hour's last upload is granted once, however many requests are concurrent", async () => {
   const homeowner = await addHomeowner(kit.app);
   const file = { purpose: "house", contentType: "image/jpeg", bytes: 10 };
   await kit.app.deps.db.insert(photos).values(
@@ -171,7 +171,7 @@ test("an hour's last upload is given once, however many ask for it at once", asy
   expect(countOutcomes(answers)).toEqual({ "200": 5, "429 TOO_MANY_REQUESTS": 15 });
 });
 
-test("an account that is deleted while its pictures change keeps none", async () => {
+test("an account deleted while its pictures change keeps none", async () => {
   const picture = dataUrl("image/jpeg", await jpeg());
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(kit.app);

@@ -66,7 +66,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
   const nothing = { keys: [], rows: 0 };
   const refused = (code: string, message: string) => ({ status: 400, body: { code, message } });
 
-  test("a runner's photo is seen by the homeowner, upright and without a word of where it was taken", async () => {
+  test("the homeowner sees a runner's photo upright and without its location", async () => {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const photoUrl = await kit.uploadProof(runner, jobId, await cameraJpeg());
     expect(photoUrl).toMatch(/^photos\/[0-9a-f-]{36}$/);
@@ -94,7 +94,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await kit.keys()).toEqual([photoKey(id)]);
   });
 
-  test("both legs have their own", async () => {
+  test("both legs have their own photo", async () => {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const out = await kit.uploadProof(runner, jobId, await jpeg({ width: 10 }), { leg: "out" });
     expect((await kit.app.typed(runner, "runner.startJob", { jobId, photoUrl: out })).status).toBe(200);
@@ -112,7 +112,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     ["a PNG with transparency", clearPng, "image/png"],
     ["an animated GIF", animatedGif, "image/gif"],
     ["a JPEG of exactly 5 MB", () => jpegOfBytes(maxPhotoBytes), "image/jpeg"],
-  ] as const)("%s is kept as a still JPEG, by both doors", async (_what, make, type) => {
+  ] as const)("%s is stored as a still JPEG, over both APIs", async (_what, make, type) => {
     const body = await make();
     const homeowner = await addHomeowner(kit.app);
     const sent = await update(homeowner, await kit.uploadPicture(homeowner, "house", body, type));
@@ -128,7 +128,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await leftBehind()).toEqual({ keys: [expect.stringMatching(/^photos\//)], rows: 1 });
   });
 
-  test("one byte more than 5 MB is refused by both doors", async () => {
+  test("one byte more than 5 MB is refused over both APIs", async () => {
     const homeowner = await addHomeowner(kit.app);
     const body = await jpegOfBytes(maxPhotoBytes + 1);
     const file = { purpose: "house", contentType: "image/jpeg", bytes: body.byteLength };
@@ -167,7 +167,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
   );
 
   test.each(Object.entries(impostors))(
-    "%s that calls itself a PNG is refused by both doors",
+    "%s declared as PNG is refused over both APIs",
     async (_what, body) => {
       const { homeowner, runner, jobId } = await takenJob(kit.app);
       const photoUrl = await kit.uploadProof(runner, jobId, body, { contentType: "image/png" });
@@ -180,14 +180,14 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     },
   );
 
-  test("a JPEG that was announced as a PNG is refused", async () => {
+  test("a JPEG announced as PNG is refused", async () => {
     const { runner, jobId } = await takenJob(kit.app);
     const photoUrl = await kit.uploadProof(runner, jobId, await jpeg(), { contentType: "image/png" });
     expect(await complete(runner, jobId, photoUrl)).toMatchObject(refused("PHOTO_TYPE", typeSentence));
     expect(await leftBehind()).toEqual(nothing);
   });
 
-  test.each(unusable)("%s is refused by both doors", async (_what, make) => {
+  test.each(unusable)("%s is refused over both APIs", async (_what, make) => {
     const body = await make();
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const contentType = announced(body);
@@ -218,7 +218,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await leftBehind()).toEqual(nothing);
   });
 
-  test("a proof is what createPhotoUpload gave, and nothing else", async () => {
+  test("only a name from createPhotoUpload is accepted as proof", async () => {
     const { runner, jobId } = await takenJob(kit.app);
     const id = "0195a000-0000-7000-8000-000000000001";
     const urls = [
@@ -240,7 +240,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect((await complete(runner, jobId)).status).toBe(200);
   });
 
-  test("an upload that was never sent is unknown, and can still be sent", async () => {
+  test("an upload never sent is unknown, and can still be sent", async () => {
     const { runner, jobId } = await takenJob(kit.app);
     const body = await jpeg();
     const file = { jobId, leg: "in", contentType: "image/jpeg", bytes: body.byteLength };
@@ -251,7 +251,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect((await complete(runner, jobId, photoUrl)).status).toBe(200);
   });
 
-  test("a photo is for its owner, its job and its leg alone, and stays for them", async () => {
+  test("a photo can only be used by its owner for its job and leg, and stays with them", async () => {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const rival = await addRunner(kit.app);
     const others = await addJob(kit.app, homeowner, { status: "assigned", runner: rival });
@@ -273,7 +273,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await statusOf(rival, others)).toBe("assigned");
   });
 
-  test("nobody uploads for a job that is not theirs, or not under way", async () => {
+  test("nobody can upload for another runner's job, or one not in progress", async () => {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const file = { leg: "in", contentType: "image/jpeg", bytes: 10 };
     const ask = (who: Who, id: string) =>
@@ -287,7 +287,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await leftBehind()).toEqual(nothing);
   });
 
-  test("a proof never changes, whatever is sent to its upload's address afterwards", async () => {
+  test("a proof never changes, whatever is later sent to its upload address", async () => {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const body = await jpegOfBytes(2000);
     const file = { jobId, leg: "in", contentType: "image/jpeg", bytes: 2000 };
@@ -316,7 +316,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await shown()).toEqual(proof);
   });
 
-  test("a call that its own repeat overtakes gets the same answer", async () => {
+  test("a call overtaken by its own repeat gets the same answer", async () => {
     const { runner, jobId } = await takenJob(kit.app);
     const photoUrl = await kit.uploadProof(runner, jobId, await jpeg());
     const { photos: storage } = kit.app.deps;
@@ -331,7 +331,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect((await kit.open((overtaken.body as Job).photoUrl ?? "")).status).toBe(200);
   });
 
-  test("a proof never changes, though another picture is sent between two looks at its upload", async () => {
+  test("a proof never changes, even if another picture arrives between two reads of its upload", async () => {
     const { runner, jobId } = await takenJob(kit.app);
     const [first, other] = [await jpeg({ width: 10 }), await jpeg({ width: 12 })];
     expect(other.byteLength).toBe(first.byteLength);
@@ -366,7 +366,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await leftBehind()).toEqual({ keys: [photoKey(first.slice("photos/".length))], rows: 1 });
   });
 
-  test("an upload that nothing used is swept, and so is one that comes after it was refused", async () => {
+  test("an unused upload is swept, and so is one that arrives after its refusal", async () => {
     const { runner, jobId } = await takenJob(kit.app);
     const unused = await kit.uploadProof(runner, jobId, await jpeg());
     const page = impostors["an HTML page"] ?? Buffer.alloc(0);
@@ -383,7 +383,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await complete(runner, jobId, unused)).toMatchObject(refused("PHOTO_UNKNOWN", unknownSentence));
   });
 
-  test("a picture is replaced, kept where its own address comes back, and cleared", async () => {
+  test("a picture is replaced, kept when its own address is sent back, and cleared", async () => {
     const homeowner = await addHomeowner(kit.app);
     const pictureOf = (answer: { body: unknown }) =>
       (answer.body as User).homeownerProfile?.houseImageUrl ?? null;
@@ -403,7 +403,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await leftBehind()).toEqual(nothing);
   });
 
-  test("a profile's picture takes the same ways", async () => {
+  test("a profile picture behaves the same way", async () => {
     const runner = await addRunner(kit.app);
     const set = (profileImageUrl: string) =>
       kit.app.call(runner, "POST", "/api/profile/update", { profileImageUrl });
@@ -419,7 +419,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     );
   });
 
-  test("the 201st upload of an hour waits, by either door", async () => {
+  test("the 201st upload of an hour waits, over both APIs", async () => {
     const homeowner = await addHomeowner(kit.app);
     await kit.app.deps.db.insert(photos).values(
       Array.from({ length: 200 }, () => ({
@@ -444,7 +444,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     kit.app.clock.now = before;
   });
 
-  test("deleting an account removes every picture of the person and of the home, and nobody else's", async () => {
+  test("deleting an account deletes all pictures of the person and the home, and no others", async () => {
     const { homeowner, runner, jobId } = await takenJob(kit.app);
     const neighbour = await addHomeowner(kit.app);
     const next = await addJob(kit.app, neighbour, { status: "assigned", runner });
@@ -478,7 +478,7 @@ describe.each(sampleOf(["disk", "bucket"] as const, 1))("photos on a %s", (kind)
     expect(await leftBehind()).toEqual(nothing);
   });
 
-  fullTest("an account with more photos than one task removes loses them all", async () => {
+  fullTest("an account with more photos than one task deletes loses them all", async () => {
     const { homeowner, runner } = await takenJob(kit.app);
     const rows = await Promise.all(
       Array.from({ length: 120 }, async () => ({

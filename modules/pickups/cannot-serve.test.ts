@@ -28,7 +28,7 @@ beforeEach(() => {
   kit.app.clock.now = "2026-03-10T15:00:00.000Z";
 });
 
-/** The morning of 11 March in New York ends at 16:00 in UTC. */
+/** The morning of March 11 in New York ends at 16:00 UTC. */
 const morning = "2026-03-11T14:00:00.000Z";
 
 type Taken = { homeowner: Homeowner; runner: Runner; jobId: string };

@@ -27,7 +27,7 @@ beforeEach(() => {
 type Visit = { host: Homeowner; runner: Runner; propertyId: string; jobId: string };
 const checklist = ["Lock the gate", "Bins behind the fence"];
 
-/** A runner at a rental, whose cans are at the curb. */
+/** A runner at a rental with the cans at the curb. */
 async function visit(status: "in_progress" | "scheduled" = "in_progress"): Promise<Visit> {
   const { app } = kit;
   const [host, runner] = [await addHomeowner(app), await addRunner(app)];

@@ -58,7 +58,7 @@ const offersOf = async (who: Who) => (await app.call(who, "GET", "/api/runner/av
 const statusOf = async (jobId: string) =>
   (await app.deps.db.select().from(jobs).where(eq(jobs.id, jobId)))[0]?.status;
 
-/** Five on one day, which is what a week may have, and one more on another day of it. */
+/** Five on one day, the weekly limit, and one more on another day of that week. */
 async function oneTooMany(): Promise<Job> {
   for (const start of pickupStarts)
     expect(await schedule("2026-03-17", start)).toMatchObject({ needsConfirmation: false });
@@ -173,7 +173,7 @@ describe("extra pickups beyond those of a week", () => {
   });
 });
 
-/** A pickup that the runner completes at a time. */
+/** A pickup completed by the runner at a given time. */
 async function completed(at: string, job: Parameters<typeof addJob>[2] = {}): Promise<void> {
   app.clock.now = at;
   const jobId = await addJob(app, home, { status: "assigned", runner, scheduledOn: at.slice(0, 10), ...job });

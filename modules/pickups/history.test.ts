@@ -17,7 +17,7 @@ type Page = { rows: OwnJob[]; nextCursor: string | null };
 const history = async (who: Who, input: object = {}) =>
   (await app.typed(who, "homeowner.history", input)).body as Page;
 
-/** Missed visits, one a day, into the past. */
+/** Missed pickups, one a day, going back in time. */
 async function addVisits(homeowner: Homeowner, count: number): Promise<void> {
   await app.database.execute(
     `insert into jobs (id, homeowner_id, kind, status, scheduled_on, time_window, window_starts_at, window_ends_at, out_by, in_by,
@@ -91,7 +91,7 @@ describe("the history", () => {
 
 type Statement = { text: string; values: unknown[] };
 
-/** Notes what the driver sends from now on. */
+/** Records the driver's statements from now on. */
 function listenToDriver(): Statement[] {
   const statements: Statement[] = [];
   const query = pg.Client.prototype.query;
@@ -156,7 +156,7 @@ fullTest(
   },
 );
 
-/** What grows with a home's visits beside them: looks at its gate code, days called wrong, notices, credits. */
+/** Rows that grow along with a home's pickups: gate code views, days reported wrong, notices, credits. */
 async function addTraces({ homeownerId, userId }: Homeowner): Promise<void> {
   for (const statement of [
     `insert into gate_code_looks (id, homeowner_id, job_id, user_id, looked_at)
@@ -177,7 +177,7 @@ async function makeFeed(who: Homeowner): Promise<string> {
   return ((await app.typed(who, "homeowner.makeCalendarFeed")).body as { path: string }).path;
 }
 
-/** The most rows that any step of a plan has read, used or not. */
+/** The most rows any step of a plan read, used or not. */
 function readRows(plan: string): number {
   return Math.max(
     ...[...plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":\s*([\d.]+)/g)].map(([, rows]) =>

@@ -8,10 +8,10 @@ import { fullTest } from "#testkit/full.ts";
 import { takenJob } from "#testkit/scenarios.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
 
-/** Within the window of the pickups here, so that they can be begun. */
+/** Within the window of these pickups, so they can be started. */
 const duringPickup = "2026-03-11T14:00:00.000Z";
 
-/** A live page: `next` is the next thing that its stream says; null once it has ended. */
+/** A live page: `next` is its stream's next event; null once it ended. */
 async function follow(app: TestApp, who: NonNullable<Who>) {
   const closed = new AbortController();
   const request = new Request("http://localhost:3000/api/trpc/homeowner.live", {
@@ -138,7 +138,7 @@ describe("a live page", () => {
 });
 
 describe("over a real connection", () => {
-  /** The application behind the server's own front door. */
+  /** The app behind the server's real entry point. */
   async function listening() {
     const app = await testApp();
     app.clock.now = duringPickup;
@@ -172,7 +172,7 @@ describe("over a real connection", () => {
     await events.next();
     await events.next();
     await app.deps.hints.stop();
-    // As long as it may take is longer than this test may.
+    // The limit is longer than this test may take.
     await server.close(120_000);
     const said: string[] = [];
     for await (const { event } of events) said.push(event);

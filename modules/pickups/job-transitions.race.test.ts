@@ -18,7 +18,7 @@ import { expectInvariants, ordersOf, pileUp, racingConnections, rounds, warmPool
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp("postgres", { poolSize: racingConnections });
-  // Within the window of the pickups, so that each step is told.
+  // Within the pickups' window, so the homeowner is notified of each step.
   app.clock.now = "2026-03-11T13:00:00.000Z";
   await warmPool(app);
 });
@@ -35,7 +35,7 @@ const acceptToo: Call = { act: "accept", who: "rival" };
 const cancel: Call = { act: "cancel", who: "homeowner" };
 const pause: Call = { act: "pause", who: "homeowner" };
 
-/** How each is refused to whoever came too late. */
+/** The refusals that a late caller may get for each act. */
 const refusals: Record<JobAct, string[]> = {
   accept: ["JOB_TAKEN"],
   start: ["NOT_FOUND", "JOB_NOT_STARTABLE"],
@@ -60,7 +60,7 @@ async function scene(status: "scheduled" | "assigned" | "in_progress"): Promise<
   return { homeowner, runner, rival, jobId: await addJob(app, homeowner, { status, runner }) };
 }
 
-/** Whatever came of it must be what one order of the calls would have done. */
+/** The result must equal that of some serial order of the calls. */
 async function expectOneOrder(
   made: Scene,
   status: "scheduled" | "assigned" | "in_progress",
@@ -143,7 +143,7 @@ test.each([
         );
         seen.add((await expectOneOrder(made, status, calls, answers)).status);
       }
-    // Otherwise it is always the same one that wins, and little was raced.
+    // Otherwise the same call always wins, and there was hardly a race.
     expect([...seen].toSorted()).toEqual(ends);
     await expectInvariants(app);
   },

@@ -48,7 +48,7 @@ beforeEach(() => {
   kit.app.clock.now = "2026-03-10T15:00:00.000Z";
 });
 
-/** Within the morning of 11 March in New York, which ends at 16:00 in UTC; and after it was counted as missed. */
+/** During the morning of March 11 in New York, which ends at 16:00 UTC; and after it counted as missed. */
 const [outAt, inAt] = ["2026-03-11T14:10:00.000Z", "2026-03-11T15:40:00.000Z"];
 const reception = "2026-03-11T17:30:00.000Z";
 
@@ -62,7 +62,7 @@ async function taken(): Promise<Taken> {
   return { homeowner, runner, jobId };
 }
 
-/** The same, counted as missed by the time there is reception again. */
+/** Same, but it counted as missed before the runner was back online. */
 async function missed({ acceptedAt = kit.app.clock.now } = {}): Promise<Taken> {
   kit.app.clock.now = acceptedAt;
   const all = await taken();
@@ -72,7 +72,7 @@ async function missed({ acceptedAt = kit.app.clock.now } = {}): Promise<Taken> {
   return all;
 }
 
-/** A step that was kept on the phone, with its photo where `hasPhoto` is not false. */
+/** A step saved on the phone, with its photo unless `hasPhoto` is false. */
 async function keptStep(
   { runner, jobId }: Taken,
   leg: "out" | "in",

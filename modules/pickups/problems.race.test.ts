@@ -78,7 +78,7 @@ test("admins who settle a problem at once, each another way, settle it once", as
         answer: "Sorry",
       }),
     );
-    // Both calls of whoever was first are one decision, the other admin's same one is not.
+    // Both calls of the first admin are one decision; the other admin's equal call is refused.
     expect(countOutcomes(answers)).toEqual({ "200": 2, "409 PROBLEM_RESOLVED": 10 });
   }
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   kit.app.clock.now = "2026-03-10T15:00:00.000Z";
 });
 
-/** The morning of 11 March in New York. */
+/** The morning of March 11 in New York. */
 const inTime = "2026-03-11T15:00:00.000Z";
 const late = "2026-03-11T16:00:00.001Z";
 

@@ -50,7 +50,7 @@ const credits = async (who: Who) => {
 const notices = async (who: Who) =>
   ((await app.call(who, "GET", "/api/notifications")).body as Notification[]).map(({ type }) => type);
 
-/** A visit of today that was completed: in one call, and so without its photos; or with both legs and both photos. */
+/** A pickup completed today: in one call and so without photos, or with both legs and both photos. */
 async function completed({
   withProof = false,
   homeowner,
@@ -136,7 +136,7 @@ describe("a credit", () => {
     for (const day of ["2026-03-02", "2026-03-04", "2026-03-06", "2026-03-09"])
       await addJob(app, homeowner, { kind: "weekly", status: "missed", scheduledOn: day });
     const { credit } = await reported(homeowner, jobId, "oneLeg", "credit");
-    // A fourth of two weeks' 13.39.
+    // A quarter of two weeks' 13.39.
     expect(credit).toBe("3.35");
   });
 
@@ -466,7 +466,7 @@ describe("an admin", () => {
   });
 
   fullTest("reads what is open and what is settled, page by page, newest first", async () => {
-    // Later than everything that the tests above have reported.
+    // Later than all reports by the tests above.
     app.clock.advance(6 * dayMs);
     const admin = await addAdmin(app);
     const ids: string[] = [];
@@ -479,7 +479,7 @@ describe("an admin", () => {
         rows: AdminProblem[];
         nextCursor: string | null;
       };
-    /** The e-mail addresses of whose home and whose pickup a problem is about. */
+    /** The email addresses of the home and the pickup that a problem concerns. */
     const search = async (problemId: string) => {
       const { rows } = await app.database.execute(
         `select home.email as homeowner, runner.email as runner from problems join jobs on jobs.id = problems.job_id

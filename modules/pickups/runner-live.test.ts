@@ -8,7 +8,7 @@ import { offeredJob } from "#testkit/scenarios.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** A runner with the app open: `next` is the next thing that its stream says; null once it has ended. */
+/** A runner with the app open: `next` is the stream's next event; null once it ended. */
 async function follow(app: TestApp, who: Person) {
   const closed = new AbortController();
   const request = new Request("http://localhost:3000/api/trpc/runner.live", {

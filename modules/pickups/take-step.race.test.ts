@@ -26,7 +26,7 @@ async function taken(): Promise<Taken> {
   expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);
   return { homeowner, runner, jobId };
 }
-/** Within the window, and after the pickup was counted as missed. */
+/** Within the window, and after the pickup counted as missed. */
 const [inTime, reception] = ["2026-03-11T15:00:00.000Z", "2026-03-11T17:30:00.000Z"];
 const balance = async ({ userId }: { userId: string }) =>
   (await kit.app.deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId))).reduce(
@@ -37,7 +37,7 @@ const balance = async ({ userId }: { userId: string }) =>
 test("a step that is sent by six tabs at once is done once, and answered alike", async () => {
   for (let round = 0; round < rounds; round++) {
     const { homeowner, runner, jobId } = await taken();
-    // Within the window: an early start tells nobody.
+    // Within the window, because an early start does not notify the homeowner.
     kit.app.clock.now = inTime;
     const step = { jobId, actionId: kit.app.deps.newId() };
     const answers = await Promise.all(

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { findRule } from "./queries/platform-rules.ts";
 import { defaultRules, type PlatformRules, type RuleName } from "./rules/platform-rules.ts";
 
-/** The rule of a kind in effect on a day. What is stamped with it takes `holdRates` before. */
+/** A rule's value on a day. Call `holdRates` first when storing data based on it. */
 export async function ruleOn<Name extends RuleName>(
   db: Db,
   rule: Name,

@@ -4,18 +4,18 @@ import { findRate, listRates, type RateRow } from "./queries/rates.ts";
 
 export type RateName = RateRow["rate"];
 
-/** What counts before the first rate was set. */
+/** The rates before any were set. */
 export const defaultRates: Readonly<Record<RateName, Cents>> = {
   runner_rate: defaultRunnerRateCents,
   monthly_price: defaultMonthlyRateCents,
 };
 
-/** A pickup's pay, or the price of a month, in effect on a day. What is stamped with it takes `holdRates` before. */
+/** The pay per pickup or the monthly price on a day. Call `holdRates` first when storing data based on it. */
 export async function rateOn(db: Db, rate: RateName, day: string): Promise<Cents> {
   return (await findRate(db, rate, day)) ?? defaultRates[rate];
 }
 
-/** What pickups of any day pay, with one reading. What is stamped with it takes `holdRates` before. */
+/** A lookup of pickup pay by day, with a single query. Call `holdRates` first when storing data based on it. */
 export async function runnerRates(db: Db): Promise<(day: string) => Cents> {
   const rates = (await listRates(db)).filter(({ rate }) => rate === "runner_rate");
   return (day) => rates.findLast(({ effectiveOn }) => effectiveOn <= day)?.cents ?? defaultRates.runner_rate;

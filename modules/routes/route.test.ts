@@ -22,7 +22,7 @@ beforeEach(async () => {
   runner = await addRunner(app);
 });
 
-/** A taken job of 11 March in New York, some hundredths of a degree north of the first. */
+/** An accepted job on March 11 in New York, `north` hundredths of a degree north of the first. */
 async function stopAt(north: number, job: Parameters<typeof addJob>[2] = {}): Promise<string> {
   const home = await addHomeowner(app);
   const place = { latitude: 40.75 + north / 100, longitude: -73.99 };

@@ -6,9 +6,9 @@ import { findPublicFigures } from "./queries/public-figures.ts";
 import { figuresAtFirst, type PublicFigures } from "./rules/public-figures.ts";
 
 /**
- * The figures that public pages show: the rates as they are now, and the pickups completed this month in the platform's
- * zone. Each process keeps them for five minutes of the same day, so that visitors cost the database nothing. Rejects where the database
- * cannot be reached; that is not kept.
+ * The figures on public pages: the present rates, and the pickups completed this month in the platform's time zone.
+ * Each process caches them for five minutes within a day, so visitors cost no queries. Rejects when the database is
+ * unreachable, without caching that.
  */
 export function publicFigures(deps: Pick<Deps, "db" | "now">): Promise<PublicFigures> {
   const now = deps.now();

@@ -23,7 +23,7 @@ beforeEach(() => {
   app.clock.now = "2026-03-10T12:00:00.000Z";
 });
 
-/** What the provider tells of the home's subscription is taken. */
+/** Applies the provider's state of the home's subscription. */
 async function told(
   home: Homeowner,
   status: SubscriptionStatus,
@@ -56,7 +56,7 @@ const holdOf = async (id: string) =>
 const openVisits = (home: Homeowner) =>
   app.deps.db.$count(jobs, and(eq(jobs.homeownerId, home.homeownerId), eq(jobs.status, "scheduled")));
 
-/** A home that is on hold from today on for three weeks, and once more in May. */
+/** A home with a three-week hold from today, and another hold in May. */
 async function heldHome(): Promise<{ home: Homeowner; present: string; later: string }> {
   const home = await addHomeowner(app);
   await generateForHome(app.deps, app.deps.db, home.homeownerId);

@@ -24,16 +24,16 @@ import { endVisits } from "./end-visits.ts";
 import { pauseVisits, resumeVisits } from "./pause-visits.ts";
 import { planByEnd } from "./plan-by-end.ts";
 
-/** The subscription has changed since the provider was asked: what it said may be older. Nothing was kept. */
+/** The subscription changed after the provider was asked, so its answer may be stale. Nothing was stored. */
 export class Outdated extends Error {
   override name = "Outdated";
 }
 
 /**
- * Makes a subscription what the provider says it is, with its invoices, where nothing has changed since `known` was read,
- * which was before the provider was asked; else throws Outdated. So each state that is taken is at least as new as the one
- * before, in whatever order it was told of. One that has ended here stays so: only its invoices are taken, and where it
- * goes on at the provider it is ended there once more.
+ * Applies the provider's state of a subscription and its invoices if nothing changed since `known` was read; otherwise
+ * throws Outdated. Read `known` before asking the provider, so that each applied state is at least as new as the one
+ * before. A subscription that ended here stays ended: takes only its invoices, and ends it again at the provider if it
+ * is still running there.
  */
 export async function applySubscription(
   deps: Deps,
@@ -64,12 +64,12 @@ export async function applySubscription(
   if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
   if (event === "canceled")
     await tellCancelled(deps, tx, { userId: before.userId, endsAt: state.periodEndsAt });
-  // Whatever became of the first task: nothing is to be charged for a service that has ended.
+  // The first task may have failed; an ended service must not be charged.
   if (before.status === "canceled" && state.status !== "canceled")
     await deps.queue.send(tx, "end-subscription", { providerId: state.providerId });
 }
 
-/** What the provider tells first: a cancellation or its undoing, else a pause or its end; null for neither. */
+/** The change that the provider reports: a cancellation or its undoing, else a pause or its end. Null for none. */
 function eventOf(before: SubscriptionRow, state: SubscriptionState): SubscriptionEvent | null {
   if (!hasBegun(before.status) || !hasBegun(state.status)) return null;
   if (before.cancelAtPeriodEnd !== state.isEndingAtPeriodEnd)
@@ -78,7 +78,7 @@ function eventOf(before: SubscriptionRow, state: SubscriptionState): Subscriptio
   return state.status === "paused" ? "paused" : "resumed";
 }
 
-/** What the service's begin and end, a pause and its end mean for the home's visits and vacation holds. */
+/** Updates the home's pickups and vacation holds when the service starts, ends, pauses or resumes. */
 async function followStatus(
   deps: Deps,
   tx: Db,
@@ -133,8 +133,8 @@ function changesOf(
 }
 
 /**
- * The provider is told of a price before the month that takes it: until that one begins, the present one stays. Where a month
- * began without it, it comes with the next.
+ * The provider learns a new price before its month; until that month begins, the present one stays. A month that began
+ * without it gets it next time.
  */
 function pricesOf(
   before: SubscriptionRow,
@@ -153,13 +153,13 @@ function pricesOf(
   };
 }
 
-/** An end leaves it: the vacation holds of the pause go by it (`endVisits`). */
+/** Keeps the start of the pause when the service ends, because `endVisits` needs it for vacation holds. */
 function pausedSince(deps: Deps, before: SubscriptionRow, state: SubscriptionState): string | null {
   if (state.status === "canceled") return before.pausedAt;
   return state.status === "paused" ? (state.pausedAt ?? before.pausedAt ?? deps.now()) : null;
 }
 
-/** It ended with the month, as was wished, or because nothing could be charged any more. */
+/** Notifies the homeowner that it ended with the month as requested, or because charges kept failing. */
 async function tellEnded(deps: Deps, tx: Db, ended: SubscriptionRow): Promise<void> {
   const { userId } = ended;
   const type = ended.cancelAtPeriodEnd ? "serviceEnded" : "serviceStopped";

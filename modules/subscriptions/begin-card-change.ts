@@ -5,8 +5,8 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/subscription.ts";
 
 /**
- * Begins a change of the card that the homeowner's service is charged to: what the page needs to have a new one
- * confirmed. Nothing changes until `finishCardChange`. Refuses with SUBSCRIPTION_REQUIRED.
+ * Starts a card change and returns what the page needs to confirm the new card. Nothing changes until
+ * `finishCardChange`. Refuses with SUBSCRIPTION_REQUIRED.
  */
 export async function beginCardChange(
   deps: Deps,

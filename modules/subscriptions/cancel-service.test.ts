@@ -68,7 +68,7 @@ const openDays = async (home: Homeowner) =>
     .map((job) => job.scheduledOn.slice(5))
     .join(" ");
 
-/** A home with a visit each Tuesday, that has paid from 20 February to 20 March. */
+/** A home with a pickup each Tuesday, paid from February 20 to March 20. */
 async function servedHome(): Promise<Homeowner> {
   const home = await addHomeowner(app);
   await app.deps.db

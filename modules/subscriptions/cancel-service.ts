@@ -17,9 +17,9 @@ import { syncIfChanged } from "./sync-subscription.ts";
 import { unlessEnded } from "./unless-ended.ts";
 
 /**
- * Lets the service end with the month that is paid for, at the payment provider too: until then it goes on, and the next
- * month is not charged. The reason is kept where one is given, and asked for once. Pickups after the end are cancelled.
- * The homeowner is told once. Safe to repeat. Refuses with NOTHING_TO_CANCEL.
+ * Ends the service with the paid month, also at the payment provider; until then it continues, and the next month is
+ * not charged. Stores the first reason given. Cancels pickups after the end. Tells the homeowner once. Safe to repeat.
+ * Refuses with NOTHING_TO_CANCEL.
  */
 export async function cancelService(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function cancelService(
     const wish = { id, isEnding: true, reason: input.reason || null };
     const ending = await wishEnd(tx, wish);
     if (!ending) throw new Refused({ code: "NOTHING_TO_CANCEL" });
-    // The payment provider may have told us first; whoever makes the change tells the homeowner.
+    // The provider's webhook may arrive first; the one that makes the change notifies the homeowner.
     if (!before?.cancelAtPeriodEnd) {
       const { endsAt } = ending;
       await tellCancelled(deps, tx, { userId: actor.userId, endsAt });

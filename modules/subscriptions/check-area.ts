@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/subscription.ts";
 
-/** Whether a service may begin in a ZIP code: asked before a card is charged for it. `saveService` decides. */
+/** Whether a service may begin in a ZIP code; checked before charging a card. `saveService` decides. */
 export async function checkArea(
   deps: Deps,
   _actor: HomeownerActor,

@@ -19,11 +19,10 @@ import type * as contract from "./contract/subscription.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * The homeowner's subscription: begun as incomplete where there is none, the same one however often it is asked for.
- * The provider is called outside the transaction, with the row's id as its key, so that a crash or a second tab
- * between the two ends with one subscription there as well. A home that no runner serves yet joins the waiting list: the
- * status is then `waiting`, with nothing to confirm. Outside test mode, there is nothing to confirm before a home is saved either.
- * Refuses as `holdAccount` does.
+ * The homeowner's subscription, created as incomplete if missing. Calls the provider outside the transaction with the
+ * row's id as the key, so a crash or a second tab still ends with one subscription there. An unserved home joins the
+ * waiting list: status `waiting`, with nothing to confirm. Outside test mode, nothing can be confirmed before a home is
+ * saved. Refuses as `holdAccount` does.
  */
 export async function createSubscription(
   deps: Deps,
@@ -44,7 +43,7 @@ export async function createSubscription(
   };
 }
 
-/** One that was begun long ago and never confirmed has ended at the provider: it is looked up before it is shown. */
+/** An old unconfirmed subscription has ended at the provider, so sync it before showing it. */
 async function findPresent(deps: Deps, userId: string): Promise<SubscriptionRow | null> {
   const known = await findLiveSubscription(deps.db, userId);
   const isOld = known?.status === "incomplete" && known.createdAt < later(deps.now(), -setupPatience);
@@ -53,10 +52,10 @@ async function findPresent(deps: Deps, userId: string): Promise<SubscriptionRow 
   return findLiveSubscription(deps.db, userId);
 }
 
-/** Somewhat less than the 23 hours after which the provider gives a set-up up. */
+/** Slightly less than the 23 hours after which the provider drops a setup. */
 const setupPatience = 22 * hour;
 
-/** The present one or a new one; null for a home that no runner serves yet. */
+/** The present subscription or a new one; null for an unserved home. */
 async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow | null> {
   return deps.transact(async (tx) => {
     await holdAccount(tx, actor.userId, "homeowner");
@@ -76,7 +75,7 @@ async function begin(deps: Deps, actor: HomeownerActor): Promise<SubscriptionRow
   });
 }
 
-/** Where the subscription ended while the provider was asked, it ends there too, and the call is refused. */
+/** If the subscription ended during the provider call, ends it there too and refuses. */
 async function link(deps: Deps, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   const { id, userId, monthlyRateCents: cents } = subscription;
   const { providerId, clientSecret } = await deps.payments.createSubscription({

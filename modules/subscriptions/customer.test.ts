@@ -32,7 +32,7 @@ const retryNow = () =>
   app.database.execute("update tasks.job set start_after = now() where state = 'retry' returning name");
 const deleteAccount = (on: StripeApp, who: Person) => on.call(who, "DELETE", "/api/profile");
 
-/** Asks for another address, and opens the link in the letter to it. */
+/** Requests a new address and opens the link emailed to it. */
 async function changeEmail(on: StripeApp, who: Person, email: string): Promise<void> {
   expect((await on.call(who, "POST", "/api/profile/update", { email })).status).toBe(200);
   await on.workOff();
@@ -88,7 +88,7 @@ describe("who changes their address or name", () => {
     await rename("Ada");
     const { updateCustomer } = app.deps.payments;
     let isFirst = true;
-    // The first one is slow: meanwhile the second change is made and told of.
+    // Slow down the first update, so the second change is made and sent meanwhile.
     const slow: typeof updateCustomer = async (customer) => {
       if (isFirst) {
         isFirst = false;

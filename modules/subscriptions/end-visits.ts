@@ -5,9 +5,9 @@ import { forgetVisits } from "#modules/rentals/index.ts";
 import type { Deps } from "#platform/deps.ts";
 
 /**
- * What the end of a service does to its homes, under `holdBucket`: everything that has not begun is cancelled and the
- * runners are told; a vacation hold that is under way ends, and those to come, or of a pause that it ends, are taken back.
- * `since` is when it has ended where that was told late: no day after it counts for a hold.
+ * Applies a service's end to its homes, under `holdBucket`. Cancels everything not yet begun and tells the runners.
+ * Ends the present vacation hold; deletes future holds and those of a pause that it ends. `since`: the actual end when
+ * reported late; no later day counts for a hold.
  */
 export async function endVisits(
   deps: Deps,

@@ -9,8 +9,8 @@ import type * as contract from "./contract/subscription.ts";
 import { unlessEnded } from "./unless-ended.ts";
 
 /**
- * Charges the homeowner's service to the card that was confirmed, at the payment provider first: a crash between the
- * two is mended by the same call again. Refuses with SUBSCRIPTION_REQUIRED and CARD_NOT_CONFIRMED.
+ * Charges the homeowner's service to the confirmed card, at the payment provider first; repeating the call repairs a
+ * crash in between. Refuses with SUBSCRIPTION_REQUIRED and CARD_NOT_CONFIRMED.
  */
 export async function finishCardChange(
   deps: Deps,

@@ -39,7 +39,7 @@ const openDays = async (home: Homeowner) =>
     .map((job) => job.scheduledOn.slice(5))
     .join(" ");
 
-/** A home with a visit each Tuesday, that has paid from 20 February to 20 March. */
+/** A home with a pickup each Tuesday, paid from February 20 to March 20. */
 async function servedHome(): Promise<Homeowner> {
   const home = await addHomeowner(app);
   await app.deps.db
@@ -140,7 +140,7 @@ describe("resuming", () => {
 });
 
 describe("a provider that bills by itself", () => {
-  /** The provider tells of the change before its answer is taken. */
+  /** The provider's webhook arrives before its answer is applied. */
   const toldFirst = (status: "paused" | "active", home: Homeowner): Partial<Payments> => {
     const tell = async () => {
       const change = { status, pausedAt: status === "paused" ? app.clock.now : null };
@@ -172,7 +172,7 @@ describe("a provider that bills by itself", () => {
     app.clock.now = "2026-04-10T18:00:00.000Z";
     expect(await withPayments(toldFirst("active", home), () => resume(home))).toBe(200);
     expect(await openDays(home)).toBe("04-14 04-21 04-28 05-05");
-    // What is paid for, the provider says.
+    // The provider decides the paid period.
     expect(await subscriptionOf(home)).toMatchObject({ periodEndsAt: "2026-03-20T12:00:00.000Z" });
   });
 });

@@ -18,10 +18,9 @@ import { syncIfChanged } from "./sync-subscription.ts";
 import { unlessEnded } from "./unless-ended.ts";
 
 /**
- * Pauses the service, at the payment provider too: everything that has not begun, today's included, is cancelled and
- * the runners are told. Nothing is charged until it is resumed, and what is left of the month that is paid for is kept
- * until then (`resumeService`). Refuses with NOTHING_TO_PAUSE, and with PAYMENT_NEEDED where the
- * provider wants the money of the last month first.
+ * Pauses the service, also at the payment provider: cancels everything not yet begun, today's pickups included, and
+ * tells the runners. Charges nothing until it resumes, and keeps the rest of the paid month until then
+ * (`resumeService`). Refuses with NOTHING_TO_PAUSE, and with PAYMENT_NEEDED when the last month must be paid first.
  */
 export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
@@ -47,7 +46,7 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
   return readUser(deps, deps.db, actor.userId);
 }
 
-/** A provider that bills by itself may have told of the pause before the transaction began. */
+/** Whether a webhook applied the pause before the transaction began. */
 async function wasTold(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
   return !deps.payments.billMonth && (await findLiveSubscription(tx, userId))?.status === "paused";
 }

@@ -8,9 +8,9 @@ import type { Deps } from "#platform/deps.ts";
 import { localDay } from "#platform/time/local-time.ts";
 
 /**
- * What a pause does to its home, under `holdBucket`: everything that has not begun is cancelled and the runners are told;
- * a vacation hold that is under way ends. Later holds stay, and what calendars imply at rentals is planned anew by its end. `since` is when it has begun where that was told late: no day
- * after it counts for a hold.
+ * Applies a pause to its home, under `holdBucket`. Cancels everything not yet begun, tells the runners, and ends the
+ * present vacation hold. Later holds stay, and rental pickups from calendars are planned again when it ends. `since`:
+ * the actual start when reported late; no later day counts for a hold.
  */
 export async function pauseVisits(
   deps: Deps,
@@ -25,8 +25,8 @@ export async function pauseVisits(
 }
 
 /**
- * What the end of a pause does, under `holdBucket` and once the subscription says so: the weekly visits and those of rentals are there again,
- * and days of the pause count for no vacation hold, as nothing was charged for them.
+ * Applies the end of a pause, under `holdBucket` and after the subscription is updated. Restores weekly and rental
+ * pickups. Days of the pause count for no vacation hold, because they were not charged.
  */
 export async function resumeVisits(
   deps: Deps,

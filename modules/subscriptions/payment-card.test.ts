@@ -28,12 +28,12 @@ const home = {
 const testCard: PaymentCard = { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 };
 const amex: PaymentCard = { brand: "amex", last4: "0005", expiryMonth: 12, expiryYear: 2034 };
 
-/** The card that somebody is shown: by every client's first call. */
+/** The card a user sees, from the first call of every client. */
 async function cardOf(who: Who): Promise<unknown> {
   return ((await app.call(who, "GET", "/api/user")).body as User).homeownerProfile?.paymentMethod;
 }
 
-/** Somebody who has completed the set-up. */
+/** A person who has completed the setup. */
 async function setUp(): Promise<Person> {
   const person = await addUser(app);
   await app.typed(person, "homeowner.createSubscription");
@@ -45,7 +45,7 @@ const save = (who: Who) => app.typed(who, "homeowner.saveService", home);
 const finish = (who: Who, confirmation: string) =>
   app.typed(who, "homeowner.finishCardChange", { confirmation });
 
-/** A call where the provider does something else. */
+/** Calls a procedure with some provider methods replaced. */
 function callWith(payments: Partial<Payments>, who: Person, procedure: ProcedureName, input: object) {
   const live = { ...app, deps: { ...app.deps, payments: { ...app.deps.payments, ...payments } } };
   const request = new Request(`http://localhost:3000/api/trpc/${procedure}`, {

@@ -6,7 +6,8 @@ import type { Deps } from "#platform/deps.ts";
 
 /**
  * Brings a home's pickups in line with the end of its service: those that begin at or after `endsAt` are canceled and
- * their runners told, and extra pickups that an earlier end had canceled come back. `endsAt`: null if it continues or the end is not known. Under `holdBucket`, once the subscription says so.
+ * their runners told, and extra pickups that an earlier end had canceled come back. `endsAt`: null if it continues or
+ * the end is not known. Under `holdBucket`, once the subscription says so.
  */
 export async function planByEnd(
   deps: Deps,
@@ -18,6 +19,6 @@ export async function planByEnd(
   if (endsAt !== null)
     await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId, { startsFrom: endsAt }), why);
   await restoreExtras(deps, tx, { homeownerId, userId });
-  // Last, so that rental visits whose pickups were just canceled are forgotten and can be planned again.
+  // Last, so that rental pickups just canceled are forgotten and can be planned again.
   await planRentals(deps, tx, { homeownerId }, { userId });
 }

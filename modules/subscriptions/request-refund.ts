@@ -22,9 +22,9 @@ import { Refused } from "#platform/values/refusal.ts";
 import { endVisits } from "./end-visits.ts";
 
 /**
- * The 30-day guarantee: everything that was paid since the first service began goes back, and the service ends at once,
- * at the payment provider too; vacation holds that were not credited yet are not any more, and credits for the service that are left are taken back. Counted from the very first service, so that coming back does not begin it anew. Refuses
- * with GUARANTEE_OVER and NOTHING_TO_REFUND.
+ * The 30-day guarantee: refunds everything paid since the first service began and ends the service at once, also at the
+ * payment provider. Drops uncredited vacation holds and takes back unused service credits. Counts from the first
+ * service ever, so coming back does not restart it. Refuses with GUARANTEE_OVER and NOTHING_TO_REFUND.
  */
 export function requestRefund(
   deps: Deps,

@@ -18,10 +18,9 @@ import { syncIfChanged } from "./sync-subscription.ts";
 import { unlessEnded } from "./unless-ended.ts";
 
 /**
- * Takes a paused service up again, at the payment provider too; the weekly pickups are there again at once. The month
- * that was paid for goes on where the pause stopped it: a provider takes what was left of it off the next charge, in test
- * mode it ends as much later as the pause has lasted. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID where the
- * provider could not charge.
+ * Resumes a paused service, also at the payment provider, and restores the weekly pickups at once. The paid month
+ * continues where the pause stopped it. A provider subtracts the rest from the next charge; test mode extends the month
+ * by the pause. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID when the provider could not charge.
  */
 export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
@@ -49,7 +48,7 @@ export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<
   return readUser(deps, deps.db, actor.userId);
 }
 
-/** A provider that bills by itself may have told that it goes on before the transaction began. */
+/** Whether a webhook applied the resume before the transaction began. */
 async function wasTold(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
   return !deps.payments.billMonth && isServed((await findLiveSubscription(tx, userId))?.status ?? "none");
 }

@@ -20,10 +20,10 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/subscription.ts";
 
 /**
- * Saves the home and completes the set-up: an incomplete subscription becomes what the provider says after the
- * confirmation, in test mode active, and the first pickups are there at once. Without a subscription only the home is saved,
- * and where no runner serves it yet, it joins the waiting list and nothing is confirmed. Safe to repeat. Refuses as
- * `holdAccount` does, and with AREA_NOT_SERVED where a service that is paid for would begin or move there.
+ * Saves the home and completes the setup: an incomplete subscription takes the provider's state (in test mode, active),
+ * and the first pickups are planned at once. Without a subscription, saves only the home. An unserved home joins the
+ * waiting list, with nothing confirmed. Safe to repeat. Refuses as `holdAccount` does, and with AREA_NOT_SERVED when a
+ * paid service would begin or move there.
  */
 export async function saveService(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function saveService(
 ): Promise<User> {
   const subscription = await findLiveSubscription(deps.db, actor.userId);
   const present = await findHome(deps.db, actor.userId);
-  // Before a card is charged.
+  // Check before charging a card.
   await timeZoneOf(deps.db, input, present);
   const confirmed = await confirm(deps, subscription, input.zipCode);
   const isElsewhere = present?.zipCode !== input.zipCode;
@@ -55,7 +55,9 @@ export async function saveService(
   });
 }
 
-/** What the provider has made of an incomplete subscription. In test mode asking confirms it, so only where a runner serves. */
+/**
+ * The provider's state of an incomplete subscription. In test mode, asking confirms it, so ask only in a served area.
+ */
 async function confirm(deps: Deps, subscription: SubscriptionRow | null, zipCode: string) {
   if (subscription?.status !== "incomplete" || !subscription.providerId) return null;
   if (deps.payments.testMode && !(await isServedToday(deps, deps.db, zipCode))) return null;

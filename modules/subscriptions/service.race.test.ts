@@ -40,7 +40,7 @@ const resume = (homeowner: Homeowner) => app.typed(homeowner, "homeowner.resumeS
 test("a service that is paused while pickups are scheduled leaves no open one, in whatever order", async () => {
   for (const acts of ordersOf([pickup, cleanup, pause], 3)) {
     const homeowner = await addHomeowner(app);
-    // Whoever writes a job's event waits here: what was read about the service is old by then.
+    // Every writer of a job event waits here, so the service state it read is stale by then.
     const answers = await pileUp(
       app,
       sql`lock table job_events in share mode`,

@@ -36,8 +36,8 @@ export async function syncSubscription(
 }
 
 /**
- * Call after changing a subscription at the provider and here. If the locked row `held` was newer than `known`, another change may
- * have come in between, so the provider's state is applied.
+ * Call after changing a subscription at the provider and here. If the locked row `held` was newer than `known`, another
+ * change may have come in between, so the provider's state is applied.
  */
 export async function syncIfChanged(
   deps: Deps,

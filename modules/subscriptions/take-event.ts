@@ -13,9 +13,9 @@ import { insertWebhookEvent, isEventKnown } from "#platform/queries/webhook-even
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Takes an event of the payment provider: one row for each, with its effect in the same commit (invariant M8). What
- * happened is looked up at the provider: the event only says where to look, so that neither its age nor its order counts.
- * One that is not ours, or about nothing that is known here, is kept and changes nothing. Safe to repeat, and at once.
+ * Stores and applies a payment provider event: one row each, with its effect in the same commit (invariant M8). Reads
+ * the state from the provider; the event only says where to look, so its age and order do not matter. Foreign events
+ * and events about unknown objects are stored without effect. Safe to repeat and to run concurrently.
  */
 export async function takeEvent(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function takeEvent(
   return isFirst ? "applied" : "repeated";
 }
 
-/** A refund or a dispute may be told of before its invoice was. */
+/** A refund's or dispute's event may arrive before its invoice's. */
 async function takeMoney<State extends { invoiceId: string; subscriptionId: string }>(
   deps: Deps,
   event: ProviderEvent,

@@ -10,8 +10,8 @@ import { syncIfChanged } from "./sync-subscription.ts";
 import { unlessEnded } from "./unless-ended.ts";
 
 /**
- * Lets a cancelled service go on after all, at the payment provider too; its pickups are planned as before. Refuses with
- * NOTHING_TO_UNDO where it was not cancelled, or has ended: then it is set up again.
+ * Undoes a cancellation, also at the payment provider; its pickups are planned again. Refuses with NOTHING_TO_UNDO when
+ * it was not canceled or has ended; then the homeowner sets it up again.
  */
 export async function undoCancelService(
   deps: Deps,

@@ -5,8 +5,8 @@ import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**
- * What the payment provider answers about a subscription. Where it refuses because the subscription has ended there
- * without our being told, it ends here as well, and the act is refused with `refusal`; any other refusal is thrown.
+ * The provider's answer about a subscription. If the provider refuses because it ended there unnoticed, ends it here
+ * too and throws `refusal`; rethrows any other refusal.
  */
 export async function unlessEnded<Result>(
   deps: Deps,

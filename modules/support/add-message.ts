@@ -8,9 +8,9 @@ import { countMessages, insertMessage, updateThread } from "./queries/support.ts
 import { mostMessagesAnHour } from "./rules/support.ts";
 
 /**
- * Adds what somebody writes to a conversation that the transaction holds; it is open again, read by whoever writes, and the
- * admins are told, by mail too where they have not heard of this conversation yet. A message that is there already
- * changes nothing. Refuses with TOO_MANY_REQUESTS.
+ * Adds a message to a conversation that the transaction holds. Reopens it, marks it read by the writer, and notifies
+ * the admins, also by email if not yet notified of this conversation. An existing message changes nothing. Refuses with
+ * TOO_MANY_REQUESTS.
  */
 export async function addMessage(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function addMessage(
   await tellAdmins(deps, tx, { threadId, userId });
 }
 
-/** Who has not read yet of this conversation hears of it once. */
+/** Notifies each admin once until they read the conversation. */
 async function tellAdmins(
   deps: Deps,
   tx: Db,

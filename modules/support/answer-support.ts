@@ -10,9 +10,9 @@ import { insertMessage, lockThread, updateThread } from "./queries/support.ts";
 import { refuseUnread } from "./thread-seen.ts";
 
 /**
- * Answers somebody who wrote to support, and closes the conversation where that settles it. Whoever asked is told, and by
- * mail, which brings the answer. The same message again changes nothing. Refuses with NOT_FOUND, and with SUPPORT_CHANGED
- * where it is not as the operator has read it.
+ * Answers a support conversation and closes it if that settles it. Notifies the person, with the answer in an email
+ * too. Repeating the message changes nothing. Refuses with NOT_FOUND, and with SUPPORT_CHANGED when the operator saw an
+ * older state.
  */
 export function answerSupport(
   deps: Deps,

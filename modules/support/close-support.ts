@@ -10,8 +10,8 @@ import { refuseUnread } from "./thread-seen.ts";
 type OfThread = z.output<typeof contract.ofThread.input>;
 
 /**
- * Closes a conversation without another word; whoever asked may write again. Safe to repeat. Refuses with NOT_FOUND, and with
- * SUPPORT_CHANGED where somebody has written what the operator has not read.
+ * Closes a conversation without an answer; the person may write again. Safe to repeat. Refuses with NOT_FOUND, and with
+ * SUPPORT_CHANGED when there is a message the operator has not read.
  */
 export function closeSupport(
   deps: Deps,
@@ -38,7 +38,7 @@ export function closeSupport(
   });
 }
 
-/** Says that support has read a conversation, as it is now. Read already, nothing changes. Refuses with NOT_FOUND. */
+/** Marks a conversation as read by support. Changes nothing if already read. Refuses with NOT_FOUND. */
 export function markSupportRead(
   deps: Deps,
   actor: AdminActor,

@@ -5,7 +5,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/support.ts";
 import { lockThread, updateThread } from "./queries/support.ts";
 
-/** Says that one has read one's own conversation, as it is now. Refuses with NOT_FOUND. */
+/** Marks the user's own conversation as read. Refuses with NOT_FOUND. */
 export function markThreadRead(
   deps: Deps,
   actor: Actor,

@@ -11,8 +11,8 @@ import { countOpenThreads, insertThread, lockThread } from "./queries/support.ts
 import { mostOpenThreads } from "./rules/support.ts";
 
 /**
- * Begins a conversation with support, which may have one of one's own jobs attached; the admins are told. The same ids
- * again change nothing. Refuses with NOT_FOUND, SUPPORT_TOO_MANY and as `addMessage` does.
+ * Starts a support conversation, optionally with one of the user's own jobs attached, and notifies the admins.
+ * Repeating the ids changes nothing. Refuses with NOT_FOUND, SUPPORT_TOO_MANY and as `addMessage` does.
  */
 export function openThread(
   deps: Deps,
@@ -35,13 +35,13 @@ export function openThread(
     const now = deps.now();
     const thread = { id: threadId, userId, topic, jobId, openedAt: now, lastMessageAt: now };
     if (!(await insertThread(tx, thread))) throw new Refused({ code: "NOT_FOUND" });
-    // The first message is the conversation's own: it has its id.
+    // The first message shares the conversation's id.
     await addMessage(deps, tx, { threadId, userId, messageId: threadId, words });
     return { ok: true };
   });
 }
 
-/** A homeowner's own pickup; a runner's own job, or one that was theirs until it was cancelled or missed. */
+/** True for a homeowner's own pickup, and for a runner's own job, even after it was canceled or missed. */
 async function isOwn(tx: Db, actor: Actor, jobId: string): Promise<boolean> {
   const job = await findJob(tx, jobId);
   if (!job) return false;

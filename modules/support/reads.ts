@@ -9,12 +9,12 @@ import { renderConversation, renderThread } from "./render-thread.ts";
 
 const mostThreads = 100;
 
-/** One's own conversations with support, the latest message first. */
+/** The user's own conversations with support, latest message first. */
 export async function threads(deps: Deps, actor: Actor): Promise<SupportThread[]> {
   return (await listThreadsOf(deps.db, actor.userId, mostThreads)).map(renderThread);
 }
 
-/** One's own conversation. The job is shown as long as it is still one's own. Refuses with NOT_FOUND. */
+/** The user's own conversation. Shows the job while it is still theirs. Refuses with NOT_FOUND. */
 export async function conversation(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import { fullName } from "#platform/values/full-name.ts";
 import type { SupportConversation, SupportThread } from "./contract/support.ts";
 import type { Conversation, ListedThread, Writer } from "./queries/support.ts";
 
-/** A conversation as a row of a list. */
+/** A conversation as a list row. */
 export function renderThread({ thread, excerpt, isUnread }: ListedThread): SupportThread {
   return {
     id: thread.id,
@@ -18,11 +18,11 @@ export function renderThread({ thread, excerpt, isUnread }: ListedThread): Suppo
   };
 }
 
-/** A conversation with its messages, and its job where the reader may see it. */
+/** A conversation with its messages, and its job if the reader may see it. */
 export async function renderConversation(
   deps: Pick<Deps, "photos" | "now">,
   { thread, messages, isUnread, job, ...rest }: Conversation,
-  /** As whom the reader sees the job; null for whom it is none of. */
+  /** The reader's role toward the job; null when they have none. */
   viewer: Viewer | null,
 ): Promise<SupportConversation> {
   return {

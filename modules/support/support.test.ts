@@ -152,7 +152,7 @@ describe("a conversation", () => {
   });
 
   test("tells of several words in a row once, and by one letter", async () => {
-    // What was asked before has its letters, which others would wait for.
+    // Earlier conversations already sent emails, which would delay new ones.
     app.clock.advance(11 * 60_000);
     const runner = await addRunner(app);
     const { threadId } = await ask(runner);

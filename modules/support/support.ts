@@ -8,7 +8,7 @@ import type { AdminSupportConversation } from "./contract/support.ts";
 import { findConversation, listThreads } from "./queries/support.ts";
 import { renderConversation, renderThread, renderWriter } from "./render-thread.ts";
 
-/** What people wrote to support: open conversations, those that wait longest for an answer first, or closed ones. */
+/** Support conversations: open ones by longest wait for an answer first, or closed ones. */
 export async function supportThreads(
   deps: Deps,
   _actor: AdminActor,
@@ -31,7 +31,7 @@ export async function supportThreads(
   };
 }
 
-/** A conversation with all that was written and its job. Refuses with NOT_FOUND. */
+/** A conversation with all its messages and its job. Refuses with NOT_FOUND. */
 export async function supportConversation(
   deps: Deps,
   _actor: AdminActor,

@@ -5,8 +5,8 @@ import type * as contract from "./contract/support.ts";
 import { findThreadChange } from "./queries/support.ts";
 
 /**
- * Refuses with SUPPORT_CHANGED where a conversation, held by the transaction, is not as the operator has read it: who wrote,
- * answered or closed it meanwhile, and when. `ownId`: the message that the operator is about to send.
+ * Refuses with SUPPORT_CHANGED when a conversation, held by the transaction, changed since the operator read it, with
+ * who wrote, answered or closed it and when. `ownId`: the message the operator is about to send.
  */
 export async function refuseUnread(
   tx: Db,

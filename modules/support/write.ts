@@ -6,7 +6,7 @@ import { addMessage } from "./add-message.ts";
 import type * as contract from "./contract/support.ts";
 import { lockThread } from "./queries/support.ts";
 
-/** Writes into one's own conversation. Refuses with NOT_FOUND and as `addMessage` does. */
+/** Writes to the user's own conversation. Refuses with NOT_FOUND and as `addMessage` does. */
 export function write(
   deps: Deps,
   actor: Actor,

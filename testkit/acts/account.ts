@@ -28,7 +28,7 @@ export async function open(): Promise<AccountApp> {
 
 type AccountStage = Stage<AccountApp>;
 
-/** Turns a second factor on, as its owner does whose address is known to reach them. */
+/** Turns on a second factor, as a user with a confirmed address does. */
 async function turnOn({ app, act }: AccountStage, who: Person) {
   const verified = { emailVerifiedAt: app.clock.now };
   await app.deps.db.update(users).set(verified).where(eq(users.id, who.userId));
@@ -40,14 +40,14 @@ async function turnOn({ app, act }: AccountStage, who: Person) {
   return { secret, recoveryCodes };
 }
 
-/** Wishes another address. */
+/** Requests another address. */
 async function wishAddress({ act }: AccountStage, who: Person): Promise<string> {
   const email = `next-${who.email}`;
   await act(who, "profile.update", { email });
   return email;
 }
 
-/** Goes to Google and back, to link the account there. */
+/** Goes to Google and back to link the account. */
 async function linkGoogle({ app }: AccountStage, who: Person): Promise<void> {
   const sub = app.deps.newId();
   app.google.claims = { sub, email: `${sub}@gmail.example`, email_verified: true, given_name: "Ana" };
@@ -177,7 +177,7 @@ export const otherActs: readonly OtherAct<AccountApp>[] = [
       const who = await listens(await addUser(app));
       await act(null, "auth.requestPasswordReset", { email: who.email });
       await out.sendAll();
-      // The link is a letter of its own, which nobody is told anything by.
+      // The link arrives in an email of its own, not as a notice.
       const letter = out.mailServer.received.pop();
       const [, token] = /reset-password#(\S+)/.exec(letter?.text ?? "") ?? [];
       await act(null, "auth.resetPassword", { token, password: "another horse" });

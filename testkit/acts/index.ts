@@ -6,5 +6,5 @@ import { acts as pickups } from "./pickups.ts";
 import { acts as rentals } from "./rentals.ts";
 import type { Act } from "./stage.ts";
 
-/** How each kind of notice or letter comes about: one without an act does not compile. */
+/** What causes each kind of notice or email; a kind without an act does not compile. */
 export const acts: Record<Kind, Act<never>> = { ...account, ...money, ...people, ...pickups, ...rentals };

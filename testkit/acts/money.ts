@@ -65,7 +65,7 @@ async function disputed(stage: MoneyStage) {
   return { who, id };
 }
 
-/** An admin sets the price to what somebody pays and so many dollars more, as of today, and the schedule tells of it. */
+/** As an admin, raises the price above a person's by this many dollars from today; the schedule notifies them. */
 async function setPrice(stage: MoneyStage, who: Person, { more }: { more: number }): Promise<void> {
   const { app, act } = stage;
   const { monthlyRate } = await act<{ monthlyRate: string }>(who, "homeowner.billing");

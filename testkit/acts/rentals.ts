@@ -34,7 +34,7 @@ const stays = [
   stay("d", "2026-03-26", "2026-03-28"),
 ];
 
-/** A host who listens, with a rental and its calendar of those stays; `says` has the calendar tell something else, and be read. */
+/** A listening host with a rental and a calendar with these stays; `says` publishes another calendar and reads it. */
 async function hosted({ app, out, listens, act }: Stage<RentalsApp>) {
   const zipCode = newZip();
   const who = await listens(await addHomeowner(app, { zipCode }));
@@ -43,7 +43,7 @@ async function hosted({ app, out, listens, act }: Stage<RentalsApp>) {
   const path = `/${propertyId}.ics`;
   const serve = (text: string) => app.platform.serve(path, text);
   serve(calendarText(stays));
-  // A platform of its own, as each is asked only so often.
+  // Its own platform, because each is read only so often.
   const address = `https://platform-${propertyId}.test${path}`;
   const { id } = await act<{ id: string }>(who, "rental.addFeed", { propertyId, kind: "airbnb", address });
   const says = async (text: string) => {
@@ -51,7 +51,7 @@ async function hosted({ app, out, listens, act }: Stage<RentalsApp>) {
     app.clock.advance(60_000);
     await act(who, "rental.syncFeed", { id });
   };
-  /** A runner takes the pickup of the first checkout. */
+  /** A runner accepts the first checkout's pickup. */
   const taken = async () => {
     const runner = await addRunner(app, { serviceAreas: [zipCode] });
     const offers = await act<{ id: string; scheduledDate: string }[]>(runner, "runner.availableJobs");
@@ -92,7 +92,7 @@ export const acts = {
     const { app } = stage;
     const { who, path } = await hosted(stage);
     app.platform.serve(path, (_, response) => void response.writeHead(500).end());
-    // It is tried less and less often, and told of after a day.
+    // Retries get rarer, and the host is told after a day.
     for (const hours of [3, 12, 12, 12]) {
       app.clock.advance(hours * 3_600_000);
       await syncCalendars(app.deps);

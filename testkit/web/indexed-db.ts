@@ -1,7 +1,7 @@
 import * as fake from "fake-indexeddb";
 import { afterAll } from "vitest";
 
-// What jsdom lacks and few files need: an empty one for each of those that import this.
+// jsdom lacks IndexedDB and few files need it: each file that imports this gets an empty one.
 const { default: _, forceCloseDatabase: _close, ...classes } = fake;
 const given = { ...classes, indexedDB: new fake.IDBFactory() };
 Object.assign(globalThis, given);

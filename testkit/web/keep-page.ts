@@ -1,7 +1,6 @@
 /**
- * Notes how the page is, for the file that comes next in the same process; the function it gives puts everything back: what
- * the browser keeps, the address, the elements, what was listened for or planned for later, and what was put in the place of
- * what the browser has of its own there (see the list).
+ * Records the page's state before a test file; the returned function restores it for the next file in the same process.
+ * Covers storage, the address, elements, listeners, timeouts, and replaced built-ins (see the list).
  */
 export function keepPage(): () => void {
   const heard = [hearListening(window), hearListening(document), noteTimeouts(), noteChannels()];
@@ -30,7 +29,7 @@ export function keepPage(): () => void {
   };
 }
 
-/** What is listened for from now on is no longer so after calling the function that this gives. */
+/** Records listeners added from now on; the returned function removes them. */
 function hearListening(target: EventTarget): () => void {
   const own = Object.getOwnPropertyDescriptor(target, "addEventListener");
   const listen = target.addEventListener.bind(target);
@@ -51,8 +50,8 @@ function hearListening(target: EventTarget): () => void {
 }
 
 /**
- * What is planned for later from now on is called off by the function that this gives. Intervals are not: jsdom draws its
- * frames by one, and the page ends its own as it is taken away.
+ * Records timeouts set from now on; the returned function clears them. Skips intervals: jsdom draws frames with one,
+ * and the page ends its own when removed.
  */
 function noteTimeouts(): () => void {
   const own = globalThis.setTimeout;
@@ -70,7 +69,7 @@ function noteTimeouts(): () => void {
   };
 }
 
-/** What is said to other tabs from now on is heard no more after calling the function that this gives. */
+/** Records channels opened from now on; the returned function closes them. */
 function noteChannels(): () => void {
   const own = globalThis.BroadcastChannel;
   const opened: BroadcastChannel[] = [];

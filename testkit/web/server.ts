@@ -1,4 +1,4 @@
 import { setupServer } from "msw/node";
 
-/** Answers the page's requests in tests of the web; a request that no handler expects fails the test. */
+/** Answers the page's requests in web tests; an unhandled request fails the test. */
 export const server = setupServer();

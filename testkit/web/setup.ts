@@ -7,7 +7,7 @@ import { server } from "./server.ts";
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
-// The page asks who is signed in only where the server has left this hint.
+// The page asks who is signed in only if the server left this hint.
 beforeEach(() => {
   document.cookie = "tidycurb-member=1";
 });
@@ -20,11 +20,11 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   restorePage();
-  // The next file gets the app's own modules anew, with nothing in what they keep; the libraries stay loaded.
+  // Each file gets fresh app modules; libraries stay loaded.
   vi.resetModules();
 });
 
-// What jsdom lacks and the parts of the page ask for.
+// Parts of the page need these, and jsdom lacks them.
 window.matchMedia = (media) => ({
   media,
   matches: false,
@@ -44,7 +44,7 @@ Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 Object.defineProperty(window, "EventSource", {
   configurable: true,
-  // Never opens and never fails: live updates are not what these tests are about.
+  // Never opens and never fails, because these tests are not about live updates.
   value: class extends EventTarget {
     readyState = 0;
     close() {}

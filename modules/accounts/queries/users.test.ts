@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("registering reads no links but those to its address, however many addresses are kept for others", async () => {
+test("registering reads only the links of its own address, however many other addresses there are", async () => {
   await database.execute(
     `insert into users (id, role, first_name, last_name, email, created_at)
      select gen_random_uuid(), 'homeowner', 'Robin', 'Field', 'robin' || nth || '@example.com', now() from generate_series(1, 3000) as nth`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("of hundreds who wait each is told once, by however many at once", async () => {
+test("concurrent runs notify each of hundreds of waiting people once", async () => {
   const people = isFull ? 600 : 200;
   for (let round = 0; round < rounds; round++) {
     const zipCodes = [`${70_100 + round}`, `${70_200 + round}`];

@@ -9,8 +9,9 @@ const day = z.iso.date();
 const instant = z.iso.datetime();
 
 /**
- * `refunded` is the part of what was paid that went back, `refunding` what is on its way back. `receiptUrl` is the provider's page, on which an open one can be
- * paid; null in test mode. `needsAction`: the bank wants its question answered there first.
+ * `refunded` is the part of the payment already sent back, `refunding` the part on its way back. `receiptUrl` is the
+ * provider's page, where an open invoice can be paid; null in test mode. `needsAction`: the bank needs the homeowner's
+ * approval there first.
  */
 const invoice = z.object({
   id: z.uuid(),
@@ -29,7 +30,7 @@ const invoice = z.object({
   paidAt: instant.nullable(),
 });
 
-/** What lowered, or will lower, a bill. `amount` is negative where it was taken back; `pickupOn` is the pickup's day. */
+/** A change to a past or future bill. `amount` is negative for a credit taken back; `pickupOn` is the pickup's day. */
 const credit = z.object({
   id: z.uuid(),
   cause: z.enum(["missed", "cancelled", "hold", "problem", "other"]),
@@ -40,9 +41,9 @@ const credit = z.object({
 });
 
 /**
- * `credit` is what comes off the next bill, negative where it is added to it. `nextBillingOn` is null where nothing more
- * is charged by itself, `endsOn` the day with which a cancelled service ends, `guaranteeUntil` the last day on which the
- * money can be asked back. `publishableKey` lets the page load the provider's elements; null in test mode.
+ * `credit` is subtracted from the next bill, or added to it when negative. `nextBillingOn` is null when no more charges
+ * are due, `endsOn` is the last day of a canceled service, `guaranteeUntil` the last day to request a refund.
+ * `publishableKey` lets the page load the provider's elements; null in test mode.
  */
 export const billing = {
   output: z.object({
@@ -51,7 +52,7 @@ export const billing = {
     plan: z.string(),
     status: z.enum(["none", ...subscriptionStatuses]),
     monthlyRate: money,
-    /** What a month costs from one of the homeowner's months on, of which they were told; null where the price stays. */
+    /** The monthly price announced for a later month, and the day it starts; null when the price stays. */
     nextRate: z.object({ amount: money, from: day }).nullable(),
     nextBillingOn: day.nullable(),
     endsOn: day.nullable(),
@@ -65,15 +66,15 @@ export const billing = {
 
 export type Billing = z.infer<typeof billing.output>;
 
-/** The money back within the 30-day guarantee. `refunded` is what goes back. */
+/** A full refund within the 30-day guarantee. `refunded` is the amount sent back. */
 export const requestRefund = {
   input: z.object({ reason: field.notes.nullish() }),
   output: z.object({ refunded: money }),
 };
 
 /**
- * Payments that banks have called in question: open ones first, then the newest, at most 100. `withdrawn` is what it has
- * cost so far, fees included; `respondBy` the day until which the bank takes our word, null where it waits for none.
+ * Disputed payments, open ones first, then newest first; at most 100. `withdrawn` is the cost so far with fees;
+ * `respondBy` is the last day to respond, null when no response is due.
  */
 export const disputes = {
   output: z.array(
@@ -81,7 +82,7 @@ export const disputes = {
       id: z.uuid(),
       homeowner: z.string(),
       status: z.enum(disputeStatuses),
-      /** The bank's word for the cause, such as "product_not_received". */
+      /** The bank's reason code, such as "product_not_received". */
       reason: z.string().nullable(),
       amount: money,
       withdrawn: money,
@@ -93,7 +94,7 @@ export const disputes = {
 
 export type AdminDispute = z.infer<typeof disputes.output>[number];
 
-/** `refundId` is made by the caller: the same one again changes nothing. `amount` is all that is left of the invoice unless it says less. */
+/** `refundId` comes from the caller; repeating it changes nothing. `amount` defaults to the rest of the invoice. */
 export const refundInvoice = {
   input: z.object({
     refundId: field.id,
@@ -103,7 +104,7 @@ export const refundInvoice = {
       .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "validation.invalid")
       .nullish(),
     reason: field.notes.min(1, "validation.invalid"),
-    /** What could still go back when the operator looked; where it is another amount by now, nothing is sent. */
+    /** The refundable amount the operator saw; nothing is sent when it has changed. */
     seen: z
       .string("validation.invalid")
       .regex(/^\d{1,5}\.\d{2}$/, "validation.invalid")

@@ -6,7 +6,7 @@ const money = z.string().regex(/^-?\d+\.\d{2}$/);
 const page = {
   limit: z.int("validation.invalid").min(1, "validation.invalid").max(100, "validation.invalid").default(25),
   cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
-  /** Only of one homeowner. */
+  /** Only this homeowner's. */
   userId: field.id.nullish(),
 };
 
@@ -26,22 +26,22 @@ const credit = z.object({
   id: z.uuid(),
   homeowner: person,
   cause: z.enum([...creditCauses, "other"]),
-  /** Negative where it was taken back. */
+  /** Negative for a credit taken back. */
   amount: money,
-  /** In an admin's words; null where a rule gave it. */
+  /** The admin's text; null when a rule gave the credit. */
   reason: z.string().nullable(),
-  /** The day of the pickup that it is for; null for any other. */
+  /** The day of the pickup being credited; null for other credits. */
   pickupOn: z.iso.date().nullable(),
-  /** The admin who gave it, or took it back; null where a rule did, or the account is gone. */
+  /** The admin who gave it or took it back; null for a rule or a deleted account. */
   by: z.string().nullable(),
   bookedAt: z.iso.datetime(),
-  /** It was given by an admin, has lowered no bill yet, and was not taken back. */
+  /** True when an admin gave it, no bill has used it, and nobody took it back. */
   canBeTakenBack: z.boolean(),
 });
 
 export type AdminCredit = z.infer<typeof credit>;
 
-/** What homeowners were credited, and what of it was taken back, newest first. */
+/** Credits given and taken back, newest first. */
 export const credits = {
   input: z.object({ ...page, cause: z.enum(creditCauses, "validation.invalid").nullish() }),
   output: z.object({
@@ -50,10 +50,10 @@ export const credits = {
   }),
 };
 
-/** The most that an admin credits at once, by the rule of today. */
+/** The largest credit an admin may give at once under today's rule. */
 export const creditLimit = { output: z.object({ mostByHand: money }) };
 
-/** `creditId` is made by the caller: the same one again changes nothing. `id` is what `takeCreditBack` takes. */
+/** `creditId` comes from the caller; repeating it changes nothing. `id` is the input of `takeCreditBack`. */
 export const giveCredit = {
   input: z.object({ creditId: field.id, userId: field.id, amount: dollars, reason }),
   output: z.object({ id: z.uuid(), amount: money }),
@@ -74,9 +74,9 @@ const bill = z.object({
   status: z.enum(billStates),
   amount: money,
   credited: money,
-  /** What went back, or is about to. */
+  /** Already sent back or on its way. */
   refunded: money,
-  /** What can still go back. */
+  /** Still refundable. */
   refundable: money,
   periodStartsOn: z.iso.date(),
   createdAt: z.iso.datetime(),
@@ -85,12 +85,12 @@ const bill = z.object({
 
 export type AdminBill = z.infer<typeof bill>;
 
-/** What homeowners were billed, newest first. */
+/** Homeowners' bills, newest first. */
 export const bills = {
   input: z.object({
     ...page,
     status: z.enum(billStates, "validation.invalid").default("paid"),
-    /** A receipt's number, as it stands there. */
+    /** A number as printed on a receipt. */
     number: z.string("validation.invalid").max(100, "validation.invalid").nullish(),
   }),
   output: z.object({ rows: z.array(bill), nextCursor: z.string().nullable() }),
@@ -102,16 +102,16 @@ const refund = z.object({
   number: z.string().nullable(),
   amount: money,
   status: z.enum(["pending", "succeeded", "failed"]),
-  /** "guarantee", an admin's words, or the provider's. */
+  /** "guarantee", an admin's text, or the provider's reason. */
   reason: z.string().nullable(),
-  /** Who asked for it; null where it was made at the provider. */
+  /** The person who requested it; null when made at the provider. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 
 export type AdminRefund = z.infer<typeof refund>;
 
-/** What went back to homeowners, newest first. */
+/** Refunds, newest first. */
 export const refunds = {
   input: z.object(page),
   output: z.object({ rows: z.array(refund), nextCursor: z.string().nullable() }),
@@ -122,7 +122,7 @@ const sums = {
   credits: money,
   refunds: money,
   disputes: money,
-  /** What the payment provider keeps, by its published fee. */
+  /** The payment provider's share, from its published fee. */
   fees: money,
   runnerPay: money,
   left: money,
@@ -131,8 +131,8 @@ const sums = {
 export type MarginSums = Record<keyof typeof sums, string>;
 
 /**
- * What each area earned in a month of the platform's zone, the worst first, at most 100: by the first three digits of ZIP
- * codes, or, within one such area, by ZIP code. `area` is null for what belongs to no home.
+ * Each area's margin in a month of the platform's time zone, lowest first, at most 100. Areas are three-digit ZIP
+ * prefixes or, within one prefix, ZIP codes. `area` is null for amounts that belong to no home.
  */
 export const areaMargins = {
   input: z.object({
@@ -151,14 +151,14 @@ export const areaMargins = {
     nextMonth: z.string().nullable(),
     total: z.object(sums),
     rows: z.array(z.object({ area: z.string().nullable(), ...sums })),
-    /** Areas beyond those shown. */
+    /** The number of areas not shown. */
     more: z.int(),
   }),
 };
 
 export type AreaMargins = z.infer<typeof areaMargins.output>;
 
-/** Who waits for a runner, by ZIP code, most first. `cursor` continues. */
+/** People waiting for a runner, by ZIP code, most first. `cursor` continues. */
 export const waitingByZip = {
   input: z.object({
     limit: page.limit,
@@ -169,9 +169,9 @@ export const waitingByZip = {
       z.object({
         zipCode: z.string(),
         waiting: z.int(),
-        /** Since when the first of them waits. */
+        /** When the first of them began to wait. */
         since: z.iso.datetime(),
-        /** Whether an approved runner serves it by now, and we offer the service there. */
+        /** Whether an approved runner serves the ZIP code now and the service is offered there. */
         isServed: z.boolean(),
       }),
     ),
@@ -181,7 +181,7 @@ export const waitingByZip = {
 
 export type WaitingZip = z.infer<typeof waitingByZip.output>["rows"][number];
 
-/** Writes to those who wait for a ZIP code that is served by now. */
+/** Emails everyone who waits for a ZIP code that is served now. */
 export const tellWaiting = {
   input: z.object({ zipCode: field.zipCode }),
   output: z.object({ ok: z.literal(true) }),

@@ -8,7 +8,7 @@ import type { Cents } from "#platform/values/money.ts";
 
 type After = { createdAt: string; id: string } | null;
 
-/** What the ledger's movement for an admin's credit comes from, and for its way back. */
+/** The ledger source of an admin's credit, and of its reversal. */
 export const handSource = (creditId: string) => `hand:${creditId}`;
 export const backSource = (transactionId: string) => `back:${transactionId}`;
 
@@ -23,11 +23,11 @@ export type AdminCreditRow = {
   by: string | null;
   bookedAt: string;
   isTakenBack: boolean;
-  /** What the homeowner owes us now, negative where we owe them. */
+  /** The amount the homeowner owes now; negative when we owe them. */
   balanceCents: Cents;
 };
 
-/** Credits, and credits taken back, newest first, one more than the limit where there is more. */
+/** Credits and reversals, newest first, with one row beyond the limit if there are more. */
 export function listCredits(
   db: Db,
   page: {
@@ -37,7 +37,7 @@ export function listCredits(
     after: After;
   },
 ): Promise<AdminCreditRow[]> {
-  // Of one homeowner by the index on balances; of everybody by the one on credits.
+  // The balances index finds one homeowner's credits; the credits index finds everyone's.
   const ofPerson = page.userId
     ? sql`booked.id in (select transaction_id from ledger_entries
         where user_id = ${page.userId}::uuid and account = 'homeowner_balance')`
@@ -72,7 +72,7 @@ export function listCredits(
   );
 }
 
-/** A credit of the ledger with whose it is; null where there is none. */
+/** A ledger credit with its owner; null when there is none. */
 export async function findCredit(
   db: Db,
   id: string,
@@ -88,7 +88,7 @@ export async function findCredit(
   return row ?? null;
 }
 
-/** The movement that comes from a source; null where nothing was moved for it. */
+/** The movement from a source; null when there is none. */
 export async function findBooking(db: Db, source: string): Promise<string | null> {
   const [row] = await rowsOf<{ id: string }>(
     db,
@@ -97,7 +97,7 @@ export async function findBooking(db: Db, source: string): Promise<string | null
   return row?.id ?? null;
 }
 
-/** Who took a credit back, and when; null where nobody did. */
+/** Who took a credit back, and when; null when nobody did. */
 export async function findTakenBack(
   db: Db,
   transactionId: string,
@@ -130,7 +130,7 @@ export type AdminBillRow = {
   attempts: number;
 };
 
-/** Bills of a state, newest first, one more than the limit where there is more. */
+/** Bills in a state, newest first, with one row beyond the limit if there are more. */
 export function listBills(
   db: Db,
   page: {
@@ -174,7 +174,7 @@ export type AdminRefundRow = {
   createdAt: string;
 };
 
-/** Refunds, newest first, one more than the limit where there is more. */
+/** Refunds, newest first, with one row beyond the limit if there are more. */
 export function listRefunds(
   db: Db,
   page: { userId: string | null; limit: number; after: After },
@@ -200,7 +200,7 @@ export function listRefunds(
 }
 
 export type AreaSums = {
-  /** The beginning of ZIP codes; null for what belongs to no home. */
+  /** A ZIP code prefix; null for amounts that belong to no home. */
   area: string | null;
   revenueCents: Cents;
   creditCents: Cents;
@@ -211,7 +211,7 @@ export type AreaSums = {
   runnerCents: Cents;
 };
 
-/** What was booked in the month that begins on a day, by area: `digits` of the ZIP code make one. */
+/** The month's bookings by area, for the month that begins on a day; `digits` is the length of the ZIP prefix. */
 export function sumAreas(
   db: Db,
   asked: { month: string; digits: 3 | 5; within: string | null },

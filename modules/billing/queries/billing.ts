@@ -19,9 +19,9 @@ export type BillingFacts = {
     cardExpiryMonth: number | null;
     cardExpiryYear: number | null;
   } | null;
-  /** When the first service began; null before it has. */
+  /** When the first service began; null before that. */
   firstActivatedAt: string | null;
-  /** What the homeowner owes us; negative where we owe them. */
+  /** The amount the homeowner owes us; negative when we owe them. */
   balanceCents: number;
   /** Newest first, at most 60. */
   invoices: (Pick<
@@ -40,19 +40,19 @@ export type BillingFacts = {
     | "createdAt"
     | "paidAt"
   > & { refundingCents: number })[];
-  /** Newest first, at most 60. `cents` is negative where a credit was taken back. */
+  /** Newest first, at most 60. `cents` is negative for a credit taken back. */
   credits: {
     id: string;
     cents: number;
     source: string | null;
     reason: string | null;
-    /** The day of the pickup that it is for; null for any other credit. */
+    /** The day of the credited pickup; null for other credits. */
     jobOn: string | null;
     bookedAt: string;
   }[];
 };
 
-/** Everything of a homeowner's billing, in one statement. Instants are as Postgres writes them into JSON. */
+/** A homeowner's billing data in one statement. Instants have Postgres's JSON format. */
 export async function findBilling(db: Db, userId: string): Promise<BillingFacts> {
   const [row] = await rowsOf<{ facts: BillingFacts }>(
     db,

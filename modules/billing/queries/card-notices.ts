@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
-/** Whose card it is, and until when it is valid. */
+/** A card's owner and expiry month. */
 export type ExpiringCard = { userId: string; last4: string; month: number; year: number };
 
 /**
- * Marks services that go on and are charged to a card whose last month is the given one or an earlier one, where that was
- * not done for this expiry, and returns them: at most `limit`, and none that somebody else is about to mark.
+ * Marks and returns running services whose card expires in the given month or earlier and that are unmarked for this
+ * expiry: at most `limit`, skipping rows that another run has locked.
  */
 export async function markExpiringCards(
   tx: Db,

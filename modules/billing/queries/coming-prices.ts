@@ -4,7 +4,7 @@ import { subscriptions } from "#db/schema/index.ts";
 import { records } from "#platform/queries/records.ts";
 import type { Cents } from "#platform/values/money.ts";
 
-/** A subscription that is to get another price, or had been told of one that no longer comes. */
+/** A subscription that will get another price, or was told of one that no longer applies. */
 export type Repriced = {
   id: string;
   userId: string;
@@ -14,10 +14,9 @@ export type Repriced = {
 };
 
 /**
- * Subscriptions that go on and neither have a price nor have been told of it; with null, those that were told of any. Those
- * whose next month, by the day `earliest`, has a price that they were told of and that still counts keep it first, and so do
- * those of whose next price the provider knows. At most so many, held until the transaction ends. What somebody else holds is
- * left to them.
+ * Running subscriptions with neither this price nor a notice of it; with null, those with any notice. Skips those whose
+ * next month, by `earliest`, has an announced price that still applies, and those whose next price the provider knows.
+ * At most `limit`, held until the transaction ends; skips rows that others hold.
  */
 export async function lockRepriced(
   tx: Db,
@@ -28,7 +27,8 @@ export async function lockRepriced(
     wanted.cents === null
       ? isNotNull(subscriptions.nextRateFrom)
       : sql`(${coming} < ${wanted.cents} or ${coming} > ${wanted.cents})`;
-  // What they were told of, still counts on its day and is nearer than any notice could be comes first: afterwards they follow.
+  // An announced price that still applies and starts sooner than any new notice allows comes first; the new price
+  // follows.
   const isPromised = sql`coalesce(next_rate_from <= ${wanted.earliest}::date and ${stillCounts}, false)`;
   const rows = await tx
     .select({
@@ -53,7 +53,9 @@ export async function lockRepriced(
   return rows.flatMap(({ periodEndsAt, ...row }) => (periodEndsAt ? { ...row, periodEndsAt } : []));
 }
 
-/** Keeps which price each of some subscriptions gets, and from which day on; null: it stays. The transaction holds them. */
+/**
+ * Stores each subscription's next price and its first day; null keeps the present price. The transaction holds them.
+ */
 export async function saveNextRates(
   tx: Db,
   rows: { id: string; cents: Cents | null; from: string | null }[],
@@ -67,8 +69,8 @@ export async function saveNextRates(
 }
 
 /**
- * Subscriptions of whose next price the provider has to be told by now, as their present month is the last one at their old
- * price; and those of whose next price it knows though it no longer counts, while their month goes on. The first first.
+ * Subscriptions in their last month at the old price, whose next price the provider needs now. Also those whose next
+ * price the provider knows but that no longer applies, during their present month. Earliest first.
  */
 export async function listDueRates(
   db: Db,
@@ -93,7 +95,7 @@ export async function listDueRates(
     .limit(due.limit);
 }
 
-/** Which price a subscription gets next; null where none is due by a day, or it no longer counts. */
+/** A subscription's next price; null when none is due by a day or it no longer applies. */
 export async function findDueRate(db: Db, { id, by }: { id: string; by: string }): Promise<Cents | null> {
   const [row] = await db
     .select({ cents: subscriptions.nextRateCents })
@@ -103,8 +105,8 @@ export async function findDueRate(db: Db, { id, by }: { id: string; by: string }
 }
 
 /**
- * Keeps whether the provider knows of a subscription's next price, where nothing has changed since it was looked at. Returns
- * its new revision; null where something has.
+ * Stores whether the provider knows a subscription's next price, if nothing has changed since it was read. Returns the
+ * new revision; null when something changed.
  */
 export async function noteNextRate(
   db: Db,
@@ -118,7 +120,7 @@ export async function noteNextRate(
   return row?.revision ?? null;
 }
 
-/** Null where nobody has ever set a price that counts by then. */
+/** Null when no price was ever set that applies by then. */
 const stillCounts = sql`next_rate_cents = (
   select rate.cents from rates as rate where rate.rate = 'monthly_price' and rate.effective_on <= next_rate_from
   order by rate.effective_on desc limit 1)`;

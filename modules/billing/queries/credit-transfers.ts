@@ -9,9 +9,9 @@ import {
 } from "#db/schema/index.ts";
 
 /**
- * Credits, and credits taken back, that the payment provider has not confirmed yet, oldest first: of homeowners whom it
- * knows and whose account is not deleted, booked since an instant, a page of them after another's last. `cents` lowers
- * the next invoice, or raises it where negative.
+ * Credits and reversals that the payment provider has not confirmed, oldest first: for known customers with an
+ * undeleted account, booked since an instant, paged after the previous page's last. `cents` lowers the next invoice, or
+ * raises it when negative.
  */
 export async function listUntoldCredits(
   db: Db,
@@ -53,7 +53,7 @@ export async function listUntoldCredits(
     .limit(page.limit);
 }
 
-/** Writes down that the provider is being told of a credit. Returns when that was first so. */
+/** Records that a credit is being sent to the provider. Returns when that first happened. */
 export async function beginCreditTransfer(
   db: Db,
   transfer: { transactionId: string; now: string },
@@ -69,7 +69,7 @@ export async function beginCreditTransfer(
   return row?.createdAt ?? transfer.now;
 }
 
-/** Keeps what the provider answered; a second answer changes nothing. False where it had answered already. */
+/** Stores the provider's answer. False, with no change, when it had already answered. */
 export async function finishCreditTransfer(
   db: Db,
   transfer: { transactionId: string; providerId: string },

@@ -11,8 +11,8 @@ export type Credit = {
 };
 
 /**
- * Books credits in one statement, whatever their number. Those of 0 cents, and those whose source or job has been
- * credited already, are left out.
+ * Books any number of credits in one statement. Leaves out those of 0 cents and those whose source or job was already
+ * credited.
  */
 export async function bookCredits(db: Db, credits: Credit[], now: string): Promise<void> {
   const given = credits.filter(({ movement }) => movement.cents !== 0);
@@ -49,12 +49,12 @@ export async function bookCredits(db: Db, credits: Credit[], now: string): Promi
     select record.id, booked.id, account, user_id, amount_cents from booked join ${entries} on transaction_id = booked.id`);
 }
 
-/** The ledger's source of what a refund under the guarantee takes back. */
+/** The ledger source of a credit reversal by a guarantee refund. */
 export const guaranteeSource = (refundId: string) => `guarantee:${refundId}`;
 
 /**
- * What somebody may still use, in cents, of the credits for pickups that went wrong and for holds. What an admin gave and what
- * pays for damage are not for the service and do not count.
+ * A homeowner's unused credits for failed pickups and holds, in cents. Excludes credits by an admin or for damage,
+ * because they are not for the service.
  */
 export async function unusedServiceCredit(db: Db, userId: string): Promise<number> {
   const [row] = await rowsOf<{ cents: number }>(
@@ -70,7 +70,7 @@ export async function unusedServiceCredit(db: Db, userId: string): Promise<numbe
   return row?.cents ?? 0;
 }
 
-/** Those of some days for which a home was credited because an operator cancelled its pickup. */
+/** The given days on which a home was credited because an operator canceled its pickup. */
 export async function listCreditedDays(
   db: Db,
   asked: { homeownerId: string; days: string[] },

@@ -6,7 +6,7 @@ import type { Cents } from "#platform/values/money.ts";
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** The dispute that the provider calls so, held until the transaction ends; null where none is known here. */
+/** The dispute with this provider id, held until the transaction ends; null when it is unknown here. */
 export async function lockDispute(tx: Db, providerId: string): Promise<DisputeRow | null> {
   const [row] = await tx.select().from(disputes).where(eq(disputes.providerId, providerId)).for("update");
   return row ?? null;
@@ -25,7 +25,7 @@ export async function updateDispute(
   await tx.update(disputes).set(changes).where(eq(disputes.id, id));
 }
 
-/** What of an invoice banks have taken back and not returned. */
+/** The part of an invoice that banks have taken back and not returned. */
 export async function disputedCents(tx: Db, invoiceId: string): Promise<Cents> {
   const [row] = await tx
     .select({ cents: sql<string>`coalesce(sum(${disputes.amountCents}), 0)` })
@@ -39,7 +39,7 @@ export async function disputedCents(tx: Db, invoiceId: string): Promise<Cents> {
   return Number(row?.cents ?? 0);
 }
 
-/** Every dispute with whose payment it is about: open ones first, then the newest; at most 100. */
+/** Disputes with their payers, open ones first, then newest first; at most 100. */
 export async function listDisputes(
   db: Db,
 ): Promise<{ dispute: DisputeRow; homeowner: { firstName: string; lastName: string } }[]> {

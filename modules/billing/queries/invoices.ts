@@ -4,7 +4,7 @@ import { invoices } from "#db/schema/index.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** The invoice that the provider calls so, held until the transaction ends; null where none is known here. */
+/** The invoice with this provider id, held until the transaction ends; null when it is unknown here. */
 export async function lockInvoiceOfProvider(tx: Db, providerId: string): Promise<InvoiceRow | null> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.providerId, providerId)).for("update");
   return row ?? null;
@@ -16,7 +16,7 @@ export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow | null
   return row ?? null;
 }
 
-/** Whether the invoice that the provider calls so is known here. */
+/** Whether the invoice with this provider id is known here. */
 export async function isInvoiceKnown(db: Db, providerId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: invoices.id })
@@ -25,7 +25,7 @@ export async function isInvoiceKnown(db: Db, providerId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** What the provider calls a subscription's invoices that are paid or void: nothing about them changes any more. */
+/** Provider ids of a subscription's paid or void invoices, which no longer change. */
 export async function settledInvoices(db: Db, subscriptionId: string): Promise<Set<string>> {
   const rows = await db
     .select({ providerId: invoices.providerId })
@@ -39,7 +39,7 @@ export async function findInvoice(db: Db, id: string): Promise<InvoiceRow | null
   return row ?? null;
 }
 
-/** A user's latest payment that failed and is open still; null where there is none. */
+/** A user's latest failed payment that is still open; null when there is none. */
 export async function findFailedInvoice(db: Db, userId: string): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()

@@ -25,7 +25,7 @@ const count = async (source: string) => {
   return (await app.database.execute(query, [source])).rows[0]?.count;
 };
 
-test("a source moves money once, however many book it at once", async () => {
+test("a source moves money once, even with concurrent bookings", async () => {
   const charge = { kind: "charge", userId: homeowner.userId, source: "charge:1", cents: 2900 } as const;
   const booked = await Promise.all(Array.from({ length: 20 }, () => bookNow(charge)));
   expect(booked.filter(Boolean)).toHaveLength(1);
@@ -34,7 +34,7 @@ test("a source moves money once, however many book it at once", async () => {
   expect(await homeownerBalance(app.deps.db, homeowner.userId)).toBe(2900);
 });
 
-test("a job is credited once, and the credit taken back once", async () => {
+test("a job is credited once, and its credit taken back once", async () => {
   const home = await addHomeowner(app);
   const jobId = await addJob(app, home);
   const credit = { kind: "credit", userId: home.userId, jobId, cents: 670 } as const;
@@ -52,7 +52,7 @@ test("a movement without a source or job is booked each time", async () => {
   expect(await homeownerBalance(app.deps.db, home.userId)).toBe(-1000);
 });
 
-test("a runner's week is what was booked for it, apart from other weeks and runners", async () => {
+test("a runner's week contains only its own bookings", async () => {
   const payWeek = "2026-03-09";
   await bookNow({ kind: "adjustment", userId: runner.userId, cents: 1500, payWeek });
   await bookNow({ kind: "adjustment", userId: runner.userId, cents: -300, payWeek });
@@ -61,7 +61,7 @@ test("a runner's week is what was booked for it, apart from other weeks and runn
   expect(await runnerWeekBalance(app.deps.db, { userId: homeowner.userId, payWeek })).toBe(0);
 });
 
-test("an undone transaction has moved nothing", async () => {
+test("a rolled-back transaction moves no money", async () => {
   const undone = app.deps.db.transaction(async (tx) => {
     const ids = { transaction: app.deps.newId(), debit: app.deps.newId(), credit: app.deps.newId() };
     const movement = { kind: "charge", userId: homeowner.userId, source: "charge:2", cents: 1 } as const;

@@ -8,8 +8,8 @@ import { entriesOf, type Movement } from "../rules/ledger.ts";
 type BookingIds = { transaction: string; debit: string; credit: string };
 
 /**
- * Books a movement of money with its two entries, in one statement. False where its source, or its job and kind, have
- * moved money already: then nothing is booked. Safe to repeat where the movement has a source or a job.
+ * Books a money movement with its two entries in one statement. False, with nothing booked, when its source, or its job
+ * and kind, were booked before. Safe to repeat when the movement has a source or a job.
  */
 export async function book(
   db: Db,
@@ -38,7 +38,7 @@ export async function book(
   return booked.length > 0;
 }
 
-/** Books what a runner earned with a job: the platform owes it from now on. Once a job, by constraint. */
+/** Books a runner's earning for a job, which the platform then owes. Once per job, by constraint. */
 export async function bookEarning(
   db: Db,
   earning: {
@@ -46,7 +46,7 @@ export async function bookEarning(
     jobId: string;
     userId: string;
     cents: Cents;
-    /** The Monday of the week in which it is earned; where its payouts are made already, the next open week counts. */
+    /** The Monday of the week it is earned in; if that week's payouts exist, the next open week counts. */
     payWeek: string;
     now: string;
   },
@@ -68,7 +68,7 @@ export async function bookEarning(
   ]);
 }
 
-/** What a homeowner owes us, in cents; negative where we owe them. */
+/** The cents a homeowner owes us; negative when we owe them. */
 export async function homeownerBalance(db: Db, userId: string): Promise<Cents> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)` })
@@ -77,7 +77,7 @@ export async function homeownerBalance(db: Db, userId: string): Promise<Cents> {
   return Number(row?.cents ?? 0);
 }
 
-/** What we still owe a runner for a pay week, in cents: earnings and adjustments, less what was paid out. */
+/** The cents we still owe a runner for a pay week: earnings and adjustments, less payouts. */
 export async function runnerWeekBalance(db: Db, week: { userId: string; payWeek: string }): Promise<Cents> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(-sum(${ledgerEntries.amountCents}), 0)` })

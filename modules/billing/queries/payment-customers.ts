@@ -5,7 +5,7 @@ import { fullName } from "#platform/values/full-name.ts";
 
 export type PaymentCustomerRow = typeof paymentCustomers.$inferSelect;
 
-/** The user as a customer, added where there is none yet; whoever comes second gets the same. */
+/** The user's customer row, added if missing; concurrent callers get the same row. */
 export async function beginCustomer(
   db: Db,
   customer: { userId: string; now: string },
@@ -19,7 +19,7 @@ export async function beginCustomer(
   return row;
 }
 
-/** Keeps what the provider calls the customer; a second answer changes nothing. */
+/** Stores the provider's id for the customer; a second answer changes nothing. */
 export async function linkCustomer(db: Db, link: { userId: string; providerId: string }): Promise<void> {
   await db
     .update(paymentCustomers)
@@ -27,7 +27,7 @@ export async function linkCustomer(db: Db, link: { userId: string; providerId: s
     .where(and(eq(paymentCustomers.userId, link.userId), isNull(paymentCustomers.providerId)));
 }
 
-/** A user as a customer, as they are now; null for somebody of whom the provider was never told. */
+/** A user's customer row with their present details; null when the provider was never told of them. */
 export async function findCustomer(
   db: Db,
   userId: string,
@@ -48,7 +48,7 @@ export async function findCustomer(
   return { providerId, email, name: fullName({ firstName, lastName }), isDeleted: deletedAt !== null };
 }
 
-/** What the provider is told of a user. Throws where there is none. */
+/** The user details the provider gets. Throws when there is no such user. */
 export async function findPayer(db: Db, userId: string): Promise<{ email: string; name: string }> {
   const [row] = await db
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })

@@ -2,10 +2,7 @@ import { desc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { subscriptions } from "#db/schema/index.ts";
 
-/**
- * A user's latest subscription that was more than begun, ended or not: what the service was paid for by. To be joined
- * laterally; no row where there was none.
- */
+/** A user's latest subscription that became active, ended or not. For a lateral join; no row when there was none. */
 export function ranSubscription(db: Db, userId: SQLWrapper) {
   return db
     .select({ monthlyRateCents: subscriptions.monthlyRateCents, pausedAt: subscriptions.pausedAt })

@@ -14,7 +14,7 @@ export async function findRefundRow(db: Db, id: string): Promise<RefundRow | nul
   return row ?? null;
 }
 
-/** Refunds that were asked for before an instant and that the provider has not answered yet, oldest first. */
+/** Refunds requested before an instant that the provider has not answered, oldest first. */
 export async function listUnsentRefunds(
   db: Db,
   unsent: { askedBefore: string; limit: number },
@@ -34,7 +34,7 @@ export async function listUnsentRefunds(
   return rows.map(({ id }) => id);
 }
 
-/** The refund of our own id or, without one, of the provider's name; held until the transaction ends. */
+/** The refund with our id or, without one, the provider's id; held until the transaction ends. */
 export async function lockRefund(
   tx: Db,
   refund: { id: string | null; providerId: string },
@@ -54,7 +54,7 @@ export async function updateRefund(
   await tx.update(refunds).set(changes).where(eq(refunds.id, id));
 }
 
-/** pending → failed, where the provider never took it on. */
+/** pending → failed, when the provider never accepted it. */
 export async function failRefund(db: Db, refund: { id: string; now: string }): Promise<void> {
   await db
     .update(refunds)
@@ -62,7 +62,7 @@ export async function failRefund(db: Db, refund: { id: string; now: string }): P
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, "pending"), isNull(refunds.providerId)));
 }
 
-/** What of an invoice went back, or is about to. */
+/** The cents of an invoice already sent back or on their way. */
 export async function refundedCents(tx: Db, invoiceId: string): Promise<Cents> {
   const [row] = await tx
     .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })

@@ -7,8 +7,8 @@ import { begunStatuses, type SubscriptionStatus } from "#modules/accounts/rules/
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * The subscription that has not ended; null when there is none. `hold` keeps it from changing until the transaction
- * ends, while others may hold it likewise.
+ * The subscription that has not ended; null when there is none. `hold` takes a shared lock, so it cannot change until
+ * the transaction ends.
  */
 export async function findLiveSubscription(
   db: Db,
@@ -38,7 +38,7 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return row ?? null;
 }
 
-/** When a user's first service began; null where none has. */
+/** When a user's first service began; null if none has. */
 export async function findFirstActivation(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ activatedAt: subscriptions.activatedAt })
@@ -49,7 +49,7 @@ export async function findFirstActivation(db: Db, userId: string): Promise<strin
   return row?.activatedAt ?? null;
 }
 
-/** The subscription that the provider calls so; null where none is known here. */
+/** The subscription with this provider id; null when it is unknown here. */
 export async function findSubscriptionOfProvider(
   db: Db,
   providerId: string,
@@ -58,7 +58,7 @@ export async function findSubscriptionOfProvider(
   return row ?? null;
 }
 
-/** The newest subscription, with a name at the provider, of the customer whom it calls so; null where there is none. */
+/** The newest subscription with a provider id, for the customer with this provider id; null when there is none. */
 export async function findSubscriptionOfCustomer(
   db: Db,
   customerId: string,
@@ -74,8 +74,8 @@ export async function findSubscriptionOfCustomer(
 }
 
 /**
- * Subscriptions of which the provider should have told something since: a month that is over, or a set-up that was
- * never confirmed. Only those last looked at before an instant, longest unseen first; a page of them after another's last.
+ * Subscriptions overdue for news from the provider: a month that is over, or an unconfirmed setup. Only those last
+ * checked before an instant, longest unchecked first, paged after the previous page's last.
  */
 export async function listStaleSubscriptions(
   db: Db,
@@ -116,7 +116,7 @@ export async function listStaleSubscriptions(
     .limit(stale.limit);
 }
 
-/** Subscriptions that go on and whose month is over, or was never billed; longest overdue first. */
+/** Running subscriptions whose month is over or was never billed, longest overdue first. */
 export async function listDueSubscriptions(db: Db, due: { now: string; limit: number }): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -163,7 +163,7 @@ export async function updateSubscription(
     .where(eq(subscriptions.id, id));
 }
 
-/** Adds a subscription unless one is live already; whoever comes second adds nothing. */
+/** Adds a subscription unless one is live; a concurrent second call adds nothing. */
 export async function insertSubscription(
   db: Db,
   subscription: typeof subscriptions.$inferInsert,
@@ -174,7 +174,7 @@ export async function insertSubscription(
     .onConflictDoNothing({ target: subscriptions.userId, where: sql`status <> 'canceled'` });
 }
 
-/** Keeps what the provider answered; a second answer to the same key changes nothing. */
+/** Stores the provider's answer; a second answer to the same key changes nothing. */
 export async function linkSubscription(
   db: Db,
   link: { id: string; providerId: string; clientSecret: string | null },
@@ -185,7 +185,7 @@ export async function linkSubscription(
     .where(and(eq(subscriptions.id, link.id), isNull(subscriptions.providerId)));
 }
 
-/** From one status to another, if it still has the first. False when it was something else. */
+/** Changes the status from one to another. False when the present status is a different one. */
 export async function changeSubscription(
   db: Db,
   change: {
@@ -203,7 +203,7 @@ export async function changeSubscription(
   return changed.length > 0;
 }
 
-/** Keeps what the provider tells of the card. False where the subscription has not begun, or has ended. */
+/** Stores the provider's card details. False when the subscription has not begun or has ended. */
 export async function saveCard(db: Db, change: { id: string; card: PaymentCard }): Promise<boolean> {
   const changed = await db
     .update(subscriptions)
@@ -213,7 +213,7 @@ export async function saveCard(db: Db, change: { id: string; card: PaymentCard }
   return changed.length > 0;
 }
 
-/** Ends whatever subscription of the user has not ended; of its card nothing is kept, of a pause its begin. */
+/** Ends the user's live subscription; deletes its card details and the start of a pause. */
 export async function endSubscription(db: Db, end: { userId: string; now: string }): Promise<void> {
   await db
     .update(subscriptions)
@@ -222,8 +222,8 @@ export async function endSubscription(db: Db, end: { userId: string; now: string
 }
 
 /**
- * Keeps whether a subscription that has begun is to end with the month that is paid for. The first reason that was given
- * stays until the wish is taken back. Null, and nothing changed, where it has not begun, or has ended.
+ * Stores whether an active subscription ends with the paid month. The first reason stays until the cancellation is
+ * undone. Null, with no change, when it has not begun or has ended.
  */
 export async function wishEnd(
   db: Db,
@@ -241,10 +241,7 @@ export async function wishEnd(
   return wished ? { isEnding: wished.isEnding, endsAt: wished.isEnding ? wished.endsAt : null } : null;
 }
 
-/**
- * Subscriptions whose homeowners cancelled them and whose month is over, or was never begun, with their homes; longest
- * over first.
- */
+/** Canceled subscriptions whose month is over or never began, with their homes; longest over first. */
 export async function listEndingSubscriptions(
   db: Db,
   due: { now: string; limit: number },
@@ -258,7 +255,7 @@ export async function listEndingSubscriptions(
     .limit(due.limit);
 }
 
-/** Ends those of the given subscriptions that are still to end; of their cards nothing is kept. Returns whose they were. */
+/** Ends the given subscriptions that are still due to end and deletes their card details. Returns their users. */
 export async function endSubscriptionsDue(tx: Db, due: { ids: string[]; now: string }): Promise<string[]> {
   if (due.ids.length === 0) return [];
   const ended = await tx
@@ -277,7 +274,7 @@ function isEnding(now: string) {
   );
 }
 
-/** Lets the month that is paid for end as much later as a pause has lasted. */
+/** Extends the paid month by the length of a pause. */
 export async function movePeriodEnd(
   db: Db,
   move: { id: string; pausedAt: string; now: string },
@@ -291,7 +288,7 @@ export async function movePeriodEnd(
     .where(eq(subscriptions.id, move.id));
 }
 
-/** incomplete → active. False when it was something else. */
+/** incomplete → active. False when the status was another. */
 export async function activateSubscription(db: Db, change: { id: string; now: string }): Promise<boolean> {
   const changed = await db
     .update(subscriptions)
@@ -308,7 +305,7 @@ export async function insertSubscriptionEvent(
   await db.insert(subscriptionEvents).values(event);
 }
 
-/** What a subscription has whose price stays. */
+/** The fields of a subscription whose price stays. */
 export const noNextRate = {
   nextRateCents: null,
   nextRateFrom: null,
@@ -316,7 +313,7 @@ export const noNextRate = {
   nextRateAtProvider: null,
 };
 
-/** Part of every change, so that what was asked before it is not taken for newer. */
+/** Part of every change, so an answer requested before the change does not count as newer. */
 const revised = { revision: sql`${subscriptions.revision} + 1` };
 
 function cardColumns(card: PaymentCard | null) {

@@ -10,9 +10,9 @@ describe("one pickup's share of the month", () => {
     [2900, 2, 670], // $29.00 × 12 / 52 = $6.6923…
     [2900, 4, 335],
     [2900, 3, 447], // every week and every other week: 1.5 a week
-    [2900, 1, 1339], // only every other week
+    [2900, 1, 1339], // every other week only
     [2900, 14, 96],
-    [2600, 2, 600], // no fraction, nothing rounded
+    [2600, 2, 600], // no rounding needed
     [2601, 2, 601],
     [0, 2, 0],
     [1, 14, 1],
@@ -22,7 +22,7 @@ describe("one pickup's share of the month", () => {
   });
 
   test(
-    "is the least whole cent that is not below the exact share",
+    "is the smallest whole cent not below the exact share",
     () => {
       const isLeast = (monthly: number, pickups: number) => {
         const [share, exact, parts] = [
@@ -55,7 +55,7 @@ describe("days without service", () => {
   });
 
   test(
-    "are worth the least whole cent that is not below their exact part of the year",
+    "are worth the smallest whole cent not below their exact part of the year",
     () => {
       const isLeast = (monthly: number, days: number) => {
         const [credit, exact] = [BigInt(daysCredit(monthly, days)), BigInt(monthly) * 12n * BigInt(days)];
@@ -87,7 +87,7 @@ describe("pickups in two weeks", () => {
     ["anchors before 1970", [fortnightly(1, "1969-12-29"), fortnightly(1, "1970-01-05")], 2],
     ["every day", [1, 2, 3, 4, 5, 6, 7].map(weekly), 14],
     ["none known", [], 1],
-  ])("%s: counted by the days on which anything goes out", (_name, rhythms, count) => {
+  ])("%s: counts the days with any can out", (_name, rhythms, count) => {
     expect(pickupsInTwoWeeks(rhythms)).toBe(count);
   });
 });

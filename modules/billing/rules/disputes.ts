@@ -1,6 +1,6 @@
 /**
- * Where a payment stands that a homeowner's bank has called in question. inquiry: the bank only asks, and no money has
- * moved. needs_response: it took the money back, and waits for our word. won and lost are final.
+ * A dispute's status. inquiry: the bank only asks and no money moved. needs_response: it took the money back and waits
+ * for a response. won and lost are final.
  */
 export const disputeStatuses = ["inquiry", "needs_response", "under_review", "won", "lost"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];

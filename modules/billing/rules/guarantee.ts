@@ -1,2 +1,2 @@
-/** Days after the first service began within which the money can be asked back (product.md, marketing claims). */
+/** Days after the first service began in which a full refund can be requested (product.md, marketing claims). */
 export const guaranteeDays = 30;

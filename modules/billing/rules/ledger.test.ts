@@ -13,12 +13,12 @@ const movements: Movement[] = [
   { kind: "dispute", source: "dispute:1:txn_1", cents: 4400 },
 ];
 
-test("every kind of movement is here", () => {
+test("every kind of movement is tested here", () => {
   expect(movements.map(({ kind }) => kind).toSorted()).toEqual([...ledgerKinds].toSorted());
 });
 
 test.each(movements.map((movement) => [movement.kind, movement] as const))(
-  "the two entries of %s add up to zero, and whose they are stands where somebody has a balance",
+  "the two entries of %s sum to zero and have a user where the account is per person",
   (_, movement) => {
     const entries = entriesOf(movement);
     expect(entries[0].amountCents + entries[1].amountCents).toBe(0);
@@ -30,7 +30,7 @@ test.each(movements.map((movement) => [movement.kind, movement] as const))(
   },
 );
 
-test("a month that is charged, credited, paid and refunded leaves nobody owing anything", () => {
+test("a month that is charged, credited, paid and refunded leaves no balances", () => {
   const balances = new Map<string, number>();
   const month = movements.filter(({ kind }) => ["charge", "credit", "payment", "refund"].includes(kind));
   for (const { account, amountCents } of month.flatMap(entriesOf))

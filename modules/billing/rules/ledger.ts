@@ -14,9 +14,9 @@ export const ledgerKinds = [
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /**
- * runner_pay: what pickups cost us. runner_payable: what we owe a runner (negative). subscription_revenue: what was
- * charged (negative). homeowner_balance: what a homeowner owes us, negative where we owe them. credits_given: what
- * credits cost us. dispute_costs: what banks took back, with their fees. provider_cash: money at the payment provider.
+ * runner_pay: the cost of pickups. runner_payable: what we owe runners (negative). subscription_revenue: charges
+ * (negative). homeowner_balance: what a homeowner owes us, negative when we owe them. credits_given: the cost of
+ * credits. dispute_costs: payments that banks took back, with fees. provider_cash: money at the payment provider.
  */
 export const ledgerAccounts = [
   "runner_pay",
@@ -29,33 +29,33 @@ export const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** Which account gains (debit) and which one gives (credit) when a movement of a kind has a positive amount. */
+/** The debit and credit account of each kind of movement with a positive amount. */
 export const ledgerSides = {
   /** A completed pickup: we owe the runner its pay. */
   earning: { debit: "runner_pay", credit: "runner_payable" },
-  /** An admin's correction of a runner's week: positive in the runner's favor. */
+  /** An admin's correction of a runner's week; positive favors the runner. */
   adjustment: { debit: "runner_pay", credit: "runner_payable" },
   /** A runner's week was paid out. */
   payout: { debit: "runner_payable", credit: "provider_cash" },
-  /** A month was billed: the homeowner owes it. Negative where an invoice was made void. */
+  /** A billed month, which the homeowner owes. Negative when an invoice is void. */
   charge: { debit: "homeowner_balance", credit: "subscription_revenue" },
-  /** Money came in for an invoice. */
+  /** A payment for an invoice. */
   payment: { debit: "provider_cash", credit: "homeowner_balance" },
-  /** A missed pickup or a hold: lowers the next invoice. */
+  /** A credit for a missed pickup or a hold; lowers the next invoice. */
   credit: { debit: "credits_given", credit: "homeowner_balance" },
   /** A credit was taken back. */
   credit_reversal: { debit: "homeowner_balance", credit: "credits_given" },
-  /** Money went back to a homeowner. What was charged has become that much less. Negative where that failed. */
+  /** A refund to a homeowner, which lowers revenue. Negative when the refund failed. */
   refund: { debit: "subscription_revenue", credit: "provider_cash" },
-  /** A bank took a payment back, or the provider its fee for that. Negative where it was returned. */
+  /** A payment a bank took back, or the provider's dispute fee. Negative when returned. */
   dispute: { debit: "dispute_costs", credit: "provider_cash" },
 } as const satisfies Record<LedgerKind, { debit: LedgerAccount; credit: LedgerAccount }>;
 
-/** A movement of money. Its two entries add up to zero; which accounts they are in, `ledgerSides` says. */
+/** A movement of money. Its two entries sum to zero; `ledgerSides` names their accounts. */
 export type Movement = {
   /** Not 0. */
   cents: Cents;
-  /** Why, in an admin's words or as a key of the catalogue. */
+  /** An admin's text or a message key. */
   reason?: string | null;
 } & (
   | { kind: "charge" | "payment"; userId: string; source: string }
@@ -66,7 +66,7 @@ export type Movement = {
   | { kind: "payout"; userId: string; source: string; payWeek: string }
 );
 
-/** The accounts whose balance is somebody's. */
+/** The accounts that have a balance per person. */
 const heldAccounts: readonly LedgerAccount[] = ["runner_payable", "homeowner_balance"];
 
 /** The two entries of a movement: debits positive, credits negative. */

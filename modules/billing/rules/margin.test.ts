@@ -13,7 +13,7 @@ test.each([
   expect(margin).toEqual({ pickupsPerWeek, priceCents, feeCents, payCents, leftCents });
 });
 
-test("what is planned counts every pickup: 37 in 60 days for one plan lose money", () => {
+test("the planned margin counts every pickup: 37 in 60 days lose money on one plan", () => {
   const planned = { homes: 1, priceCents: 2900, payCents: 37 * 1200, days: 60 };
   expect(plannedMarginOf(planned)).toEqual({ feeCents: 114, payCents: 22_508, leftCents: -19_722 });
 });

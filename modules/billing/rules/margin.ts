@@ -1,22 +1,22 @@
 import type { Cents } from "#platform/values/money.ts";
 
-/** What the payment provider keeps of a charge, as published: 2.9 % and 30 cents. */
+/** The payment provider's published fee: 2.9% and 30 cents a charge. */
 const providerFee = { share: 0.029, cents: 30 };
 
-/** What the payment provider keeps of payments that came to a sum. */
+/** The payment provider's fees on a sum of payments. */
 export function providerFees(paid: { paymentCents: Cents; payments: number }): Cents {
   return Math.round(paid.paymentCents * providerFee.share) + paid.payments * providerFee.cents;
 }
 
-/** What a plan earns us in an average month, in cents. */
+/** A plan's margin in an average month, in cents. */
 export type Margin = {
   pickupsPerWeek: number;
   priceCents: Cents;
-  /** What the payment provider keeps. */
+  /** The payment provider's fee. */
   feeCents: Cents;
-  /** What the runners are paid: a month has 52 / 12 weeks. */
+  /** Runners' pay; a month has 52 / 12 weeks. */
   payCents: Cents;
-  /** What is left; negative where we add money to each month. */
+  /** The remaining margin; negative when we lose money each month. */
   leftCents: Cents;
 };
 
@@ -32,8 +32,8 @@ export function marginOf(plan: {
 }
 
 /**
- * What some homes leave in an average month, in cents, going by all the pickups that are planned for them in so many days.
- * `priceCents` is what they are charged a month, `payCents` what the planned pickups pay.
+ * The homes' margin in an average month, in cents, based on all pickups planned in the given days. `priceCents` is
+ * their monthly price, `payCents` the pay of the planned pickups.
  */
 export function plannedMarginOf(planned: {
   homes: number;

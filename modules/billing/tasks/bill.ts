@@ -4,9 +4,9 @@ import { followPrices } from "../follow-prices.ts";
 import { listDueSubscriptions, lockSubscription } from "../queries/subscriptions.ts";
 
 /**
- * Lets prices follow what admins have set, and bills every month that has begun, in test mode: a provider bills by itself.
- * Each subscription in a transaction of its own, at most `limit` of them; the rest waits for the next run. Safe to repeat,
- * and at once.
+ * Applies admins' price changes and, in test mode, bills every month that has begun; a real provider bills on its own.
+ * One transaction per subscription, at most `limit`; the next run takes the rest. Safe to repeat and to run
+ * concurrently.
  */
 export async function bill(
   deps: Deps,

@@ -5,8 +5,8 @@ import { findInvoice } from "../queries/invoices.ts";
 import { failRefund, findRefundRow } from "../queries/refunds.ts";
 
 /**
- * Sends a refund that was asked for here, with its id as the key. What the provider answers is booked; where it refuses
- * for good, the refund has failed and may be asked for again. Safe to repeat.
+ * Sends a refund requested here, with its id as the idempotency key, and books the provider's answer. A final refusal
+ * marks the refund failed, so it can be requested again. Safe to repeat.
  */
 export async function sendRefund(deps: Deps, payload: { refundId: string }): Promise<void> {
   const refund = await findRefundRow(deps.db, payload.refundId);

@@ -2,8 +2,8 @@ import type { Deps } from "#platform/deps.ts";
 import { findCustomer } from "../queries/payment-customers.ts";
 
 /**
- * Tells the payment provider who one of its customers is by now, or has it forget a customer whose account was deleted.
- * What is told is looked at again afterwards, so that of two at once the later change stays. Safe to repeat.
+ * Sends a customer's present details to the payment provider, or has it delete the customer of a deleted account.
+ * Rereads the details afterwards, so the later of two concurrent changes wins. Safe to repeat.
  */
 export async function tellCustomer(
   deps: Pick<Deps, "db" | "payments">,
@@ -15,7 +15,7 @@ export async function tellCustomer(
     const { providerId, email, name } = customer;
     if (customer.isDeleted) return deps.payments.removeCustomer({ userId, providerId });
     const present = JSON.stringify({ email, name });
-    // One that is about to be made is told by whoever makes it.
+    // `ensureCustomer` sends the details when it creates the customer.
     if (!providerId || present === told) return;
     await deps.payments.updateCustomer({ providerId, email, name });
     told = present;

@@ -20,8 +20,8 @@ const somebody: Candidate = {
 const order = (...candidates: Partial<Candidate>[]) =>
   rankRunners(candidates.map((candidate) => ({ ...somebody, ...candidate }))).map(({ name }) => name);
 
-describe("who is suggested first", () => {
-  test("somebody who could just go, before whoever has the day off, runs elsewhere or at other hours, or is offline", () => {
+describe("runner suggestions", () => {
+  test("prefer a runner who can go now over one who is off, elsewhere, outside their hours, or offline", () => {
     expect(
       order(
         { name: "Off", isDayOff: true },
@@ -34,7 +34,7 @@ describe("who is suggested first", () => {
     ).toEqual(["Ready", "Offline", "Gave back", "Evenings", "Far away", "Off"]);
   });
 
-  test("somebody who is near that day already, before a better record far away", () => {
+  test("prefer a runner who is nearby that day over a better record far away", () => {
     expect(
       order(
         { name: "Far", stopsThatDay: 3, nearestMeters: 18_000, keptPercent: 99 },
@@ -43,7 +43,7 @@ describe("who is suggested first", () => {
     ).toEqual(["Near", "Far"]);
   });
 
-  test("who keeps promises, before who does not, and who has room, before who has a long day", () => {
+  test("prefer runners who keep promises, and those with room in their day", () => {
     expect(order({ name: "Late", keptPercent: 80 }, { name: "On time", keptPercent: 99 })).toEqual([
       "On time",
       "Late",
@@ -54,7 +54,7 @@ describe("who is suggested first", () => {
     ]);
   });
 
-  test("who often breaks promises comes after whoever is free in the area, also when near, and before whoever is offline", () => {
+  test("rank a runner who often breaks promises after any free runner in the area, and before offline ones", () => {
     expect(
       order(
         { name: "Offline", isAvailable: false },
@@ -64,7 +64,7 @@ describe("who is suggested first", () => {
     ).toEqual(["Free", "Breaks", "Offline"]);
   });
 
-  test("of equals, by name", () => {
+  test("sort equals by name", () => {
     expect(order({ name: "Cid" }, { name: "Bo", runnerId: "z" }, { name: "Bo", runnerId: "b" })).toEqual([
       "Bo",
       "Bo",
@@ -72,7 +72,7 @@ describe("who is suggested first", () => {
     ]);
   });
 
-  test("and nobody whose day is full already is possible, who comes last", () => {
+  test("rank a runner with a full day last and as not assignable", () => {
     const [first, last] = rankRunners([
       { ...somebody, name: "Full", stopsThatDay: 60, nearestMeters: 10 },
       { ...somebody, name: "Off", isDayOff: true, stopsThatDay: 59 },
@@ -89,7 +89,7 @@ describe("who is suggested first", () => {
 });
 
 describe("reasons", () => {
-  test("say what speaks for somebody, and against", () => {
+  test("name advantages and disadvantages", () => {
     const [{ reasons = [] } = {}] = rankRunners([
       {
         ...somebody,
@@ -112,7 +112,7 @@ describe("reasons", () => {
     ]);
   });
 
-  test("leave out what is not known", () => {
+  test("omit unknown facts", () => {
     const [{ reasons = [] } = {}] = rankRunners([somebody]);
     expect(reasons.map(({ code }) => code)).toEqual(["servesArea", "inHours", "free"]);
   });

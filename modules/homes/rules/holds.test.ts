@@ -30,7 +30,7 @@ describe("a vacation hold", () => {
   });
 });
 
-describe("what a hold is", () => {
+describe("a hold's status", () => {
   const hold = { fromOn: "2026-03-10", untilOn: "2026-03-16", cancelledAt: null };
   test.each([
     ["2026-03-09", "planned"],
@@ -41,7 +41,7 @@ describe("what a hold is", () => {
     expect(holdState(hold, today)).toBe(state);
   });
 
-  test("taken back stays so", () => {
+  test("a canceled hold stays canceled", () => {
     expect(holdState({ ...hold, cancelledAt: "2026-03-09T12:00:00.000Z" }, "2026-03-20")).toBe("takenBack");
   });
 });

@@ -28,35 +28,32 @@ const deliver = (userId: string, letter: MailTemplate, params: Record<string, st
     { id: app.deps.newId() },
   );
 
-test.each(["applicationApproved", "applicationRejected"] as const)(
-  "%s is worded without a gap",
-  async (letter) => {
-    const person = await addUser(app, { firstName: "<Ada> {x}" });
-    await deliver(person.userId, letter);
-    const [sent] = app.letters;
-    expect(sent).toMatchObject({ to: person.email });
-    expect(sent?.subject).toMatch(/TidyCurb/);
-    expect(sent?.text).toMatch(/^Hi <Ada> \{x\},\n\n/);
-    expect(sent?.text.replace("{x}", "")).not.toMatch(/[{}]|mail\.application/);
-  },
-);
+test.each(["applicationApproved", "applicationRejected"] as const)("%s has complete text", async (letter) => {
+  const person = await addUser(app, { firstName: "<Ada> {x}" });
+  await deliver(person.userId, letter);
+  const [sent] = app.letters;
+  expect(sent).toMatchObject({ to: person.email });
+  expect(sent?.subject).toMatch(/TidyCurb/);
+  expect(sent?.text).toMatch(/^Hi <Ada> \{x\},\n\n/);
+  expect(sent?.text.replace("{x}", "")).not.toMatch(/[{}]|mail\.application/);
+});
 
 test.each([
   ["es", "Sobre tu solicitud de runner en TidyCurb", "Hola, Inés:\n\nGracias por postularte."],
   ["fr", "Votre candidature de runner chez TidyCurb", "Bonjour Inés,\n\nMerci d’avoir postulé."],
-] as const)("somebody who reads %s gets it in their language", async (language, subject, beginning) => {
+] as const)("a reader of %s gets it in their language", async (language, subject, beginning) => {
   const person = await addUser(app, { firstName: "Inés" });
   await app.typed(person, "settings.updatePreferences", { language });
   await deliver(person.userId, "applicationRejected");
   expect(app.letters[0]).toMatchObject({ subject, text: expect.stringContaining(beginning) });
 });
 
-test("a letter leads to the configured address", async () => {
+test("an email links to the configured address", async () => {
   await deliver((await addUser(app)).userId, "applicationApproved");
   expect(app.letters[0]?.text).toContain("\nhttps://tidycurb.example/runner\n");
 });
 
-describe("somebody who wants no letters", () => {
+describe("a user who turned off emails", () => {
   /** The parameters of every email, whether or not each uses them. */
   const words = {
     date: "2026-03-11",
@@ -134,16 +131,16 @@ describe("somebody who wants no letters", () => {
     return sent;
   };
 
-  test("gets them where nothing was switched off", async () => {
+  test("gets them when nothing is turned off", async () => {
     expect(await sentTo({ weeklyReports: true })).toEqual(letters);
   });
 
-  fullTest("about their pickups gets none of those", async () => {
+  fullTest("about pickups gets none of those", async () => {
     const left = letters.filter((letter) => !aboutPickups.includes(letter));
     expect(await sentTo({ jobAlerts: false })).toEqual(left);
   });
 
-  test("by mail at all still hears of money and of what protects the account", async () => {
+  test("entirely still gets emails about money and account protection", async () => {
     const left = letters.filter(
       (letter) => ![...aboutPickups, ...aboutService, "newSignIn"].includes(letter),
     );
@@ -151,13 +148,13 @@ describe("somebody who wants no letters", () => {
     expect(left).toEqual(expect.arrayContaining(["receipt", "paymentFailed", "payoutPaid", "emailChanged"]));
   });
 
-  fullTest("about their account's safety hears of changes all the same, and not of signing in", async () => {
+  fullTest("about account safety still gets changes, but not sign-ins", async () => {
     const left = letters.filter((letter) => letter !== "newSignIn");
     expect(await sentTo({ securityAlerts: false })).toEqual(left);
     expect(left).toContain("passwordChanged");
   });
 
-  test("is asked at delivery: what was on its way when they switched it off is not sent", async () => {
+  test("is checked at delivery: a queued email is not sent", async () => {
     const person = await addUser(app);
     const payload = { userId: person.userId, letter: "pickupTomorrow", params: words } as const;
     await app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", payload));
@@ -167,7 +164,7 @@ describe("somebody who wants no letters", () => {
   });
 });
 
-describe("what is about safety goes to the address that the account had then", () => {
+describe("safety emails go to the address the account had at the time", () => {
   const letterAfter = async (act: (person: Person) => Promise<unknown>) => {
     const person = await addUser(app);
     await app.database.execute("delete from tasks.job");
@@ -212,12 +209,12 @@ describe("what is about safety goes to the address that the account had then", (
   });
 });
 
-test("nothing is sent to somebody who has gone", async () => {
+test("nothing is sent to a deleted account", async () => {
   await deliver(app.deps.newId(), "applicationApproved");
   expect(app.letters).toEqual([]);
 });
 
-test("a letter that cannot be handed over fails, so that the queue tries again", async () => {
+test("an email that cannot be handed over fails, so the queue retries it", async () => {
   const { userId } = await addUser(app);
   const mail = { send: () => Promise.reject(new Error("The mail server is away")) };
   const payload = { userId, letter: "applicationApproved", params: {} } as const;

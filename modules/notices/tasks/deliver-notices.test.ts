@@ -63,7 +63,7 @@ const advance = async (milliseconds: number) => {
 };
 
 describe("bursts", () => {
-  test("of one kind become one message on each channel", async () => {
+  test("of one kind become one message per channel", async () => {
     for (const date of ["2026-03-10", "2026-03-11", "2026-03-12"]) {
       await tell("jobCompleted", { date });
       await tell("jobCancelled", { date });
@@ -78,7 +78,7 @@ describe("bursts", () => {
     expect(new Set((await logged("push")).map(({ state }) => state))).toEqual(new Set(["sent"]));
   });
 
-  fullTest("that go on are told together, ten minutes after what was told before", async () => {
+  fullTest("that continue are combined ten minutes after the last message", async () => {
     await tell("jobCompleted");
     await out.sendAll();
     for (const _ of [1, 2]) {
@@ -93,7 +93,7 @@ describe("bursts", () => {
     expect(titles()).toEqual(["Pickup completed", "2 pickups completed"]);
   });
 
-  test("of what is urgent do not wait", async () => {
+  test("of urgent notices do not wait", async () => {
     for (const _ of [1, 2]) {
       await tell("jobCancelled");
       await out.sendAll();
@@ -101,14 +101,14 @@ describe("bursts", () => {
     expect(titles()).toEqual(["Pickup cancelled", "Pickup cancelled"]);
   });
 
-  test("of what is about money stay apart", async () => {
+  test("of money notices stay separate", async () => {
     for (const amount of ["$1.00", "$2.00"]) await tell("refundIssued", { amount });
     await out.sendAll();
     expect(titles()).toEqual(["Refund on its way", "Refund on its way"]);
   });
 });
 
-describe("what was read in the application meanwhile", () => {
+describe("notices already read in the app", () => {
   const readAll = async () => {
     const { body } = await app.call(person, "GET", "/api/notifications");
     await app.typed(person, "notifications.markRead", {
@@ -116,7 +116,7 @@ describe("what was read in the application meanwhile", () => {
     });
   };
 
-  test("is not sent", async () => {
+  test("are not sent", async () => {
     await tell("jobCancelled");
     await readAll();
     await out.sendAll();
@@ -124,7 +124,7 @@ describe("what was read in the application meanwhile", () => {
     expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "readBefore" }]);
   });
 
-  test("is not counted among several", async () => {
+  test("are not counted among several", async () => {
     await tell("jobCompleted");
     await readAll();
     await tell("jobCompleted");
@@ -139,7 +139,7 @@ describe("quiet hours", () => {
       .insert(quietHours)
       .values({ userId: who.userId, fromMinute: from * 60, untilMinute: until * 60 });
 
-  test("hold up what can wait until they end, and then tell it together", async () => {
+  test("delay what can wait until they end, and then combine it", async () => {
     await quiet(person, 22, 7);
     app.clock.now = "2026-03-11T02:30:00.000Z";
     await tell("jobCompleted");
@@ -156,7 +156,7 @@ describe("quiet hours", () => {
     expect(titles().toSorted()).toEqual(["2 pickups completed", "Refund on its way"]);
   });
 
-  test("let through what is urgent, and what is about safety", async () => {
+  test("let urgent and safety notices through", async () => {
     await quiet(person, 22, 7);
     app.clock.now = "2026-03-11T02:30:00.000Z";
     await tell("jobCancelled");
@@ -166,7 +166,7 @@ describe("quiet hours", () => {
     expect(texts()).toHaveLength(2);
   });
 
-  fullTest("are by the clock of the home, and of the zone that was chosen", async () => {
+  fullTest("use the home's clock, and the chosen zone", async () => {
     const home = await addHomeowner(app, { zipCode: "90210" });
     const there = await out.service.browserOf(app, home);
     await quiet(home, 22, 7);
@@ -181,7 +181,7 @@ describe("quiet hours", () => {
     expect(titles(there)).toContain("Cans at the curb");
   });
 
-  test("of the night in which the clock changes end by the clock", async () => {
+  test("on the night of a clock change end by the clock", async () => {
     await quiet(person, 22, 7);
     app.clock.now = "2026-03-08T05:00:00.000Z";
     await tell("jobCompleted");
@@ -193,7 +193,7 @@ describe("quiet hours", () => {
     expect(titles()).toEqual(["Pickup completed"]);
   });
 
-  test("that were switched off meanwhile hold nothing up any more", async () => {
+  test("that were turned off meanwhile delay nothing any more", async () => {
     await quiet(person, 22, 7);
     app.clock.now = "2026-03-11T02:30:00.000Z";
     await tell("jobCompleted");
@@ -205,7 +205,7 @@ describe("quiet hours", () => {
   });
 });
 
-describe("what was tried before and is tried again", () => {
+describe("a retry of an earlier attempt", () => {
   const quiet = () =>
     app.deps.db
       .insert(quietHours)
@@ -213,7 +213,7 @@ describe("what was tried before and is tried again", () => {
   const switchOff = (choices: object) => app.call(person, "POST", "/api/settings/notifications", choices);
 
   test.each([503, "breaks"] as const)(
-    "waits for the end of quiet hours that began meanwhile, under the same id (%s)",
+    "waits for the end of quiet hours begun meanwhile, under the same id (%s)",
     async (behaviour) => {
       await quiet();
       const other = await out.service.browserOf(app, person);
@@ -236,7 +236,7 @@ describe("what was tried before and is tried again", () => {
     },
   );
 
-  test("is put off once by a worker that comes back", async () => {
+  test("is delayed once by a returning worker", async () => {
     await quiet();
     app.clock.now = "2026-03-11T01:58:00.000Z";
     browser.behaviour = 503;
@@ -258,7 +258,7 @@ describe("what was tried before and is tried again", () => {
     expect(titles()).toEqual(["Pickup completed"]);
   });
 
-  test("is given up where it was switched off meanwhile", async () => {
+  test("is dropped when turned off meanwhile", async () => {
     browser.behaviour = 503;
     out.provider.behaviour = "down";
     await tell("jobCancelled");
@@ -273,7 +273,7 @@ describe("what was tried before and is tried again", () => {
     expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
-  test("goes to nobody who was suspended meanwhile", async () => {
+  test("is not sent to a user suspended meanwhile", async () => {
     browser.behaviour = 503;
     await tell("jobCancelled");
     await out.sendAll();
@@ -283,7 +283,7 @@ describe("what was tried before and is tried again", () => {
     expect(titles()).toEqual([]);
   });
 
-  test("counts as sent where a browser has it, or the provider, whatever was switched off then", async () => {
+  test("counts as sent when a browser or the provider has it, whatever was turned off since", async () => {
     const other = await out.service.browserOf(app, person);
     other.behaviour = 503;
     out.provider.behaviour = "breaks";
@@ -299,8 +299,8 @@ describe("what was tried before and is tried again", () => {
   });
 });
 
-describe("a sender that was killed between sending and recording", () => {
-  test("pushes the same once more, under the same id, and nothing that has come since", async () => {
+describe("a sender killed between sending and recording", () => {
+  test("pushes the same again under the same id, without later notices", async () => {
     browser.behaviour = "breaks";
     await tell("jobCancelled");
     await out.sendAll();
@@ -317,7 +317,7 @@ describe("a sender that was killed between sending and recording", () => {
     expect((await logged("push")).map(({ state }) => state)).toEqual(["sent", "sent"]);
   });
 
-  test("looks whether the provider has the text message, and sends it to nobody twice", async () => {
+  test("checks whether the provider has the text message, and never sends it twice", async () => {
     out.provider.behaviour = "breaks";
     await tell("jobCancelled");
     await out.sendAll();
@@ -328,7 +328,7 @@ describe("a sender that was killed between sending and recording", () => {
     expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
   });
 
-  test("finds the text message that the provider has queued and not sent yet", async () => {
+  test("finds a text message that the provider has queued but not sent", async () => {
     out.provider.queues = true;
     out.provider.behaviour = "breaks";
     await tell("jobCancelled");
@@ -339,7 +339,7 @@ describe("a sender that was killed between sending and recording", () => {
     expect(await logged("sms")).toMatchObject([{ state: "sent", providerId: "SM1" }]);
   });
 
-  fullTest("sends the text message that the provider does not have", async () => {
+  fullTest("sends the text message if the provider lacks it", async () => {
     out.provider.behaviour = "down";
     await tell("jobCancelled");
     await out.sendAll();
@@ -349,7 +349,7 @@ describe("a sender that was killed between sending and recording", () => {
     expect(texts()).toHaveLength(1);
   });
 
-  test("does not take a message with the same words for its own that is known as another one", async () => {
+  test("does not mistake another known message with the same text for its own", async () => {
     await tell("jobCancelled");
     await out.sendAll();
     out.provider.behaviour = "down";
@@ -362,7 +362,7 @@ describe("a sender that was killed between sending and recording", () => {
 });
 
 describe("a browser", () => {
-  test.each([404, 410])("that has gone (%i) is forgotten, and no failure", async (status) => {
+  test.each([404, 410])("that is gone (%i) is removed, without a failure", async (status) => {
     browser.behaviour = status;
     await tell("jobCompleted");
     await out.sendAll();
@@ -394,7 +394,7 @@ describe("a browser", () => {
     expect(await logged("push")).toMatchObject([{ state: "sent" }]);
   });
 
-  test("that refuses our keys is noted, and tried again with the next message", async () => {
+  test("that refuses our keys is recorded, and tried again with the next message", async () => {
     browser.behaviour = 403;
     await tell("jobCompleted");
     await out.sendAll();
@@ -417,7 +417,7 @@ describe("a browser", () => {
     expect(titles()).toEqual([]);
   });
 
-  test("gets nothing once its session is over by itself", async () => {
+  test("gets nothing once its session has expired", async () => {
     const [session] = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
     await app.deps.db.update(pushSubscriptions).set({ sessionHash: session?.tokenHash ?? "" });
     app.clock.now = session?.expiresAt ?? "";
@@ -427,7 +427,7 @@ describe("a browser", () => {
     expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "noDevice" }]);
   });
 
-  fullTest("that never takes it does not make a failure of what another one has", async () => {
+  fullTest("that never accepts it does not turn another one's success into a failure", async () => {
     const other = await out.service.browserOf(app, person);
     other.behaviour = 500;
     await tell("jobCompleted");
@@ -440,7 +440,7 @@ describe("a browser", () => {
     expect(await app.queue.overview()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
-  test("whose key nothing can be encrypted with is forgotten", async () => {
+  test("with an unusable key is removed", async () => {
     await app.deps.db
       .update(pushSubscriptions)
       .set({ p256dh: `B${"a".repeat(86)}` })
@@ -471,7 +471,7 @@ describe("a number", () => {
     expect(texts()).toEqual([]);
   });
 
-  test("that was not confirmed gets nothing", async () => {
+  test("that is not confirmed gets nothing", async () => {
     await app.deps.db.update(smsNumbers).set({ confirmedAt: null });
     await tell("jobCancelled");
     await out.sendAll();
@@ -479,7 +479,7 @@ describe("a number", () => {
   });
 });
 
-test("who wants no security alerts hears of changes all the same, and not of signing in", async () => {
+test("a user without security alerts hears of changes, but not of sign-ins", async () => {
   await app.call(person, "POST", "/api/settings/notifications", { securityAlerts: false });
   await tell("newSignIn", { browser: "Firefox", system: "Windows", time: app.clock.now });
   for (const type of ["passwordChanged", "secondFactorOff"] as const) await tell(type);
@@ -488,7 +488,7 @@ test("who wants no security alerts hears of changes all the same, and not of sig
   expect(texts()).toHaveLength(2);
 });
 
-test("what is asked for is what is switched on at delivery", async () => {
+test("the settings at delivery decide", async () => {
   await tell("jobCancelled");
   await app.call(person, "POST", "/api/settings/notifications", { jobAlerts: false });
   await out.sendAll();
@@ -496,7 +496,7 @@ test("what is asked for is what is switched on at delivery", async () => {
   expect(await logged("sms")).toMatchObject([{ state: "skipped", trouble: "switchedOff" }]);
 });
 
-test("news of today is of no use the day after", async () => {
+test("today's news is dropped the day after", async () => {
   await tell("runnerOnTheWay");
   app.clock.advance(7 * hour);
   await out.sendAll();
@@ -504,26 +504,23 @@ test("news of today is of no use the day after", async () => {
   expect(await logged("push")).toMatchObject([{ state: "skipped", trouble: "outdated" }]);
 });
 
-fullTest(
-  "what was given up as often as the queue tries says so in the log, and can be sent again",
-  async () => {
-    browser.behaviour = 500;
-    await tell("jobCompleted");
-    for (let attempt = 0; attempt < 13; attempt++) {
-      await out.sendAll();
-      await out.hurry();
-    }
-    expect(await logged("push")).toMatchObject([{ state: "failed" }]);
-    expect(await app.queue.overview()).toMatchObject({ failed: 1 });
-    browser.behaviour = "takes";
-    await app.deps.transact((tx) => app.queue.retryAll(tx));
+fullTest("a task whose retries are used up is logged, and can be sent again", async () => {
+  browser.behaviour = 500;
+  await tell("jobCompleted");
+  for (let attempt = 0; attempt < 13; attempt++) {
     await out.sendAll();
-    expect(titles()).toEqual(["Pickup completed"]);
-    expect(await logged("push")).toMatchObject([{ state: "sent" }]);
-  },
-);
+    await out.hurry();
+  }
+  expect(await logged("push")).toMatchObject([{ state: "failed" }]);
+  expect(await app.queue.overview()).toMatchObject({ failed: 1 });
+  browser.behaviour = "takes";
+  await app.deps.transact((tx) => app.queue.retryAll(tx));
+  await out.sendAll();
+  expect(titles()).toEqual(["Pickup completed"]);
+  expect(await logged("push")).toMatchObject([{ state: "sent" }]);
+});
 
-test("a task that was lost is made good for", async () => {
+test("a lost task is made up for", async () => {
   await tell("jobCompleted");
   const { sendNotices } = await import("./send-notices.ts");
   await sendNotices(out.deps);
@@ -534,7 +531,7 @@ test("a task that was lost is made good for", async () => {
   expect(titles()).toEqual(["Pickup completed"]);
 });
 
-test("nothing is told of an act that did not come about", async () => {
+test("a rolled-back act sends nothing", async () => {
   const undone = app.deps.transact(async (tx) => {
     await notify(app.deps, tx, {
       userId: person.userId,

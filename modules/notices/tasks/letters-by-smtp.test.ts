@@ -106,7 +106,7 @@ const workOff = () => app.queue.drain(createWorkers({ ...app.deps, mail, appUrl:
 const waitingAgain = () =>
   app.database.execute("update tasks.job set start_after = now() where state = 'retry' returning id");
 
-test("every letter's words belong to a letter, and every letter has words", () => {
+test("every email has texts, and all texts belong to an email", () => {
   expect(Object.keys(texts).toSorted()).toEqual(
     [
       ...names,
@@ -122,7 +122,7 @@ test("every letter's words belong to a letter, and every letter has words", () =
   );
 });
 
-test("every letter arrives once, worded in English for its reader, with the id of its task", async () => {
+test("every email arrives once, in English for its reader, with the id of its task", async () => {
   for (const letter of names) await send(letter);
   const { rows } = await app.database.execute("select id, data->>'letter' as letter from tasks.job");
   expect(await workOff()).toBe(names.length);
@@ -154,7 +154,7 @@ test.each([
   ["es", "TidyCurb llegó a tu zona", "/es/how-it-works"],
   ["fr", "TidyCurb arrive dans votre quartier", "/fr/how-it-works"],
 ] as const)(
-  "the letter runnerStarted arrives once, in %s, at an address without an account",
+  "the email runnerStarted arrives once, in %s, at an address without an account",
   async (language, subject, path) => {
     await app.deps.transact((tx) =>
       app.deps.queue.send(tx, "deliver-to-visitor", {
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-fullTest("a server that cannot take a letter now gets it again later, under the same id", async () => {
+fullTest("an email that a server cannot accept now is sent later, under the same id", async () => {
   await send("jobMissed");
   server.behaviour = "refuses";
   expect(await workOff()).toBe(0);
@@ -195,7 +195,7 @@ fullTest("a server that cannot take a letter now gets it again later, under the 
   ]);
 });
 
-test("a letter that was taken without a word of it comes again under the same id, so that its reader has one", async () => {
+test("an email accepted without confirmation is sent again under the same id, so its reader has one", async () => {
   await send("receipt");
   server.behaviour = "breaks";
   expect(await workOff()).toBe(0);
@@ -208,7 +208,7 @@ test("a letter that was taken without a word of it comes again under the same id
   expect(second?.text).toBe(first?.text);
 });
 
-fullTest("while no server answers nothing is lost, and many wait without holding up each other", async () => {
+fullTest("while no server answers nothing is lost, and waiting emails do not delay each other", async () => {
   for (const letter of names) await send(letter);
   const away = createSmtpMail({ url: "smtp://127.0.0.1:1", from: "hello@tidycurb.example" });
   await app.queue.drain(createWorkers({ ...app.deps, mail: away, appUrl: app.appUrl }), 20_000);

@@ -53,8 +53,8 @@ async function begin() {
   app.clock.advance(minute);
 }
 
-describe("a letter that waits for more of its kind", () => {
-  test("goes out once it has waited, together with what came meanwhile", async () => {
+describe("an email that waits for more of its kind", () => {
+  test("goes out after waiting, together with what came meanwhile", async () => {
     await begin();
     await send("2026-07-04");
     await workOff();
@@ -69,7 +69,7 @@ describe("a letter that waits for more of its kind", () => {
     expect(app.letters).toHaveLength(2);
   });
 
-  fullTest("is told once where its worker died after it had it wait, before it could say so", async () => {
+  fullTest("is sent once when its worker crashed after queuing the wait", async () => {
     await begin();
     const task = { id: randomUUID() };
     for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), letterOf("2026-07-04"), task);
@@ -80,7 +80,7 @@ describe("a letter that waits for more of its kind", () => {
     expect(await logged()).toHaveLength(2);
   });
 
-  test("is not sent again by a worker that comes back when it has long gone out", async () => {
+  test("is not sent again by a worker that returns long after it went out", async () => {
     await begin();
     const task = { id: randomUUID() };
     await deliverMail(deps(), letterOf("2026-07-04"), task);
@@ -91,8 +91,8 @@ describe("a letter that waits for more of its kind", () => {
   });
 });
 
-describe("letters that go together", () => {
-  test("are all given up when they are not wanted any more, where the first attempt failed", async () => {
+describe("combined emails", () => {
+  test("are all dropped when turned off after a failed first attempt", async () => {
     const away = { send: () => Promise.reject(new Error("The mail server is away")) };
     await send("2026-07-04");
     await send("2026-09-07");

@@ -48,7 +48,7 @@ async function killWhileSending(hasArrived: () => boolean, takesAgain: () => voi
   await app.database.execute("delete from deliveries");
 }
 
-test("a letter whose sender is killed before it could note that comes at worst once more, under its own id", async () => {
+test("an email whose sender is killed before recording is sent at most once more, under its own id", async () => {
   await app.deps.transact((tx) =>
     app.deps.queue.send(tx, "deliver-mail", {
       userId: person.userId,
@@ -67,7 +67,7 @@ test("a letter whose sender is killed before it could note that comes at worst o
   expect(again).toEqual(first);
 });
 
-test("a push message whose sender is killed takes the place of the first one", async () => {
+test("a push message whose sender is killed replaces the first one", async () => {
   const browser = await out.service.browserOf(app, person);
   await notify(app.deps, app.deps.db, {
     userId: person.userId,

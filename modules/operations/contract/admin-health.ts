@@ -1,25 +1,25 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
 
-/** How a schedule stands. A run whose process is gone counts as failed. */
+/** A schedule's state. A run whose process is gone counts as failed. */
 export const scheduleHealth = z.object({
   name: z.string(),
   cron: z.string(),
   state: z.enum(["never", "running", "done", "failed"]),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
-  /** What the last run did, in numbers; null while it runs and where it broke. */
+  /** The last run's results as numbers; null while it runs and after a failure. */
   counts: z.record(z.string(), z.number()).nullable(),
   error: z.string().nullable(),
   lastDoneAt: z.iso.datetime().nullable(),
   nextDueAt: z.iso.datetime(),
-  /** For how many seconds a run that got to its end has been owed, beyond the time that one may take; 0 where all is well. */
+  /** How many seconds overdue a completed run is, beyond a run's time budget; 0 when on time. */
   lateSeconds: z.int(),
 });
 
 export type ScheduleHealth = z.infer<typeof scheduleHealth>;
 
-/** How the service runs: its schedules, how long the database took to answer, and which parts are not connected. */
+/** The service's health: its schedules, the database's response time, and the parts not connected. */
 export const health = {
   output: z.object({
     schedules: z.array(scheduleHealth),
@@ -31,7 +31,7 @@ export const health = {
 export const failedTask = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Which letter, or which schedule; null for other tasks. */
+  /** The email or schedule concerned; null for other tasks. */
   subject: z.string().nullable(),
   attempts: z.int(),
   reason: z.string().nullable(),
@@ -41,32 +41,32 @@ export const failedTask = z.object({
 
 export type AdminFailedTask = z.infer<typeof failedTask>;
 
-/** The queue: how much there is to do, and the tasks given up last, at most 100 of `failed`. */
+/** The queue: its size, and the latest tasks given up, at most 100 in `failed`. */
 export const tasks = {
   output: z.object({
     waiting: z.int(),
     ready: z.int(),
     underWay: z.int(),
-    /** For how long the longest-waiting of the ready tasks has been owed; null without one. */
+    /** How long the oldest ready task has been due; null without one. */
     lagSeconds: z.number().nullable(),
     failed: z.int(),
     failedTasks: z.array(failedTask),
   }),
 };
 
-/** How many codes by text message were counted within the last 24 hours, whether or not each arrived, and how many may be. */
+/** Text message codes counted in the last 24 hours, arrived or not, and the limit. */
 export const smsCodes = { output: z.object({ counted: z.int(), aDay: z.int() }) };
 
-/** Has a task that was given up done once more. */
+/** Retries a task that was given up. */
 export const retryTask = {
   input: z.object({ taskId: field.id }),
   output: z.object({ retried: z.int() }),
 };
 
-/** Has every task that was given up done once more, at most 1,000 of them. */
+/** Retries every task that was given up, at most 1,000. */
 export const retryAllTasks = { output: z.object({ retried: z.int() }) };
 
-/** Has a schedule run now, whether or not it is due. */
+/** Runs a schedule now, due or not. */
 export const runSchedule = {
   input: z.object({ name: z.string("validation.invalid").max(60, "validation.invalid") }),
   output: z.object({ name: z.string() }),

@@ -7,7 +7,11 @@ export const jobs = {
   output: z.object({ rows: jobList, nextCursor: z.string().nullable() }),
 };
 
-/** Figures of the whole service. `activeSubscribers`: homes whose subscription is active, of all that signed up. `completionRate`: today's completed pickups among today's, percent to one decimal; null without any. `serviceRate`: promises kept among those made, percent to one decimal, over 30 days; null without any. */
+/**
+ * Service-wide figures. `activeSubscribers`: homes with an active subscription, among all that signed up.
+ * `completionRate`: today's completed pickups, percent to one decimal; null without any. `serviceRate`: promises kept
+ * over 30 days, percent to one decimal; null without any.
+ */
 export const stats = {
   output: z.object({
     totalHomeowners: z.number().int(),

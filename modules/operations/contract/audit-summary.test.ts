@@ -30,7 +30,7 @@ describe("summarizeAudit", () => {
     ).toBe(said);
   });
 
-  test("names a pickup's runners, or nobody", () => {
+  test("names a pickup's runners, if any", () => {
     const after = { status: "assigned", runnerId: "01900000-0000-7000-8000-000000000001" };
     const runners = { before: null, after: "Kim Rowe" };
     expect(summaryOf({ before: { status: "scheduled", runnerId: null }, after, runners })).toBe(

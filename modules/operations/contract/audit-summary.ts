@@ -17,8 +17,8 @@ export type SummaryWording = Omit<SettingWording, "dollars" | "t"> & {
 };
 
 /**
- * One line per field: changes first ("Runner payment: $12.00 → $5.00"), then the other values. Skips fields without a label in the
- * messages, such as ids.
+ * One line per field: changes first ("Runner payment: $12.00 → $5.00"), then the other values. Skips fields without a
+ * label in the messages, such as ids.
  */
 export function summarizeAudit(
   { before, after, runners }: SummarizedEntry,

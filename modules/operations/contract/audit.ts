@@ -6,16 +6,16 @@ import { roles } from "#platform/values/actor.ts";
 const auditRow = z.object({
   id: z.uuid(),
   happenedAt: instant,
-  /** Null where the admin has gone. */
+  /** Null when the admin is deleted. */
   actor: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
   /** The procedure, such as "admin.reviewRunner". */
   action: z.string(),
   subjectId: z.uuid().nullable(),
-  /** Who it was about, where it was a person. */
+  /** The person the action concerned, if any. */
   subject: z.object({ userId: z.uuid(), name: z.string(), role: z.enum(roles) }).nullable(),
-  /** Of an act about a pickup: where and when it is, and whose home. */
+  /** For an action on a pickup: its address, day and homeowner. */
   job: z.object({ address: z.string(), day: z.iso.date(), homeUserId: z.uuid() }).nullable(),
-  /** Who had a pickup before such an act, and who has it after; null for nobody. */
+  /** The pickup's runner before and after the action; null for none. */
   runners: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
   before: z.unknown(),
   after: z.unknown(),
@@ -29,21 +29,21 @@ const auditFilter = {
     .string("validation.invalid")
     .regex(/^[a-zA-Z.]{1,60}$/, "validation.invalid")
     .optional(),
-  /** A person or a thing by id. */
+  /** A person's or thing's id. */
   subjectId: field.id.optional(),
-  /** Of people whose name, e-mail, address or phone number begins so. */
+  /** People whose name, email, address or phone number starts with this. */
   subject: field.searchText.optional(),
   from: field.knownDay.optional(),
   until: field.knownDay.optional(),
 };
 
-/** What admins did, the latest first. Days are those of the platform's time zone. */
+/** Admins' actions, latest first. Days are in the platform's time zone. */
 export const auditLog = {
   input: z.object({ ...auditFilter, limit: limit.default(50), cursor }),
   output: z.object({ rows: z.array(auditRow), nextCursor: z.string().nullable() }),
 };
 
-/** Whom and what the log can be asked for. */
+/** The admins and actions the log can be filtered by. */
 export const auditChoices = {
   output: z.object({
     actors: z.array(z.object({ userId: z.uuid(), name: z.string() })),

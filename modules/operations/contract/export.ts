@@ -6,7 +6,7 @@ import { auditLog } from "./audit.ts";
 
 const page = { limit: true, cursor: true } as const;
 
-/** What is taken along as a table: a list with the filters that it is shown with. */
+/** Exports a list as a table, with the filters it is shown with. */
 export const exportList = {
   input: z.discriminatedUnion(
     "list",

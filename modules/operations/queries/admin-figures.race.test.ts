@@ -7,7 +7,7 @@ import { propertySeed } from "#testkit/property-runs.ts";
 import { racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { findAdminFigures } from "./admin-figures.ts";
 
-// Whatever changes what is counted, in whatever order and at once: the sums are those of counting anew.
+// Concurrent changes in any order leave the sums equal to a full recount.
 let app: TestApp;
 let homeowner: Homeowner;
 let runner: Runner;
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const days = ["2026-03-09", "2026-03-10", "2026-03-11"];
 const today = "2026-03-10";
 
-/** The same figures, counted anew. */
+/** The same figures, fully recounted. */
 async function countedAnew() {
   const { rows } = await app.database.execute(
     `select (select count(*)::int from homeowner_profiles join users on users.id = user_id where deleted_at is null) as "totalHomeowners",
@@ -39,7 +39,7 @@ async function countedAnew() {
   return rows[0];
 }
 
-/** Each takes a number from which to choose; one that finds nothing to change changes nothing. */
+/** Each act gets a number to choose its target with; an act without a target changes nothing. */
 const acts: ((pick: number) => Promise<unknown>)[] = [
   (pick) =>
     app.database.execute(
@@ -95,7 +95,7 @@ function change(statement: string, whose: string, pick: number, rest = "") {
   );
 }
 
-test("the figures are what there is, after any acts in any order and at once", async () => {
+test("the figures equal a recount after any acts in any order, also concurrent ones", async () => {
   const seed = propertySeed;
   const random = mulberry(seed);
   let done = 0;
@@ -109,12 +109,12 @@ test("the figures are what there is, after any acts in any order and at once", a
     const figures = await findAdminFigures(app.deps.db, { today, rateFrom: "2026-03-10" });
     expect({ seed, round, ...figures }).toEqual({ seed, round, ...(await countedAnew()) });
   }
-  // Some are refused: what another act has taken away cannot be changed.
+  // Some are refused because another act removed their target.
   expect(done).toBeGreaterThan((rounds * racingConnections) / 4);
   expect(await violationsOfFigures()).toEqual([]);
 });
 
-test("who counts waits for nobody who counts on the same day, and nothing of it is lost", async () => {
+test("concurrent counting on the same day does not wait, and loses nothing", async () => {
   const jobOn = () => addJob(app, homeowner, { scheduledOn: "2026-06-01" });
   await app.deps.db.transaction(async (tx) => {
     await tx.execute(sql`select add_daily_figures('2026-06-01', 1, 0, 0)`);
@@ -131,21 +131,21 @@ test.each([
   ["decided", "insert into promises values ($1, 'in', now(), 'kept', now())"],
   ["decided otherwise", "update promises set outcome = 'broken' where job_id = $1"],
   ["taken back", "delete from promises where job_id = $1"],
-])("a promise that is %s while its job moves counts on the day to which it moves", async (_, statement) => {
+])("a promise that is %s while its job moves counts on the new day", async (_, statement) => {
   const jobId = await addJob(app, homeowner, { scheduledOn: "2026-07-01" });
   await app.database.execute("insert into promises values ($1, 'out', now(), 'kept', now())", [jobId]);
   let decided: Promise<unknown> | undefined;
   await app.deps.db.transaction(async (tx) => {
     await tx.execute(sql`update jobs set scheduled_on = '2026-07-02' where id = ${jobId}`);
     decided = app.database.execute(statement, [jobId]);
-    // Whoever does not wait is done.
+    // An act that does not wait is done.
     await Promise.race([decided, untilSomebodyWaits()]);
   });
   await decided;
   expect(await violationsOfFigures()).toEqual([]);
 });
 
-/** Until one statement waits for a lock of another. */
+/** Resolves once a statement waits for another one's lock. */
 async function untilSomebodyWaits() {
   await vi.waitFor(
     async () => {
@@ -164,7 +164,7 @@ async function violationsOfFigures() {
   return found.filter(({ invariant }) => aboutFigures.includes(invariant));
 }
 
-/** Numbers from 0 to 1 that a seed repeats. */
+/** Repeatable random numbers from 0 to 1 for a seed. */
 function mulberry(seed: number): () => number {
   let state = seed;
   return () => {

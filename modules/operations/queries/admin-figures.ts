@@ -4,8 +4,8 @@ import { dailyFigures, totalFigures } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
 
 /**
- * The figures of the admin dashboard, added up from a few rows that triggers keep exact. Days are local days; `rateFrom` is
- * the first whose jobs' promises count for the service rate.
+ * The admin dashboard's figures, from a few rows that triggers keep exact. Days are local days; `rateFrom` is the first
+ * day whose promises count for the service rate.
  */
 export async function findAdminFigures(db: Db, days: { today: string; rateFrom: string }) {
   const [figures] = await adminFigures(db).execute(days);

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { dailyFigures, dayStandings, totalFigures } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
-/** What is known of a period before; a part is null where nothing is. */
+/** Figures of a previous period; each part is null when unknown. */
 export type FiguresBefore = {
   standingDays: number | null;
   homeowners: number | null;
@@ -13,14 +13,14 @@ export type FiguresBefore = {
   jobs: number | null;
   kept: number | null;
   broken: number | null;
-  /** Promises of the last 14 days, and of the 14 before. */
+  /** Promises of the last 14 days, and of the 14 days before. */
   lately: { kept: number | null; broken: number | null };
   earlier: { kept: number | null; broken: number | null };
 };
 
 /**
- * Totals on `standingOn`, jobs on `jobsOn`, and promises from `rateFrom` to `rateUntil`, both included. Without totals for
- * `standingOn`, uses the nearest day from a week before it up to `jobsOn`.
+ * Totals on `standingOn`, jobs on `jobsOn`, and promises from `rateFrom` to `rateUntil`, both included. Without totals
+ * for `standingOn`, uses the nearest day from a week before it up to `jobsOn`.
  */
 export async function findFiguresBefore(
   db: Db,
@@ -57,7 +57,7 @@ export type DayFigures = {
   broken: number;
 };
 
-/** The figures of each day from one to another, both included, earliest first. */
+/** The figures of each day in a range, both ends included, earliest first. */
 export async function listDayFigures(db: Db, days: { from: string; until: string }): Promise<DayFigures[]> {
   return rowsOf<DayFigures>(
     db,
@@ -71,7 +71,7 @@ export async function listDayFigures(db: Db, days: { from: string; until: string
   );
 }
 
-/** Writes down how things stand on a day; of a day that has been noted, anew. */
+/** Stores a day's totals, replacing earlier ones of that day. */
 export async function noteStanding(db: Db, at: { onDay: string; now: string }): Promise<void> {
   await db.execute(sql`
     insert into ${dayStandings} (on_day, homeowners, active_subscribers, approved_runners, monthly_cents, noted_at)

@@ -6,17 +6,19 @@ import type { Cents } from "#platform/values/money.ts";
 
 export type PlannedSums = {
   homes: number;
-  /** Homes whose planned pay comes to more in a month than they are charged. */
+  /** Homes whose planned pay in a month exceeds their price. */
   losingHomes: number;
   pickups: number;
   rentalPickups: number;
-  /** What the homes are charged a month. */
+  /** The homes' total monthly price. */
   priceCents: Cents;
-  /** What runners are paid for these pickups. */
+  /** The runners' pay for these pickups. */
   payCents: Cents;
 };
 
-/** Sums over homes with a service that is charged, of their pickups from one day to before another that were not called off. */
+/**
+ * Totals of homes with a charged service, with their uncanceled pickups from a day (included) to another (excluded).
+ */
 export async function sumPlanned(
   db: Db,
   span: { fromOn: string; beforeOn: string; days: number },

@@ -40,7 +40,7 @@ import {
 } from "#db/schema/index.ts";
 import { nothingHangsOn } from "#modules/rentals/index.ts";
 
-/** What does not stay for ever, by what tells its age: an instant, or a day. */
+/** What expires, with the instant or day its age counts from. */
 const old = {
   sessions: { table: sessions, at: sessions.expiresAt },
   signInChallenges: { table: signInChallenges, at: signInChallenges.expiresAt },
@@ -89,7 +89,7 @@ const old = {
 
 export type Purgeable = keyof typeof old;
 
-/** Deletes rows from before an instant, at most `limit` of them, and leaves those that somebody works on. Returns how many. */
+/** Deletes at most `limit` rows older than an instant; skips locked rows. Returns the number deleted. */
 export async function deleteOld(
   db: Db,
   rows: { what: Purgeable; before: string; limit: number },
@@ -102,7 +102,7 @@ export async function deleteOld(
     .where(and(lt(at, before), only))
     .limit(rows.limit)
     .for("update", { skipLocked: true });
-  // As an array it is read once; as a subquery it may be read for each row, and then deletes more than `limit`.
+  // An array is read once; a subquery may be reevaluated per row and delete more than `limit`.
   const deleted = await db
     .delete(table)
     .where(sql`${table}.ctid = any(array(${doomed}))`)
@@ -110,7 +110,7 @@ export async function deleteOld(
   return deleted.length;
 }
 
-/** Uploads from before an instant that nothing has used, at most `limit`, by id. */
+/** Ids of uploads older than an instant that nothing uses, at most `limit`. */
 export async function listUnusedUploads(
   db: Db,
   uploads: { before: string; limit: number },

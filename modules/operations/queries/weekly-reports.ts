@@ -7,16 +7,16 @@ import type { Role } from "#platform/values/actor.ts";
 import type { Cents } from "#platform/values/money.ts";
 import { type Language, zoneNames } from "#platform/values/preferences.ts";
 
-/** Whose week is to be summed up. */
+/** A person due for a weekly report. */
 export type WeekReader = {
   userId: string;
   role: Role;
   language: Language;
-  /** The Monday with which the week began, by the person's own clock. */
+  /** The week's Monday, by the person's own clock. */
   weekOn: string;
 };
 
-/** The zone that somebody chose, else that of their home, else the platform's: as `readerZone` has it. */
+/** The zone the person chose, else their home's, else the platform's, as in `readerZone`. */
 const zone = sql.join(
   [
     sql`case when chosen.is_timezone_chosen or chosen.timezone <> 'UTC' then case chosen.timezone`,
@@ -27,8 +27,8 @@ const zone = sql.join(
 );
 
 /**
- * A page of those who want to read of their week and for whom it is Monday, from an hour on, or Tuesday, and of whose last
- * week nothing was told yet; in the order of their ids.
+ * A page of people, by id, who want the report, for whom it is Monday after a given hour or Tuesday, and whose last
+ * week was not reported yet.
  */
 export function listWeekReaders(
   db: Db,
@@ -57,7 +57,7 @@ export function listWeekReaders(
   );
 }
 
-/** Notes that weeks are summed up; whoever else does so at the same time gets none of them. Returns whose were not before. */
+/** Marks weeks as reported; a concurrent run gets none of them. Returns the users newly marked. */
 export async function claimWeeks(db: Db, readers: readonly WeekReader[], now: string): Promise<string[]> {
   const given = records(
     readers.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
@@ -73,7 +73,7 @@ export async function claimWeeks(db: Db, readers: readonly WeekReader[], now: st
   return claimed.map(({ userId }) => userId);
 }
 
-/** Notes of whose weeks there was something to tell. */
+/** Records which reports had content. */
 export async function noteWeekLetters(db: Db, letters: readonly WeekReader[]): Promise<void> {
   if (letters.length === 0) return;
   const given = records(
@@ -85,18 +85,18 @@ export async function noteWeekLetters(db: Db, letters: readonly WeekReader[]): P
     where told.user_id = record.user_id and told.week_on = record.week_on`);
 }
 
-/** What took place at a home or a rental in a week. */
+/** A week's events at a home or a rental. */
 export type WeekOfPlace = {
   userId: string;
   /** Null for the home itself. */
   property: string | null;
   done: number;
   missed: number;
-  /** The next day on which somebody comes, after the week; null where none is planned. */
+  /** The next pickup day after the week; null when none is planned. */
   nextOn: string | null;
 };
 
-/** The weeks of homeowners by place, the home first; of places where nothing took place and nobody comes there is no row. */
+/** Homeowners' weeks by place, the home first; no row for places without past or coming pickups. */
 export function weeksOfPlaces(db: Db, readers: readonly WeekReader[]): Promise<WeekOfPlace[]> {
   const given = records(
     readers.map(({ userId, weekOn }) => ({ user_id: userId, week_on: weekOn })),
@@ -121,7 +121,7 @@ export function weeksOfPlaces(db: Db, readers: readonly WeekReader[]): Promise<W
   );
 }
 
-/** What people were credited in their weeks, by the platform's days, less what was taken back. */
+/** People's credits in their weeks, by the platform's days, less reversals. */
 export function creditsOfWeeks(
   db: Db,
   readers: readonly WeekReader[],
@@ -143,7 +143,7 @@ export function creditsOfWeeks(
   );
 }
 
-/** A runner's week: pickups done on its days, what the pay week comes to, and the rating so far (null without one). */
+/** A runner's week: pickups done on its days, the pay week's total, and the current rating (null without one). */
 export type WeekOfRunner = {
   userId: string;
   jobs: number;
@@ -172,7 +172,7 @@ export function weeksOfRunners(db: Db, readers: readonly WeekReader[]): Promise<
   );
 }
 
-/** The week of the whole service, by the platform's days. */
+/** The whole service's week, by the platform's days. */
 export type WeekOfService = {
   completed: number;
   missed: number;

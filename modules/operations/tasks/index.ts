@@ -1,9 +1,9 @@
 import type { Schedule } from "#platform/schedule.ts";
 
 /**
- * What the service does by itself. Hosted, the host calls each at `/api/cron/<name>`, as `vercel.json` says; a server of
- * one's own looks itself what is due (`functions/schedules.ts`). All acts can be repeated, so that one that was missed or
- * died is made up for by its next run; hence what may wait a week, such as pay, is looked at every hour.
+ * The scheduled tasks. When hosted, the host calls each at `/api/cron/<name>`, as in `vercel.json`; a standalone server
+ * checks what is due (`functions/schedules.ts`). All are repeatable, so the next run makes up for a missed or crashed
+ * one. Therefore even weekly work such as pay is checked every hour.
  */
 export const schedules: readonly Schedule[] = [
   {
@@ -110,7 +110,7 @@ export const schedules: readonly Schedule[] = [
   },
 ];
 
-/** The schedule of a name; null where there is none. */
+/** The schedule with a name; null when there is none. */
 export function scheduleNamed(name: string): Schedule | null {
   return schedules.find((schedule) => schedule.name === name) ?? null;
 }

@@ -16,19 +16,19 @@ import { sameIds, worldOf } from "#testkit/worlds.ts";
 type World = {
   app: TestApp;
   outside?: Outside;
-  /** What the providers were told. */
+  /** What the providers received. */
   look?: () => unknown;
   close(): Promise<void>;
 };
 
-/** Makes a world in which a schedule has something to do. */
+/** Builds a world with work for a schedule. */
 type Story = () => Promise<World>;
 
 const many = Array.from({ length: 12 }, (_, index) => index);
 const weekday = (index: number) =>
   (["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const)[index % 5] ?? "Monday";
 
-/** In test mode, with the same ids each time: what is made of a home depends on its id. */
+/** A test-mode app with the same ids each time, because a home's schedule depends on its id. */
 async function open(prepare: (app: TestApp) => Promise<unknown>): Promise<World> {
   const app = await testApp();
   await prepare({ ...app, deps: { ...app.deps, newId: sameIds() } });
@@ -77,7 +77,7 @@ const stories: Record<string, Story> = {
   async pay() {
     const world = await open(async (app) => {
       const home = await addHomeowner(app);
-      // One after the other, so that both worlds have the same ids.
+      // In sequence, so both worlds get the same ids.
       for (const _ of many) await earn(app, home, await addPaidRunner(app));
       app.clock.now = "2026-03-17T18:00:00.000Z";
     });
@@ -117,7 +117,7 @@ const stories: Record<string, Story> = {
 };
 
 test.each(Object.entries(stories))(
-  "%s by two processes at once leaves the rows that one leaves",
+  "%s by two processes at once leaves the same rows as one",
   async (schedule, story) => {
     const [once, twice] = [await story(), await story()];
     try {
@@ -139,7 +139,7 @@ function run(schedule: string, { app, outside }: World, count: number) {
   return runAtOnce(schedule, count, given);
 }
 
-/** A subscription may have been looked at more than once. */
+/** A subscription may have been synced more than once. */
 async function lookAt({ app, look }: World): Promise<unknown> {
   return [await worldOf(app, { telling: ["revision"] }), look?.()];
 }

@@ -45,7 +45,7 @@ import { addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/
 import { addRental, addStay } from "#testkit/rentals.ts";
 import { purge } from "./purge.ts";
 
-describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
+describe.each(serverAndEmbedded)("expired data (%s)", (kind) => {
   let app: TestApp;
   let person: Person;
   beforeAll(async () => {
@@ -59,9 +59,9 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
   const ago = (days: number) => later(app.clock.now, -days * day);
   const count = (table: PgTable) => app.deps.db.$count(table);
 
-  /** A row of each kind that is as old as it may be, and one that is a little older. */
+  /** For each kind, a row at its age limit and one slightly older. */
   const kinds: Record<string, { days: number; table: PgTable; add: (at: string) => Promise<unknown> }> = {
-    // Before those that sign somebody in.
+    // Must precede rows that sign somebody in.
     knownDevices: {
       days: 400,
       table: knownDevices,
@@ -202,7 +202,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
       table: routeOrders,
       add: async (madeAt) => {
         const { runnerId } = await addRunner(app);
-        // Days are older than an instant of theirs.
+        // A day counts as older than an instant within it.
         const onDay = later(madeAt, -(madeAt < ago(30) ? day : 0)).slice(0, 10);
         return app.deps.db.insert(routeOrders).values({ runnerId, onDay, jobIds: [], madeAt });
       },
@@ -323,7 +323,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
     },
   };
 
-  test("what was told and skipped long ago goes by its day", async () => {
+  test("old notices and skips expire by their day", async () => {
     const { homeownerId } = await addHomeowner(app);
     const today = app.clock.now.slice(0, 10);
     const daysOld = (days: number) => later(`${today}T00:00:00.000Z`, -days * day).slice(0, 10);
@@ -369,7 +369,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
     await app.deps.db.delete(sessions);
   });
 
-  test.each(Object.keys(kinds))("%s go when they are too old, and no sooner", async (name) => {
+  test.each(Object.keys(kinds))("%s are deleted when too old, and no sooner", async (name) => {
     const { days, table, add } = kinds[name] as (typeof kinds)[string];
     await app.deps.db.delete(table);
     await add(ago(days));
@@ -380,7 +380,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
     await app.deps.db.delete(table);
   });
 
-  test("gate codes of a key from before are sealed with the present one; what nobody can open stays", async () => {
+  test("gate codes with an older key are resealed with the present one; unreadable ones stay", async () => {
     const [home, lost] = [await addHomeowner(app), await addHomeowner(app)];
     const before = createVault([randomBytes(32).toString("base64url")]);
     const keys = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64url")) as [
@@ -405,7 +405,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
     await app.deps.db.delete(sessions);
   });
 
-  test("an address that was never confirmed goes with its link", async () => {
+  test("an unconfirmed address is deleted with its link", async () => {
     const change = { userId: person.userId, newEmail: "new@example.com", tokenHash: "hash" };
     await app.deps.db.insert(emailChanges).values({ ...change, expiresAt: app.clock.now });
     expect(await purge(app.deps)).toMatchObject({ emailChanges: 0 });
@@ -414,7 +414,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
     expect(await count(emailChanges)).toBe(0);
   });
 
-  test("a run that is under way stays, however old", async () => {
+  test("a run in progress stays, however old", async () => {
     await app.deps.db.insert(scheduleRuns).values({
       id: app.deps.newId(),
       schedule: "generate",
@@ -426,7 +426,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
     await app.deps.db.delete(scheduleRuns);
   });
 
-  test("an upload that lost the task that would have swept it is swept; a waiting one and a used one stay", async () => {
+  test("an upload whose sweeping task was lost is swept; a waiting one and a used one stay", async () => {
     const upload = (createdAt: string, attachedAt: string | null = null) => {
       const id = app.deps.newId();
       return app.deps.db.insert(photos).values({
@@ -449,7 +449,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
     expect(await purge(app.deps)).toMatchObject({ uploads: 0 });
   });
 
-  test("more than fit into one transaction go in several, and the rest stays once it is told to stop", async () => {
+  test("more rows than fit in one transaction take several, and the rest stays when told to stop", async () => {
     await app.database.execute(
       `insert into login_attempts (id, kind, account_hash, address, attempted_at)
        select gen_random_uuid(), 'sign_in', 'hash', '192.0.2.1', timestamptz '2025-01-01' from generate_series(1, 2500)`,
@@ -460,7 +460,7 @@ describe.each(serverAndEmbedded)("what has outlived its time (%s)", (kind) => {
   });
 });
 
-test("two runs at once do no harm", async () => {
+test("two concurrent runs do no harm", async () => {
   const app = await testApp("postgres");
   await app.database.execute(
     `insert into login_attempts (id, kind, account_hash, address, attempted_at)

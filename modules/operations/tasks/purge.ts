@@ -12,8 +12,8 @@ import { deleteOld, listUnusedUploads, type Purgeable } from "../queries/purge.t
 import { resealAll, resealGateCodes } from "../reseal-gate-codes.ts";
 
 /**
- * How long rows stay, in days, counted from when they ended or were made. The runbook tells them to the operator. The
- * audit log, the ledger and the events of jobs stay for ever.
+ * How many days rows stay after they ended or were made. The runbook lists these. The audit log, the ledger and job
+ * events stay forever.
  */
 export const retentionDays = {
   sessions: 0,
@@ -53,17 +53,17 @@ export const retentionDays = {
   supportThreads: 730,
 } as const satisfies Record<Purgeable, number>;
 
-/** Each upload is swept a day after it was allowed; one that is still there has lost its task. */
+/** Each upload is swept a day after it was allowed; a remaining one lost its task. */
 const unusedUploadDays = 2;
 
-/** Figures of runners who were rated within so many days are looked at again. */
+/** Days within which a rated runner's figures are checked again. */
 const ratingDays = 2;
 
 const rowsAtOnce = 1000;
 
 /**
- * Throws away what has outlived its time, in small transactions, adds up ratings anew where that is wrong, and takes gate
- * codes and calendars' addresses off a key from before. Returns how many rows of each kind.
+ * Deletes expired rows in small transactions, recounts wrong ratings, and reseals gate codes and calendar addresses
+ * from an older key. Returns the number of rows of each kind.
  */
 export async function purge(deps: Deps, limits?: Limits): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -76,7 +76,7 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   }
   counts.guests = await forgetGuests(deps, deleteOldGuests, limits);
   counts.stayTitles = await forgetGuests(deps, deleteOldTitles, limits);
-  // The rest come with the next run.
+  // The next run takes the rest.
   counts.gateCodes = await forgetGateCodes(deps.db, { limit: rowsAtOnce });
   counts.uploads = await sweepUnusedUploads(deps);
   counts.ratingsCountedAnew = await countRatingsAnew(deps);
@@ -94,7 +94,7 @@ export async function purge(deps: Deps, limits?: Limits): Promise<Record<string,
   return counts;
 }
 
-/** Who stayed, what they were told, and what calendars called the stay: for a month after they left. */
+/** Deletes guests, their messages and the calendars' names for their stay, a month after they left. */
 async function forgetGuests(deps: Deps, forget: typeof deleteOldGuests, limits?: Limits): Promise<number> {
   const before = later(deps.now(), -daysGuestsAreKept * day).slice(0, 10);
   let total = 0;
@@ -103,7 +103,7 @@ async function forgetGuests(deps: Deps, forget: typeof deleteOldGuests, limits?:
   return total;
 }
 
-/** During an update, the program from before adds ratings to a runner's figures by a rule of its own. */
+/** During an update, the previous version adds ratings to a runner's figures by its own rule. */
 async function countRatingsAnew(deps: Deps): Promise<number> {
   const ratedSince = later(deps.now(), -ratingDays * day);
   const runners = await listMiscounted(deps.db, { ratedSince, limit: rowsAtOnce });
@@ -115,7 +115,7 @@ async function countRatingsAnew(deps: Deps): Promise<number> {
   return runners.length;
 }
 
-/** The rest come with the next run. */
+/** The next run takes the rest. */
 function sweepUnusedUploads(deps: Deps): Promise<number> {
   const before = later(deps.now(), -unusedUploadDays * day);
   return deps.transact(async (tx) => {

@@ -2,14 +2,14 @@ import type { Deps } from "#platform/deps.ts";
 import { runSchedule } from "#platform/run-schedule.ts";
 import { scheduleNamed } from "./index.ts";
 
-/** Before the queue would take the task for dead. */
+/** Less than the queue's timeout for a task. */
 const milliseconds = 100_000;
 
-/** Runs a schedule because an admin wants it. Nothing happens where it runs already. Fails as the run does. */
+/** Runs a schedule at an admin's request. Does nothing when it is already running. Fails as the run does. */
 export async function runScheduleNow(deps: Deps, payload: { schedule: string }): Promise<void> {
   const schedule = scheduleNamed(payload.schedule);
   if (!schedule) return;
-  // The queue is being worked off: this is one of its tasks.
+  // This is a queue task itself, so the queue is already being drained.
   const drain = async () => 0;
   const stopped = AbortSignal.timeout(milliseconds);
   const result = await runSchedule({ ...deps, drain }, schedule, { stopped });

@@ -9,13 +9,13 @@ import { createWorkers } from "../workers.ts";
 import { sendWeeklyReports } from "./weekly-report.ts";
 
 let app: TestApp;
-const monday = "2026-03-09T11:00:00.000Z"; // Seven in the morning in New York.
+const monday = "2026-03-09T11:00:00.000Z"; // 7 AM in New York
 
 const want = (who: Person, changes: object = { weeklyReports: true }) =>
   app.typed(who, "settings.updateNotifications", changes);
 const workOff = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
-/** The letters about their week that somebody got. */
+/** The weekly report emails a person received. */
 const letterTo = async (who: Person & { email: string }) => {
   await workOff();
   return app.letters.filter(({ to, text }) => to === who.email && /2 de marzo|2 mars|March 2:/.test(text));
@@ -43,7 +43,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     return home;
   };
 
-  test("goes once, on Monday from seven on by the reader's own clock, to those who want it", async () => {
+  test("goes out once, on Monday from 7 AM by the reader's own clock, to those who want it", async () => {
     const [home, unasked, west] = [
       await homeownerWithWeek(),
       await homeownerWithWeek(),
@@ -64,7 +64,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     expect(await letterTo(unasked)).toHaveLength(0);
   });
 
-  test("that Monday missed is made up for on Tuesday, and not on Wednesday", async () => {
+  test("missed on Monday goes out on Tuesday, but not on Wednesday", async () => {
     const home = await homeownerWithWeek();
     app.clock.now = "2026-03-11T04:00:01.000Z";
     expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
@@ -86,7 +86,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
       "Votre domicile\u00a0: 1 passage effectué, 1 manqué. Prochain\u00a0: jeudi 12 mars.",
     ],
   ] as const)(
-    "tells a homeowner what was done, missed and is next, in words of %s",
+    "shows a homeowner what was done, missed and is next, in %s",
     async (language, subject, line) => {
       const home = await homeownerWithWeek();
       await app.typed(home, "settings.updatePreferences", { language });
@@ -99,7 +99,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     },
   );
 
-  test("tells a host of each property, and of what was credited that week", async () => {
+  test("shows a host each property, and that week's credits", async () => {
     const host = await addHomeowner(app);
     const propertyId = await addProperty(app, host);
     await addJob(app, host, { scheduledOn: "2026-03-04", status: "missed", propertyId, kind: "checkout" });
@@ -117,7 +117,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     expect(letter?.text).toContain("Credited to you: $3.35. It comes off your next bill.");
   });
 
-  test("tells a runner of pickups, pay and rating", async () => {
+  test("shows a runner their pickups, pay and rating", async () => {
     const runner = await addRunner(app);
     const at = "2026-03-05T15:00:00.000Z";
     const jobId = await earn(app, await addHomeowner(app), runner, { at, cents: 1250, on: "2026-03-05" });
@@ -132,7 +132,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     expect(letter?.text).toContain("1 pickup done.\nEarned: $12.50.\nYour rating: 4.5 of 5.\n");
   });
 
-  test("tells an admin of the service's week", async () => {
+  test("shows an admin the service's week", async () => {
     const admin = await addAdmin(app);
     const home = await addHomeowner(app);
     await addJob(app, home, { scheduledOn: "2026-03-04", status: "missed" });
@@ -144,7 +144,7 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     );
   });
 
-  test("has no letter where there is nothing to tell, and is not looked at again that week", async () => {
+  test("is not sent without content, and is not checked again that week", async () => {
     const home = await addHomeowner(app);
     await addJob(app, home, { scheduledOn: "2026-03-12" });
     await want(home);
@@ -156,14 +156,14 @@ describe.each(serverAndEmbedded)("the weekly report, on %s", (kind) => {
     expect(await letterTo(home)).toEqual([]);
   });
 
-  test("goes to nobody who is suspended, or wants no letters at all", async () => {
+  test("is not sent to suspended users, or to those without any emails", async () => {
     const [suspended, silent] = [await homeownerWithWeek(), await homeownerWithWeek()];
     await app.database.execute("update users set suspended_at = now() where id = $1", [suspended.userId]);
     await want(silent, { emailNotifications: false });
     expect(await sendWeeklyReports(app.deps)).toEqual({ weeklyLetters: 0 });
   });
 
-  fullTest("goes once to each where two runs are at it at the same time", async () => {
+  fullTest("goes out once to each person when two runs are concurrent", async () => {
     for (let index = 0; index < 3; index++) await homeownerWithWeek();
     const both = await Promise.all([sendWeeklyReports(app.deps), sendWeeklyReports(app.deps)]);
     expect(both.reduce((sum, { weeklyLetters }) => sum + weeklyLetters, 0)).toBe(3);

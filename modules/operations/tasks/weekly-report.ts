@@ -3,15 +3,15 @@ import type { Limits } from "#platform/schedule.ts";
 import { claimWeeks, listWeekReaders, noteWeekLetters } from "../queries/weekly-reports.ts";
 import { wordWeeks } from "../word-weeks.ts";
 
-/** Letters go on Monday from this hour on, by each person's own clock; what was missed is made up for until Tuesday ends. */
+/** Emails go out on Monday from this hour on, by each person's own clock; missed ones until the end of Tuesday. */
 const fromHour = 7;
 
 const readersAtOnce = 100;
 
 /**
- * Sends a letter about the week that is over to those who want one, a page of people at a time, each in a transaction of
- * its own. Whose week was summed up is kept (`weekly_reports`): nobody hears of a week twice, and who has nothing to hear gets no
- * letter. Safe to repeat and beside another run. Returns how many letters.
+ * Emails last week's report to people who want one, a page at a time, one transaction per page. `weekly_reports` stores
+ * reported weeks, so nobody gets one twice; a week without content gets no email. Safe to repeat and beside another
+ * run. Returns the number of emails.
  */
 export async function sendWeeklyReports(deps: Deps, limits?: Limits): Promise<{ weeklyLetters: number }> {
   const now = deps.now();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { payoutStatuses } from "../rules/payouts.ts";
 
-/** Dollars with at most two places, below 100,000 either way, and not 0: "12", "-7.5", "12.00". */
+/** Dollars with at most two decimals, between -100,000 and 100,000 (exclusive) and not 0: "12", "-7.5", "12.00". */
 const dollars = z
   .string("validation.amount")
   .regex(/^-?\d{1,5}(?:\.\d{1,2})?$/, "validation.amount")
@@ -10,17 +10,17 @@ const dollars = z
 
 const reason = field.notes.min(1, "validation.reason");
 
-/** A day of this century. */
+/** A day from 2000 to 2099. */
 const day = field.day.check(z.refine((text) => /^20/.test(text), "validation.day"));
 
 const amount = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** open: the week is not closed yet. due: it is, and its payouts were not made yet. */
+/** open: the week is not closed yet. due: it is closed, without payouts so far. */
 const weekStatus = z.enum(["open", "due", ...payoutStatuses]);
 
 export type WeekStatus = z.infer<typeof weekStatus>;
 
-/** A runner's week in sums; `total` is what is or was paid for it. */
+/** Sums of a runner's week; `total` is the amount due or paid. */
 const weekSums = {
   jobs: z.number().int(),
   earned: amount,
@@ -35,8 +35,8 @@ export const statements = {
 };
 
 /**
- * What a runner's work pays right now. `today` and `days` go by the platform's zone, as the pay week does; `days` are those
- * of the present week so far. `next` is the earliest week that is not paid yet, and when it is.
+ * The runner's current pay. `today` and `days` use the platform's time zone, as the pay week does; `days` are the
+ * present week's so far. `next` is the earliest unpaid week and its payday.
  */
 export const pay = {
   output: z.object({
@@ -49,9 +49,9 @@ export const pay = {
         lastDay: z.iso.date(),
         amount,
         status: weekStatus,
-        /** The day on which the pay run sends it. */
+        /** The day the pay run sends it. */
         payday: z.iso.date(),
-        /** Pay waits for an account that it can be sent to. */
+        /** Pay is waiting for an account it can be sent to. */
         isWaitingForAccount: z.boolean(),
       })
       .nullable(),
@@ -64,29 +64,29 @@ const statementLine = z.object({
   id: z.uuid(),
   kind: z.enum(["job", "adjustment"]),
   bookedAt: z.iso.datetime(),
-  /** The day of `bookedAt` in the platform's zone, which the pay week goes by as well. */
+  /** The day of `bookedAt` in the platform's time zone, which also decides the pay week. */
   date: z.iso.date(),
-  /** Street without the number, and city, as far as they are still kept; null for an adjustment. */
+  /** Street without the number, and city, if still stored; null for an adjustment. */
   place: z.string().nullable(),
   /** Why a week was adjusted; null for a job. */
   reason: z.string().nullable(),
   amount,
 });
 
-/** The week that a day lies in; null is the week that it is now. */
+/** The week a day lies in; null for the present week. */
 export const statement = {
   input: z.object({ week: day.nullish() }),
   output: z.object({
     week: z.iso.date(),
     lastDay: z.iso.date(),
     ...weekSums,
-    /** The week before, and the one after; null after the present one. */
+    /** The previous week, and the next one; null after the present one. */
     previousWeek: z.iso.date(),
     nextWeek: z.iso.date().nullable(),
     paidAt: z.iso.datetime().nullable(),
-    /** Why a payout is kept back, in an admin's words; null where it is not. */
+    /** An admin's reason for holding a payout; null when it is not held. */
     heldBecause: z.string().nullable(),
-    /** Pay waits for an account that it can be sent to. */
+    /** Pay is waiting for an account it can be sent to. */
     isWaitingForAccount: z.boolean(),
     lines: z.array(statementLine),
   }),
@@ -94,7 +94,7 @@ export const statement = {
 
 export type Statement = z.infer<typeof statement.output>;
 
-/** Where a runner's pay goes. `isTestMode`: no money is sent, and none is needed. */
+/** Where a runner's pay goes. `isTestMode`: no money is sent and no account is needed. */
 const account = z.object({
   status: z.enum(["none", "incomplete", "ready"]),
   bank: z.string().nullable(),
@@ -107,7 +107,7 @@ export const payoutAccount = { output: account };
 
 export const refreshPayoutAccount = { output: account };
 
-/** `url` is the provider's page; null where there is nothing to tell it. */
+/** `url` is the provider's page; null when no details are needed there. */
 export const startPayoutAccount = { output: z.object({ url: z.string().nullable(), account }) };
 
 const payRunRow = z.object({
@@ -116,7 +116,7 @@ const payRunRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   ...weekSums,
-  /** Why it is held, or what went wrong; null otherwise. */
+  /** Why it is held or what went wrong; null otherwise. */
   reason: z.string().nullable(),
   isWaitingForAccount: z.boolean(),
   attempts: z.number().int(),
@@ -125,7 +125,7 @@ const payRunRow = z.object({
 
 export type PayRunRow = z.infer<typeof payRunRow>;
 
-/** What a week pays whom, the largest first. The week before the present one where `week` is null. */
+/** What a week pays each runner, largest first. A null `week` means the previous one. */
 export const previewPayRun = {
   input: z.object({
     week: day.nullish(),
@@ -141,17 +141,17 @@ export const previewPayRun = {
     lastDay: z.iso.date(),
     previousWeek: z.iso.date(),
     nextWeek: z.iso.date().nullable(),
-    /** Over since an hour: nothing is earned in it any more. */
+    /** Ended at least an hour ago, so no more earnings are added. */
     isClosed: z.boolean(),
     isTestMode: z.boolean(),
-    /** Of the whole week. */
+    /** Sums of the whole week. */
     runners: z.number().int(),
     total: amount,
     paid: amount,
     held: amount,
-    /** What is neither paid nor on hold, and of how many runners. */
+    /** The amount neither paid nor held, and the number of runners owed it. */
     due: z.object({ runners: z.number().int(), total: amount }),
-    /** The same of every other week that is over: the run pays it as well. */
+    /** The same for all other weeks that are over, which the run also pays. */
     others: z.object({ payouts: z.number().int(), total: amount }),
     rows: z.array(payRunRow),
     nextCursor: z.string().nullable(),
@@ -160,7 +160,7 @@ export const previewPayRun = {
 
 export type PayRunPreview = z.infer<typeof previewPayRun.output>;
 
-/** What the run did, and what is left: `unsettled` is all of it, and the last four are of these. */
+/** A pay run's results and what remains: `unsettled` is the total remaining, and the last four are parts of it. */
 export const payRun = {
   output: z.object({
     prepared: z.number().int(),
@@ -181,7 +181,7 @@ const ofRunner = { runnerId: field.id, week: day };
 
 export const holdPayout = { input: z.object({ ...ofRunner, reason }), output: payRunRow };
 
-/** Each job and adjustment of a runner's week, as its statement has them. */
+/** The jobs and adjustments of a runner's week, as on its statement. */
 export const payRunJobs = {
   input: z.object(ofRunner),
   output: z.object({ lines: z.array(statementLine) }),
@@ -189,10 +189,10 @@ export const payRunJobs = {
 
 export const releasePayout = { input: z.object(ofRunner), output: payRunRow };
 
-/** Sends what the provider refused once more. */
+/** Resends a payout that the provider refused. */
 export const retryPayout = { input: z.object(ofRunner), output: payRunRow };
 
-/** Without a sign: for a form that asks for the direction on its own. */
+/** Without a sign, for a form with a separate direction field. */
 export const adjustedBy = z
   .string("validation.amount")
   .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "validation.amount")
@@ -201,7 +201,7 @@ export const adjustedBy = z
 export const adjustPay = {
   input: z.object({
     ...ofRunner,
-    /** Made by the caller: the same one again changes nothing. */
+    /** Made by the caller; repeating it changes nothing. */
     adjustmentId: field.id,
     amount: dollars,
     reason,
@@ -215,24 +215,24 @@ export type RateName = z.infer<typeof rateName>;
 
 const rateFrom = z.object({ amount, effectiveOn: z.iso.date() });
 
-/** What a pickup pays and a month costs: now, and from later days on. */
+/** The pay per pickup and the monthly price: now, and from later days on. */
 const rateState = z.object({
   rate: rateName,
   amount,
   upcoming: z.array(rateFrom),
-  /** Names the state: a change is refused where it is not the latest any more. Null before the first. */
+  /** The id of the state; a change is refused when this is not the latest. Null before the first change. */
   lastChange: z.uuid().nullable(),
 });
 
 export const rates = {
   output: z.object({
-    /** Today in the platform's zone. */
+    /** Today in the platform's time zone. */
     today: z.iso.date(),
     rates: z.array(rateState),
-    /** What a plan leaves in an average month, by pickups a week: now, and from each later change on. */
+    /** A plan's margin in an average month, by pickups a week: now, and after each later change. */
     margins: z.array(
       z.object({
-        /** Null is now. */
+        /** Null means now. */
         from: z.iso.date().nullable(),
         pickupsPerWeek: z.number().int(),
         price: amount,
@@ -247,8 +247,8 @@ export const rates = {
 export type Rates = z.infer<typeof rates.output>;
 
 /**
- * What all homes with a service that is charged leave in an average month, by the pickups planned for so many days, rentals
- * too. `losingHomes` are paid more for in a month than they pay.
+ * The margin of all homes with a charged service in an average month, based on the pickups planned for the given days,
+ * including rentals. `losingHomes` cost more in pay than their monthly price.
  */
 export const plannedMargin = {
   output: z.object({
@@ -269,13 +269,13 @@ export type PlannedMargin = z.infer<typeof plannedMargin.output>;
 export const setRate = {
   input: z.object({
     rate: rateName,
-    /** Not for nothing: neither a month nor a pickup. */
+    /** Neither a month nor a pickup may be free. */
     amount: z
       .string("validation.amount")
       .regex(/^\d{1,3}(?:\.\d{1,2})?$/, "validation.amount")
       .regex(/[1-9]/, "validation.amount"),
     effectiveOn: z.string("validation.effectiveOn").min(1, "validation.effectiveOn").pipe(day),
-    /** The `lastChange` of what the admin saw. */
+    /** The `lastChange` the admin saw. */
     seen: field.id.nullable(),
   }),
   output: rates.output,

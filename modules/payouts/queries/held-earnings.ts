@@ -6,11 +6,14 @@ import type { Cents } from "#platform/values/money.ts";
 /** An earning to hold back or to free, in cents. */
 export type HeldEarning = { jobId: string; userId: string; cents: Cents };
 
-/** What a held earning is booked as, and what it is booked as once it is freed. */
+/** The ledger sources of a held earning, and of its release. */
 export const heldSource = (jobId: string) => `held:${jobId}`;
 export const freedSource = (jobId: string) => `freed:${jobId}`;
 
-/** Jobs whose earning may not be paid at an instant: an anomaly or a problem is open, or the pickup's day has not come. */
+/**
+ * Jobs whose earning may not be paid at an instant: an anomaly or problem is open, or the pickup's day is in the
+ * future.
+ */
 function jobsSpokenAgainst(now: string): SQL {
   return sql`
     select job_id from job_anomalies where outcome is distinct from 'cleared'
@@ -23,8 +26,8 @@ function jobsSpokenAgainst(now: string): SQL {
 }
 
 /**
- * Whether an `entry` of the transaction `booked` is paid or will be, as far as is known now: not an earning that the pay run will hold.
- * One that was held is: its week has both movements.
+ * Whether an `entry` of the transaction `booked` is or will be paid, as far as known now. False for an earning that the
+ * pay run will hold; true for one held before, because its week has both movements.
  */
 export function isPayable(now: string): SQL {
   return sql`(booked.kind <> 'earning' or booked.job_id not in (${jobsSpokenAgainst(now)})
@@ -57,8 +60,8 @@ export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarni
 }
 
 /**
- * Amounts a pay run adds to a week before it makes the payouts, as far as is known now, as rows (job_id, user_id, cents): negative for earnings it
- * holds, positive for earnings it frees. Freed earnings go into the last closed week.
+ * Amounts a pay run adds to a week before it makes the payouts, as known now, as rows (job_id, user_id, cents): negative for
+ * earnings it holds, positive for earnings it frees. Freed earnings go into the last closed week.
  */
 export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: string }): SQL {
   const { payWeek, openWeek, now } = of;
@@ -84,8 +87,8 @@ export async function listMovesBeforePayouts(
 }
 
 /**
- * `HeldEarning` rows that a closed week holds back. `freed` is the amount freed into that week for the runner of `entry`. Skips runners
- * who already have a payout for the week.
+ * `HeldEarning` rows that a closed week holds back. `freed` is the amount freed into that week for the runner of
+ * `entry`. Skips runners who already have a payout for the week.
  */
 function earningsToHold({ payWeek, now, freed }: { payWeek: SQL; now: string; freed: SQL }): SQL {
   return sql`
@@ -119,7 +122,7 @@ function earningsToFree(now: string): SQL {
     where held.job_id not in (${jobsSpokenAgainst(now)})`;
 }
 
-/** Whether a week has payouts already. */
+/** Whether a week already has payouts. */
 export async function hasPayouts(tx: Db, payWeek: string): Promise<boolean> {
   const rows = await rowsOf(tx, sql`select 1 as one from payouts where pay_week = ${payWeek}::date limit 1`);
   return rows.length > 0;

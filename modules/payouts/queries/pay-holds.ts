@@ -3,12 +3,12 @@ import type { Db } from "#db/client.ts";
 import { payHolds } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
-/** Whether an operator has to confirm first that pay may go on. */
+/** Whether pay is stopped until an operator confirms it. */
 export async function isPayHeld(db: Db): Promise<boolean> {
   return (await db.$count(payHolds, isNull(payHolds.confirmedAt))) > 0;
 }
 
-/** The latest transfer that an operator has confirmed, by the provider's clock; null where none was. */
+/** The time of the latest transfer an operator confirmed, by the provider's clock; null when there is none. */
 export async function findConfirmedUntil(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ until: payHolds.newestTransferAt })
@@ -19,7 +19,7 @@ export async function findConfirmedUntil(db: Db): Promise<string | null> {
   return row?.until ?? null;
 }
 
-/** How many of some transfers were neither booked here nor are on their way. */
+/** How many of the given transfers are neither booked here nor on their way. */
 export async function countUnknownTransfers(
   db: Db,
   transfers: readonly { transferId: string; reference: string }[],
@@ -36,7 +36,7 @@ export async function countUnknownTransfers(
   return row?.count ?? 0;
 }
 
-/** Holds pay until an operator confirms; nothing where it is held already. */
+/** Stops pay until an operator confirms it; does nothing when already stopped. */
 export async function holdPay(
   db: Db,
   hold: Omit<typeof payHolds.$inferInsert, "confirmedAt">,
@@ -44,7 +44,7 @@ export async function holdPay(
   await db.insert(payHolds).values(hold).onConflictDoNothing();
 }
 
-/** Lets pay go on. Returns how many transfers were unknown; null where pay was not held. */
+/** Resumes pay. Returns the number of unknown transfers; null when pay was not stopped. */
 export async function confirmPay(db: Db, now: string): Promise<number | null> {
   const [confirmed] = await db
     .update(payHolds)

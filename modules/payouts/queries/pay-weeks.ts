@@ -6,7 +6,7 @@ import type { Cents } from "#platform/values/money.ts";
 import type { PayoutStatus } from "../rules/payouts.ts";
 import { isPayable, isRefused, movesBeforePayouts } from "./held-earnings.ts";
 
-/** A runner's week in sums. `payout` is null where none was made of it. */
+/** Sums of a runner's week. `payout` is null when there is none. */
 export type WeekSums = {
   week: string;
   jobs: number;
@@ -15,7 +15,7 @@ export type WeekSums = {
   payout: { status: PayoutStatus; amountCents: Cents } | null;
 };
 
-/** A runner's weeks, newest first, without what may not be paid yet. */
+/** A runner's weeks, newest first, without earnings that may not be paid yet. */
 export async function listWeeksOfRunner(
   db: Db,
   { userId, now, limit }: { userId: string; now: string; limit: number },
@@ -59,7 +59,7 @@ export type StatementPayout = {
   paidAt: string | null;
 };
 
-/** What a runner's week is made of, oldest first, and its payout; in one statement. */
+/** The movements of a runner's week, oldest first, and its payout, in one statement. */
 export async function findStatement(
   db: Db,
   of: { userId: string; payWeek: string },
@@ -87,8 +87,8 @@ export async function findStatement(
 }
 
 /**
- * A runner's days of a week in which something was booked, and the earliest week that is not paid yet, both without what may not be
- * paid yet; in one statement.
+ * The days of a week with bookings for a runner, and the earliest unpaid week, in one statement. Both exclude earnings
+ * that may not be paid yet.
  */
 export async function findPay(
   db: Db,
@@ -155,14 +155,14 @@ export type PayRunTotals = {
   /** Neither paid nor held. */
   dueRunners: number;
   dueCents: Cents;
-  /** The same of every other week that is over. */
+  /** The same for all other weeks that are over. */
   otherPayouts: number;
   otherCents: Cents;
 };
 
 /**
- * A week's payouts, largest first, with one row beyond the limit if there are more. `openWeek` is the first week that is not over. Before
- * a week has payouts, these are the amounts its pay run would pay.
+ * A week's payouts, largest first, with one row beyond the limit if there are more. `openWeek` is the first week that
+ * is not over. Before a week has payouts, these are the amounts its pay run would pay.
  */
 export async function listPayRun(
   db: Db,
@@ -201,7 +201,7 @@ export async function listPayRun(
   };
 }
 
-/** One runner's row in a week that is open or has payouts; null when the week has nothing for them. */
+/** One runner's row in a week that is open or has payouts; null when the week owes and paid them nothing. */
 export async function findPayRunRow(
   db: Db,
   of: { payWeek: string; userId: string },
@@ -248,8 +248,8 @@ type TotalColumns = {
 const isDue = sql`total > 0 and (status is null or status not in ('paid', 'held'))`;
 
 /**
- * What is neither paid nor on hold of weeks that are over, but for one: of those that have payouts what these are, of the others what they
- * owe. Weeks are found one after the other in their index.
+ * The unpaid amounts that are not held of all other closed weeks: payouts where they exist, otherwise what the week
+ * owes. Finds weeks one by one in their index.
  */
 function othersOf({ payWeek, openWeek, now }: { payWeek: string; openWeek: string; now: string }): SQL {
   const isOver = sql`account = 'runner_payable' and pay_week < ${openWeek}::date`;

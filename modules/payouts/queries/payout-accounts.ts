@@ -4,13 +4,13 @@ import { payoutAccounts, payouts } from "#db/schema/index.ts";
 
 export type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
 
-/** Where a runner's pay goes; null where that was never asked. */
+/** Where a runner's pay goes; null before the first setup. */
 export async function findPayoutAccount(db: Db, userId: string): Promise<PayoutAccountRow | null> {
   const [row] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
   return row ?? null;
 }
 
-/** Adds a runner's account. Leaves the one there is: a runner has one. */
+/** Adds a runner's account. Keeps an existing one, because a runner has one account. */
 export async function insertPayoutAccount(
   db: Db,
   account: typeof payoutAccounts.$inferInsert,
@@ -18,7 +18,7 @@ export async function insertPayoutAccount(
   await db.insert(payoutAccounts).values(account).onConflictDoNothing({ target: payoutAccounts.userId });
 }
 
-/** Takes down what the provider says of an account, unless something newer has been taken down. */
+/** Stores the provider's state of an account, unless a newer one is stored. */
 export async function updatePayoutAccount(
   db: Db,
   state: Pick<PayoutAccountRow, "userId" | "status" | "bank"> & { askedAt: string },
@@ -29,7 +29,7 @@ export async function updatePayoutAccount(
     .where(and(eq(payoutAccounts.userId, state.userId), lte(payoutAccounts.updatedAt, state.askedAt)));
 }
 
-/** Accounts that were not ready when last looked at, and for which a payout waits; the longest unseen first. */
+/** Accounts that were not ready at the last check and that a payout waits for, longest unchecked first. */
 export async function listAwaitedAccounts(db: Db, limit: number): Promise<PayoutAccountRow[]> {
   return db
     .select()

@@ -41,7 +41,7 @@ describe.each(serverAndEmbedded)("a payout (%s)", (kind) => {
     return payout;
   };
   const claim = () => claimPayout(db(), { payoutId, now, staleBefore: before });
-  /** What marking it as paid would answer: nothing of it is kept. */
+  /** The result of marking the payout as paid, rolled back. */
   const paid = async () => {
     const answer: { isMarked?: boolean } = {};
     const undone = db().transaction(async (tx) => {
@@ -64,7 +64,7 @@ describe.each(serverAndEmbedded)("a payout (%s)", (kind) => {
       })
     ).some(({ id }) => id === payoutId);
 
-  test("is made once of a week, whatever the week came to since", async () => {
+  test("is made once per week, whatever is booked since", async () => {
     await owe(app, runner, { payWeek, cents: 500 });
     expect(await insertPayouts(db(), { payWeek, now })).toBe(0);
     expect(await payoutsOf(app, runner)).toMatchObject([{ amountCents: 1200 }]);
@@ -75,13 +75,13 @@ describe.each(serverAndEmbedded)("a payout (%s)", (kind) => {
     ["failed", true],
     ["held", false],
     ["sending", false],
-  ])("that is %s is due and can be taken: %s", async (status, canBeTaken) => {
+  ])("that is %s is due and can be claimed: %s", async (status, canBeTaken) => {
     await set(`status = '${status}', sent_at = '${now}'`);
     expect(await isDue()).toBe(canBeTaken);
     expect((await claim()) !== null).toBe(canBeTaken);
   });
 
-  test("that has been on its way for long is due again, and is one sender's for another while", async () => {
+  test("on its way for long is due again, and belongs to one sender for another while", async () => {
     await set(`status = 'sending', attempts = 1, sent_at = '${before}'`);
     expect(await isDue()).toBe(true);
     expect(await claim()).toMatchObject({ status: "sending", attempts: 2, sentAt: now });
@@ -95,12 +95,12 @@ describe.each(serverAndEmbedded)("a payout (%s)", (kind) => {
     expect(await the()).toMatchObject({ status, paidAt: null });
   });
 
-  test("that is on its way is marked as paid", async () => {
+  test("on its way is marked as paid", async () => {
     await set(`status = 'sending', attempts = 1, sent_at = '${now}'`);
     expect(await paid()).toBe(true);
   });
 
-  test("is not marked by a sender from whom it was taken over", async () => {
+  test("is not marked by a sender who lost it to another", async () => {
     await set(`status = 'sending', attempts = 2, sent_at = '${now}'`);
     await markRefused(db(), { payoutId, attempt: 1, reason: "Too late" });
     await noteUnknown(db(), { payoutId, attempt: 1, reason: "Too late" });
@@ -111,7 +111,7 @@ describe.each(serverAndEmbedded)("a payout (%s)", (kind) => {
     expect(await the()).toMatchObject({ status: "failed", refusals: 1, reason: "No money" });
   });
 
-  test("that is on its way is neither held nor released nor resized", async () => {
+  test("on its way is neither held nor released nor resized", async () => {
     await set(`status = 'sending', attempts = 1, sent_at = '${now}'`);
     expect(await holdPayout(db(), { payoutId, reason: "Wait" })).toBe(false);
     expect(await releasePayout(db(), payoutId)).toBe(false);
@@ -120,7 +120,7 @@ describe.each(serverAndEmbedded)("a payout (%s)", (kind) => {
     expect(await the()).toMatchObject({ status: "sending", amountCents: 1200 });
   });
 
-  test("is released only where it was held", async () => {
+  test("is released only when held", async () => {
     await set("status = 'failed', reason = 'No money'");
     expect(await releasePayout(db(), payoutId)).toBe(false);
     expect(await holdPayout(db(), { payoutId, reason: "Wait" })).toBe(true);

@@ -8,16 +8,16 @@ import { type PayoutStatus, waitsForAccount } from "../rules/payouts.ts";
 export type PayoutRow = typeof payouts.$inferSelect;
 
 /**
- * Holds every payout of every week until the transaction ends: what changes a closed week's sum, and what makes payouts
- * of sums, happen one after another. Statements that come later see what the one before has left.
+ * Locks all payouts of all weeks until the transaction ends. Serializes changes to a closed week's sum with making
+ * payouts from sums; later statements see the earlier result.
  */
 export async function lockPayWeeks(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715521, 0)`);
 }
 
 /**
- * The weeks before one that may still owe somebody a payout: those of which nothing was prepared yet, and the last of
- * them in any case. Reads one entry a week.
+ * The weeks before one that may still owe payouts: those never prepared, and always the last one. Reads one entry per
+ * week.
  */
 export async function listUnpreparedWeeks(db: Db, beforeWeek: string): Promise<string[]> {
   const rows = await rowsOf<{ week: string }>(
@@ -40,9 +40,8 @@ export async function listUnpreparedWeeks(db: Db, beforeWeek: string): Promise<s
 }
 
 /**
- * One payout for every runner to whom a closed week owes something, whatever their number; under `lockPayWeeks`. Those
- * there are stay as they are. An earning that is being booked into the week is waited for, and later ones go to the
- * next week (`open_pay_week`). Returns how many were added.
+ * Makes one payout for each runner owed money in a closed week; under `lockPayWeeks`. Keeps existing payouts. Waits for
+ * an earning being booked into the week; later ones go to the next week (`open_pay_week`). Returns the number added.
  */
 export async function insertPayouts(tx: Db, week: { payWeek: string; now: string }): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(715522, ${week.payWeek}::date - date '2000-01-01')`);
@@ -51,7 +50,7 @@ export async function insertPayouts(tx: Db, week: { payWeek: string; now: string
     .from(payouts)
     .where(eq(payouts.payWeek, week.payWeek))
     .limit(1);
-  // Looking for a conflict at each row is a quarter of what inserting it costs, and where there is none it finds none.
+  // Checking each row for a conflict takes a quarter of the insert's time; skip it when the week has no payouts.
   const butThose = there ? sql`on conflict (pay_week, user_id) do nothing` : sql``;
   const [row] = await rowsOf<{ made: number }>(
     tx,
@@ -73,9 +72,8 @@ export async function insertPayouts(tx: Db, week: { payWeek: string; now: string
 export type DuePayout = { id: string; accountId: string | null };
 
 /**
- * Payouts to send, the oldest weeks first: what waits or was refused, and what has been on its way since before an
- * instant, because whoever sent it has died or did not learn what became of it. `beforeWeek`: only of earlier weeks.
- * `anyone`: also runners without an account that is ready.
+ * Payouts to send, oldest weeks first: those pending or refused, and those on their way since before an instant, whose
+ * sender crashed or got no answer. `beforeWeek`: only earlier weeks. `anyone`: also runners without a ready account.
  */
 export async function listDuePayouts(
   db: Db,
@@ -107,8 +105,8 @@ export async function listDuePayouts(
 }
 
 /**
- * Takes a payout for sending, for whoever comes first. Null where it is not to be sent, somebody else sends it, or pay is
- * held.
+ * Claims a payout for sending; one caller gets it. Null when it should not be sent, another caller has it, or pay is
+ * stopped.
  */
 export async function claimPayout(
   db: Db,
@@ -128,7 +126,7 @@ export async function claimPayout(
   return claimed ?? null;
 }
 
-/** sending → paid. False where it was not on its way any more. */
+/** sending → paid. False when it was no longer on its way. */
 export async function markPaid(
   db: Db,
   paid: { payoutId: string; providerId: string; now: string },
@@ -141,7 +139,7 @@ export async function markPaid(
   return marked.length > 0;
 }
 
-/** sending → failed: the provider said no, so that the next attempt carries another key. Only for that attempt. */
+/** sending → failed: the provider refused, so the next attempt uses another key. Only for this attempt. */
 export async function markRefused(
   db: Db,
   refusal: { payoutId: string; attempt: number; reason: string },
@@ -158,7 +156,7 @@ export async function markRefused(
     );
 }
 
-/** sending → held, with a reason. Only for that attempt. */
+/** sending → held, with a reason. Only for this attempt. */
 export async function holdClaimed(
   db: Db,
   hold: { payoutId: string; attempt: number; reason: string },
@@ -171,7 +169,7 @@ export async function holdClaimed(
     );
 }
 
-/** Writes down why it is not known what became of an attempt. It stays on its way. */
+/** Stores why an attempt's result is unknown. The payout stays on its way. */
 export async function noteUnknown(
   db: Db,
   unknown: { payoutId: string; attempt: number; reason: string },
@@ -188,10 +186,7 @@ export async function noteUnknown(
     );
 }
 
-/**
- * Marks payouts that wait for their runner's account, at most so many, each once. Gives those that were not marked
- * before.
- */
+/** Marks up to `limit` payouts as waiting for their runner's account, each once. Returns the newly marked ones. */
 export async function markWaiting(
   tx: Db,
   limit: number,
@@ -217,7 +212,7 @@ export async function markWaiting(
     .returning({ userId: payouts.userId, payWeek: payouts.payWeek, amountCents: payouts.amountCents });
 }
 
-/** What is not paid yet, by status, and how many of these wait for an account. */
+/** The unpaid payouts by status, and how many of them wait for an account. */
 export async function countUnsettled(
   db: Db,
 ): Promise<{ status: PayoutStatus; count: number; waiting: number }[]> {
@@ -232,7 +227,7 @@ export async function countUnsettled(
     .groupBy(payouts.status);
 }
 
-/** A runner's payout of a week, held until the transaction ends; null where there is none. */
+/** A runner's payout for a week, held until the transaction ends; null when there is none. */
 export async function lockPayout(tx: Db, of: { userId: string; payWeek: string }): Promise<PayoutRow | null> {
   const [row] = await tx
     .select()
@@ -242,7 +237,7 @@ export async function lockPayout(tx: Db, of: { userId: string; payWeek: string }
   return row ?? null;
 }
 
-/** Keeps a payout back. False where it is on its way or was paid. */
+/** Holds a payout. False when it is on its way or paid. */
 export async function holdPayout(db: Db, hold: { payoutId: string; reason: string }): Promise<boolean> {
   const held = await db
     .update(payouts)
@@ -252,7 +247,7 @@ export async function holdPayout(db: Db, hold: { payoutId: string; reason: strin
   return held.length > 0;
 }
 
-/** held → pending. False where it was not held. */
+/** held → pending. False when it was not held. */
 export async function releasePayout(db: Db, payoutId: string): Promise<boolean> {
   const released = await db
     .update(payouts)
@@ -262,7 +257,7 @@ export async function releasePayout(db: Db, payoutId: string): Promise<boolean> 
   return released.length > 0;
 }
 
-/** Gives a payout that is not on its way its week's new sum; one of 0 cents is taken away. */
+/** Sets a payout that is not on its way to its week's new sum; deletes it at 0 cents. */
 export async function resizePayout(db: Db, size: { payoutId: string; cents: Cents }): Promise<void> {
   const changeable = and(
     eq(payouts.id, size.payoutId),

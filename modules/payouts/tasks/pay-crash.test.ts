@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Three runners to be paid: one as usual, one whose account is not ready yet, one whose answer gets lost. */
+/** Three runners to pay: an ordinary one, one whose account is not ready, and one whose answer gets lost. */
 async function week() {
   app.clock.advance(7 * 86_400_000);
   const runners = [
@@ -35,7 +35,7 @@ async function week() {
   return runners;
 }
 
-test("a run that dies at any point leaves what the next one finishes: everybody is paid once", async () => {
+test("after a crash at any point the next run finishes, and everyone is paid once", async () => {
   const calm = await week();
   const whole = mortal(app.deps, Number.POSITIVE_INFINITY);
   expect(await pay(whole.deps, { atOnce: 1 })).toMatchObject({ paid: calm.length });

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const hour = 60 * 60_000;
 const who = fc.nat({ max: 2 });
-/** What happens to three runners, one thing after another. Weeks are counted back from the present one. */
+/** Random steps for three runners, in sequence. Weeks count back from the present one. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -119,7 +119,7 @@ async function take(next: Step, runners: readonly Runner[]): Promise<void> {
   }
 }
 
-/** Lets everything end well: nothing is held, nothing fails, all weeks are over. */
+/** Resolves everything: nothing is held, nothing fails, all weeks are over. */
 async function settle(runners: readonly Runner[]): Promise<void> {
   await app.database.execute("update payouts set status = 'pending', reason = null where status = 'held'");
   for (let round = 0; round < 2; round++) {
@@ -133,7 +133,7 @@ async function settle(runners: readonly Runner[]): Promise<void> {
 }
 
 test(
-  "whatever happens in some weeks, each cent that was earned is paid once",
+  "whatever happens in some weeks, each earned cent is paid once",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {

@@ -11,7 +11,7 @@ import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } 
 import { pay } from "./pay.ts";
 
 let app: TestApp;
-/** The same application on another machine: a pool of its own. */
+/** A second app instance with its own pool. */
 let other: Database;
 let elsewhere: Deps;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function owedRunners(count: number): Promise<(Runner & { accountId: string
   return runners;
 }
 
-/** Each of them was paid once: one row, one transfer under one key, one movement. */
+/** Each runner was paid once: one row, one transfer under one key, one movement. */
 async function expectPaidOnce(runners: Runner[]): Promise<void> {
   const ids = runners.map(({ userId }) => userId);
   const rows = await app.deps.db.select().from(payouts).where(inArray(payouts.userId, ids));
@@ -59,7 +59,7 @@ async function expectPaidOnce(runners: Runner[]): Promise<void> {
   expect(booked).toBe(runners.length);
 }
 
-test("runs at once on two machines, beside a run by hand, pay each runner once", async () => {
+test("concurrent runs on two machines and a manual run pay each runner once", async () => {
   const admin = await addAdmin(app);
   for (let round = 0; round < rounds; round++) {
     app.clock.now = `${payWeek}T16:00:00.000Z`;
@@ -80,7 +80,7 @@ test("runs at once on two machines, beside a run by hand, pay each runner once",
   }
 });
 
-test("runs three times one after another pay once", async () => {
+test("three runs in sequence pay once", async () => {
   const runners = await owedRunners(5);
   expect(await pay(app.deps)).toMatchObject({ prepared: 5, paid: 5 });
   expect(await pay(elsewhere)).toMatchObject({ prepared: 0, paid: 0 });
@@ -88,7 +88,7 @@ test("runs three times one after another pay once", async () => {
   await expectPaidOnce(runners);
 });
 
-test("a payout whose sender died is taken over by one of many", async () => {
+test("one of many runs takes over a payout whose sender crashed", async () => {
   const [runner] = await owedRunners(1);
   if (!runner) throw new Error("Nobody is owed anything");
   app.provider.isDeaf = true;
@@ -102,7 +102,7 @@ test("a payout whose sender died is taken over by one of many", async () => {
   expect(app.provider.sent.filter(({ accountId }) => accountId === runner.accountId)).toHaveLength(1);
 });
 
-test("somebody without an account is told once, however many runs there are at once", async () => {
+test("a runner without an account is told once, however many runs are concurrent", async () => {
   const [runner] = await owedRunners(1);
   if (!runner) throw new Error("Nobody is owed anything");
   app.provider.incomplete.add(runner.accountId);
@@ -114,7 +114,7 @@ test("somebody without an account is told once, however many runs there are at o
   expect(told.body).toMatchObject([{ type: "payoutWaiting" }]);
 });
 
-test("an adjustment or a hold at the moment of the run is in what is paid, or is refused", async () => {
+test("an adjustment or a hold during the run is part of the payment, or is refused", async () => {
   const admin = await addAdmin(app);
   const seen = new Set<string>();
   for (let round = 0; round < rounds; round++) {
@@ -150,7 +150,7 @@ test("an adjustment or a hold at the moment of the run is in what is paid, or is
   expect([...seen].filter((outcome) => !["200", "409 PAYOUT_SENT"].includes(outcome))).toEqual([]);
 });
 
-test("many adjustments at once never take more than there is", async () => {
+test("many concurrent adjustments never take more than there is", async () => {
   const admin = await addAdmin(app);
   const [runner] = await owedRunners(1);
   if (!runner) throw new Error("Nobody is owed anything");

@@ -22,7 +22,10 @@ import { pay, payWeekly } from "./pay.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A Wednesday, the Monday after it, and the Monday of its week: of each test its own, as nothing is earned in a paid week. */
+/**
+ * A Wednesday, the Monday after it, and its week's Monday. Each test gets its own, because a paid week takes no more
+ * earnings.
+ */
 let wednesday = "2026-03-18T16:00:00.000Z";
 let monday = "2026-03-23T12:00:00.000Z";
 let week = "2026-03-16";
@@ -50,7 +53,7 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
     await app.close();
   });
 
-  test("a week is booked as paid without an account and without a provider, once", async () => {
+  test("a week is booked as paid once, without an account or a provider", async () => {
     const runner = await addRunner(app);
     await earn(app, home, runner, { at: wednesday });
     await earn(app, home, runner, { cents: 850 });
@@ -63,7 +66,7 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
     expect(await payoutsOf(app, runner)).toHaveLength(1);
   });
 
-  test("a runner who was suspended meanwhile gets what they have earned", async () => {
+  test("a runner suspended meanwhile gets their earnings", async () => {
     const runner = await addRunner(app);
     await earn(app, home, runner, { at: wednesday });
     const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
@@ -73,7 +76,7 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
     expect(await payoutsOf(app, runner)).toMatchObject([{ amountCents: 1200, status: "paid" }]);
   });
 
-  test("books what was owed out of the runner's week and out of the cash, in one movement", async () => {
+  test("moves the amount from the runner's week to cash in one movement", async () => {
     const runner = await addRunner(app);
     await earn(app, home, runner, { at: wednesday });
     app.clock.now = monday;
@@ -95,7 +98,7 @@ describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
     expect(await runnerWeekBalance(app.deps.db, { userId: runner.userId, payWeek: week })).toBe(0);
   });
 
-  test("the runner is told, by mail too, with a link to the week's statement", async () => {
+  test("the runner is notified, also by email, with a link to the week's statement", async () => {
     const runner = await addRunner(app);
     await earn(app, home, runner, { at: wednesday });
     app.clock.now = monday;
@@ -138,7 +141,7 @@ describe("a week", () => {
     ["one in which they go back", "2026-10-26", "2026-10-26T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
     ["one across the year's end", "2026-12-28", "2026-12-28T05:00:00.000Z", "2027-01-04T04:59:59.999Z"],
     ["one with 29 February", "2028-02-28", "2028-02-28T05:00:00.000Z", "2028-03-06T04:59:59.999Z"],
-  ])("%s is paid as a whole, and nothing beside it", async (_, payWeek, first, last) => {
+  ])("%s is paid completely, and nothing besides", async (_, payWeek, first, last) => {
     const runner = await addRunner(app);
     const moment = (instant: string, milliseconds: number) =>
       new Date(Date.parse(instant) + milliseconds).toISOString();
@@ -160,7 +163,7 @@ describe("a week", () => {
     expect((await payoutsOf(app, runner)).map(({ amountCents }) => amountCents)).toEqual([1, 320, 4000]);
   });
 
-  test("rests over Monday, and is sent by itself on Tuesday at nine", async () => {
+  test("rests over Monday, and is sent automatically on Tuesday at 9 AM", async () => {
     const runner = await addRunner(app);
     await earn(app, home, runner, { at: "2029-01-17T17:00:00.000Z" });
     const sentAt = async (now: string) => {
@@ -174,7 +177,7 @@ describe("a week", () => {
     expect(await sentAt("2029-01-23T14:00:00.000Z")).toEqual(["paid"]);
   });
 
-  test("that no run came for is paid by the next, with all that were missed", async () => {
+  test("missed by every run is paid by the next one, with all other missed weeks", async () => {
     const runner = await addRunner(app);
     for (const at of ["2029-03-07", "2029-03-14", "2029-03-28"])
       await earn(app, home, runner, { at: `${at}T16:00:00.000Z` });
@@ -187,7 +190,7 @@ describe("a week", () => {
     ]);
   });
 
-  test("of a runner who has deleted the account is paid all the same, and nobody is told", async () => {
+  test("of a runner with a deleted account is still paid, without a notice", async () => {
     const runner = await addRunner(app);
     await earn(app, home, runner, { at: "2029-06-06T16:00:00.000Z" });
     const signedIn = { cookie: await signIn(app, runner.userId) };
@@ -220,7 +223,7 @@ describe("with a provider", () => {
     app.clock.now = later(wednesday, -day);
   });
 
-  /** A runner with 12 dollars to be paid, on the Monday after. */
+  /** A runner owed 12 dollars, on the Monday after. */
   async function owed(account: "ready" | "incomplete" = "ready"): Promise<Runner & { accountId: string }> {
     const runner = await addPaidRunner(app, { account });
     await earn(app, home, runner, { at: wednesday });
@@ -240,7 +243,7 @@ describe("with a provider", () => {
   const references = new Map<string, string>();
   const referenceOf = ({ userId, payWeek }: { userId: string; payWeek: string }) =>
     `payout:${userId}:${payWeek}`;
-  /** Lets the payouts be made, so that a fault can be put on one of them. */
+  /** Makes the payouts, so a fault can be injected into one. */
   async function prepare(runner: Runner & { accountId: string }): Promise<void> {
     await pay(app.deps, { payouts: 0 });
     references.set(referenceOf(await the(runner)), runner.accountId);
@@ -261,7 +264,7 @@ describe("with a provider", () => {
     expect(payout).toMatchObject({ status: "paid", attempts: 1, refusals: 0 });
   });
 
-  test("somebody whom the provider refuses stops nobody else, and is tried again under another key", async () => {
+  test("a runner the provider refuses holds up nobody else, and is retried under another key", async () => {
     const [refused, other] = [await owed(), await owed()];
     await prepare(refused);
     failing(refused, "refused");
@@ -278,7 +281,7 @@ describe("with a provider", () => {
     ]);
   });
 
-  test("an answer that was lost after the money went is found out at once", async () => {
+  test("an answer lost after the transfer is found at once", async () => {
     const runner = await owed();
     await prepare(runner);
     failing(runner, "lostAfter");
@@ -286,7 +289,7 @@ describe("with a provider", () => {
     expect(sentTo(runner)).toHaveLength(1);
   });
 
-  test("one that was lost before is not known: it is left alone for ten minutes, then sent under the same key", async () => {
+  test("an answer lost before the transfer is unknown: it rests ten minutes, then goes out under the same key", async () => {
     const runner = await owed();
     await prepare(runner);
     failing(runner, "lostBefore");
@@ -308,7 +311,7 @@ describe("with a provider", () => {
   test.each([
     ["an hour", 60 * minute],
     ["two days, when the provider has forgotten the key", 2 * day],
-  ])("money that went without anybody knowing is found after %s, and booked once", async (_, later) => {
+  ])("an unnoticed transfer is found after %s, and booked once", async (_, later) => {
     const runner = await owed();
     await prepare(runner);
     failing(runner, "lostAfter");
@@ -324,7 +327,7 @@ describe("with a provider", () => {
     expect(await the(runner)).toMatchObject({ status: "paid", providerId: sentTo(runner)[0]?.transferId });
   });
 
-  test("a transfer of another amount is not taken for the payout", async () => {
+  test("a transfer of another amount does not count as the payout", async () => {
     const runner = await owed();
     await prepare(runner);
     failing(runner, "lostBefore");
@@ -347,7 +350,7 @@ describe("with a provider", () => {
     expect(await pay(app.deps)).toMatchObject({ paid: 1 });
   });
 
-  test("without an account that is ready it waits; the runner is told once, and paid when it is", async () => {
+  test("without a ready account it waits; the runner is told once, and paid when it is ready", async () => {
     const [never, begun] = [await addRunner(app), await addPaidRunner(app, { account: "incomplete" })];
     for (const runner of [never, begun]) await earn(app, home, runner, { at: wednesday });
     app.clock.now = monday;
@@ -371,7 +374,7 @@ describe("with a provider", () => {
     expect(account).toMatchObject({ status: "ready", bank: "Test Bank ••6789" });
   });
 
-  test("an account that the provider has restricted since is seen to be so, and its runner is told", async () => {
+  test("an account restricted since is detected, and its runner told", async () => {
     const runner = await owed();
     app.provider.incomplete.add(runner.accountId);
     expect(await pay(app.deps)).toMatchObject({ paid: 0, refused: 1 });
@@ -385,7 +388,7 @@ describe("with a provider", () => {
     expect(await pay(app.deps)).toMatchObject({ paid: 1 });
   });
 
-  test("a run that is told to stop sends nothing more, and the next one goes on", async () => {
+  test("a run that is told to stop sends nothing more, and the next one continues", async () => {
     const runner = await owed();
     expect(await pay(app.deps, { signal: AbortSignal.abort() })).toMatchObject({ paid: 0 });
     expect(await the(runner)).toMatchObject({ status: "pending" });
@@ -393,26 +396,23 @@ describe("with a provider", () => {
     expect(await the(runner)).toMatchObject({ status: "paid" });
   });
 
-  test("what one run has no room for is left to the next", async () => {
+  test("the next run takes what one run has no room for", async () => {
     await pay(app.deps);
     for (let index = 0; index < 3; index++) await owed();
     expect(await pay(app.deps, { payouts: 2 })).toMatchObject({ prepared: 3, paid: 2 });
     expect(await pay(app.deps, { payouts: 2 })).toMatchObject({ prepared: 0, paid: 1 });
   });
 
-  fullTest(
-    "hundreds are sent page by page, each tried once in a run even where all are refused",
-    async () => {
-      await pay(app.deps);
-      const before = app.provider.keys.length;
-      const runners = await Promise.all(Array.from({ length: 205 }, () => addPaidRunner(app)));
-      await Promise.all(runners.map((runner) => owe(app, runner, { payWeek: week, cents: 700 })));
-      app.clock.now = monday;
-      app.provider.fault = () => "refused";
-      expect(await pay(app.deps)).toMatchObject({ prepared: 205, refused: 205 });
-      expect(app.provider.keys.length - before).toBe(205);
-      app.provider.fault = () => null;
-      expect(await pay(app.deps)).toMatchObject({ paid: 205 });
-    },
-  );
+  fullTest("hundreds are sent page by page, each tried once per run even if all are refused", async () => {
+    await pay(app.deps);
+    const before = app.provider.keys.length;
+    const runners = await Promise.all(Array.from({ length: 205 }, () => addPaidRunner(app)));
+    await Promise.all(runners.map((runner) => owe(app, runner, { payWeek: week, cents: 700 })));
+    app.clock.now = monday;
+    app.provider.fault = () => "refused";
+    expect(await pay(app.deps)).toMatchObject({ prepared: 205, refused: 205 });
+    expect(app.provider.keys.length - before).toBe(205);
+    app.provider.fault = () => null;
+    expect(await pay(app.deps)).toMatchObject({ paid: 205 });
+  });
 });

@@ -12,47 +12,46 @@ import { tellRunner } from "../tell-runner.ts";
 
 type Limits = {
   signal?: AbortSignal;
-  /** Payouts that are tried at most; all that are due by default. */
+  /** The most payouts to try; all due ones by default. */
   payouts?: number;
-  /** How many are on their way at once; 8 by default. */
+  /** How many to send concurrently; 8 by default. */
   atOnce?: number;
 };
 
 type Sending = Limits & {
-  /** Only weeks before this one are sent; all that are closed by default. */
+  /** Sends only weeks before this one; all closed ones by default. */
   beforeWeek?: string;
 };
 
-/** What a pay run did, and what is left for the next. */
+/** What a pay run did, and what is left for the next one. */
 export type PayCounts = {
-  /** Payouts that were made of closed weeks. */
+  /** Payouts made from closed weeks. */
   prepared: number;
   paid: number;
-  /** The provider said no. */
+  /** The provider refused. */
   refused: number;
   /** The provider did not answer, or not clearly. */
   unknown: number;
-  /** Not paid yet, whatever the reason; the next four are of these. */
+  /** Unpaid for any reason; the next four are parts of it. */
   unsettled: number;
-  /** Runners without an account that is ready. */
+  /** Runners without a ready account. */
   waiting: number;
   held: number;
   failed: number;
   sending: number;
 };
 
-/** Made, told or listed together. */
+/** How many to make, notify or list together. */
 const pageSize = 200;
 
-/** The pay run that comes by itself: a week rests over Monday, and goes on Tuesday at nine in the platform's zone. */
+/** The scheduled pay run: waits over Monday and pays a week on Tuesday at 9 AM in the platform's time zone. */
 export function payWeekly(deps: Deps, limits: Limits = {}): Promise<PayCounts> {
   return pay(deps, { ...limits, beforeWeek: firstRestingPayWeek(deps.now(), platformTimeZone) });
 }
 
 /**
- * The weekly pay run: makes the payouts of every closed week, and sends what is due, each runner by itself. Safe to
- * repeat, also beside another run and after a death at any point: a runner is paid once a week. Refuses as
- * `refuseHeldPay` does.
+ * The weekly pay run: makes the payouts of every closed week and sends those due, each runner separately. Safe to
+ * repeat, beside another run and after a crash: a runner is paid once a week. Refuses as `refuseHeldPay` does.
  */
 export async function pay(deps: Deps, limits: Sending = {}): Promise<PayCounts> {
   await refuseHeldPay(deps);
@@ -87,7 +86,7 @@ async function sendDue(deps: Deps, limits: Sending, outcomes: Record<SendOutcome
         outcomes[await sendPayout(deps, payout)] += 1;
       }),
     );
-    // Somebody whose row is broken holds up nobody else; the run says so when everybody has had a turn.
+    // One runner's broken row must not hold up the others; throw after everyone had a turn.
     for (const result of await Promise.allSettled(sent))
       if (result.status === "rejected") faults.push(result.reason);
     if (due.length < limit) break;
@@ -97,7 +96,9 @@ async function sendDue(deps: Deps, limits: Sending, outcomes: Record<SendOutcome
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payouts could not be sent`);
 }
 
-/** An account may have become ready without our being told. One that the provider says nothing of is looked at next time. */
+/**
+ * An account may have become ready without a webhook. Accounts the provider does not answer for are checked next time.
+ */
 async function lookAtAwaitedAccounts(deps: Deps, limits: Limits): Promise<void> {
   const run = pLimit(limits.atOnce ?? 8);
   const accounts = await listAwaitedAccounts(deps.db, pageSize);
@@ -110,7 +111,7 @@ async function lookAtAwaitedAccounts(deps: Deps, limits: Limits): Promise<void> 
   );
 }
 
-/** Tells each runner without an account that is ready, once for a week's pay. */
+/** Notifies each runner without a ready account, once per pay week. */
 async function tellWaiting(deps: Deps, limits: Limits): Promise<void> {
   for (let told = pageSize; told === pageSize && !limits.signal?.aborted; ) {
     told = await deps.transact(async (tx) => {

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** Where a copy of one's own data is fetched: once, in this session, within minutes. */
+/** The download link for a user's own data: single use, for this session, valid for minutes. */
 const ownExport = z.object({ url: z.string() });
 export type OwnExport = z.infer<typeof ownExport>;
 
-/** ready: there is a link that was not used. broken: it ended before it was whole. */
+/** ready: an unused link exists. broken: the export ended early. */
 const ownExportState = z.object({
   state: z.enum(["none", "ready", "underWay", "done", "broken"]),
   photosDone: z.int(),

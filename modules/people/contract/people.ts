@@ -10,7 +10,7 @@ import { applicationStatuses } from "#platform/values/runner-words.ts";
 const money = z.string().regex(/^-?\d+\.\d{2}$/);
 const ok = z.object({ ok: z.literal(true) });
 
-/** Whose page: the user's id, or that of the home or the runner. */
+/** The id of the user, their home, or their runner profile. */
 const whose = z.object({ id: field.id });
 
 export const person = {
@@ -25,9 +25,9 @@ export const person = {
     createdAt: instant,
     suspendedAt: instant.nullable(),
     deletedAt: instant.nullable(),
-    /** When a session was last used, to the hour; null where none is left. */
+    /** When a session was last used, to the hour; null when none is left. */
     lastSeenAt: instant.nullable(),
-    /** Where the person is signed in. */
+    /** The number of the person's active sessions. */
     sessions: z.number().int(),
     homeowner: z
       .object({
@@ -42,9 +42,9 @@ export const person = {
         /** The day a canceled service ends; null unless it was canceled and goes on until then. */
         serviceEndsOn: z.iso.date().nullable(),
         monthlyRate: money.nullable(),
-        /** What we owe them; negative where they owe us. */
+        /** What we owe them; negative when they owe us. */
         balance: money,
-        /** The payment that failed; null where none is open. */
+        /** The failed payment; null when none is open. */
         owed: z.object({ amount: money, nextAttemptAt: instant.nullable() }).nullable(),
         completed: z.number().int(),
         missed: z.number().int(),
@@ -62,7 +62,7 @@ export const person = {
         /** Null without a rating. */
         rating: z.number().nullable(),
         completed: z.number().int(),
-        /** Jobs taken and not done. */
+        /** Jobs accepted and not done. */
         openJobs: z.number().int(),
         /** What we owe them. */
         owed: money,
@@ -94,27 +94,27 @@ const entry = z.object({
   at: instant,
   kind: z.enum(timelineKinds),
   /**
-   * A job's status, a movement's kind, a problem's kind with what was done ("damage.open"), a conversation's topic with how it
-   * stands ("pay.closed"), "note", or what was changed: a procedure or a word of the catalogue.
+   * A job status, a movement kind, a problem kind with its resolution ("damage.open"), a conversation topic with its
+   * state ("pay.closed"), "note", or a change: a procedure name or a message key.
    */
   what: z.string(),
-  /** Which pickup, by its local day. */
+  /** The pickup's local day. */
   day: z.iso.date().nullable(),
   jobId: z.uuid().nullable(),
-  /** What was written with it. */
+  /** The text written with it. */
   words: z.string().nullable(),
-  /** In the person's favor; negative is to their cost. */
+  /** In the person's favor; negative is their cost. */
   amount: money.nullable(),
-  /** The paid invoice of which some can still be refunded. */
+  /** The paid invoice that is still partly refundable. */
   invoiceId: z.uuid().nullable(),
   refundable: money.nullable(),
-  /** Who did it, where it was an admin. */
+  /** The admin who did it, if any. */
   by: z.string().nullable(),
 });
 
 export type TimelineEntry = z.infer<typeof entry>;
 
-/** What there was with a person, the latest first; nothing of the future. */
+/** A person's history, latest first, excluding the future. */
 export const personTimeline = {
   input: whose.extend({
     kind: z.enum(timelineKinds, "validation.invalid").optional(),
@@ -124,12 +124,12 @@ export const personTimeline = {
   output: z.object({ rows: z.array(entry), nextCursor: z.string().nullable() }),
 };
 
-/** `seen` is what the operator saw; where it is not so any more, the act is refused with who did what, and when. */
+/** The state the operator saw; if it changed, the call is refused with who did what, and when. */
 const seen = z.object({ suspendedAt: z.iso.datetime("validation.invalid").nullable() });
 
 export const suspendPerson = {
   input: z.object({ userId: field.id, reason: field.reason, seen }),
-  /** Jobs that went back to the pool, and those under way that nobody finishes. */
+  /** Jobs returned to the pool, and jobs in progress that nobody will finish. */
   output: z.object({ released: z.number().int(), missed: z.number().int() }),
 };
 
@@ -140,7 +140,7 @@ export const signOutPerson = {
   output: z.object({ sessions: z.number().int() }),
 };
 
-/** Writes to a homeowner whose payment failed once more. */
+/** Emails a homeowner again about a failed payment. */
 export const askToPay = { input: z.object({ userId: field.id }), output: ok };
 
 export const erasePerson = {

@@ -9,7 +9,7 @@ const name = {
   seen: field.seen,
 };
 
-/** Omitted fields keep their value. With `seen`, the save applies only to fields that still have those values. */
+/** Omitted fields stay unchanged. With `seen`, the save applies only to fields that still have those values. */
 export const updateHomeowner = {
   input: z.object({
     ...name,
@@ -40,7 +40,7 @@ export const updateRunner = {
   output: user,
 };
 
-/** A changed e-mail address counts once its link was opened. */
+/** A changed email address takes effect when its link is opened. */
 export const update = {
   input: z.object({
     ...name,

@@ -4,7 +4,7 @@ import { dataExports, homeownerProfiles, jobs, photos, sessions } from "#db/sche
 
 type DataExport = typeof dataExports.$inferSelect;
 
-/** The copy that somebody wished for last; null without one. */
+/** A person's latest export; null without one. */
 export async function findLatestExport(db: Db, userId: string): Promise<DataExport | null> {
   const [row] = await db
     .select()
@@ -15,7 +15,7 @@ export async function findLatestExport(db: Db, userId: string): Promise<DataExpo
   return row ?? null;
 }
 
-/** Copies taken since an instant, and when the first of them was. */
+/** The number of exports since an instant, and the time of the first. */
 export async function countExports(
   db: Db,
   { userId, since }: { userId: string; since: string },
@@ -27,7 +27,7 @@ export async function countExports(
   return { count: row?.count ?? 0, first: row?.first ?? null };
 }
 
-/** When the copy that is under way last went on; null where none is, or where it has stood still since before an instant. */
+/** When the running export last made progress; null when none runs or it has been idle since before an instant. */
 export async function findExportUnderWay(
   db: Db,
   { userId, since }: { userId: string; since: string },
@@ -41,13 +41,13 @@ export async function findExportUnderWay(
   return row?.at ?? null;
 }
 
-/** Keeps a new link in the place of one that was not used. */
+/** Stores a new link in place of an unused one. */
 export async function replaceExport(db: Db, link: typeof dataExports.$inferInsert): Promise<void> {
   await db.delete(dataExports).where(and(eq(dataExports.userId, link.userId), isNull(dataExports.takenAt)));
   await db.insert(dataExports).values(link);
 }
 
-/** Uses a link, once, by whom and in the session that wished for it. Null where that is not so, or it has expired. */
+/** Uses a link once, for its owner and the session that requested it. Null for anyone else, or when it has expired. */
 export async function takeExportLink(
   db: Db,
   link: { tokenHash: string; userId: string; sessionHash: string; now: string },
@@ -68,10 +68,7 @@ export async function takeExportLink(
   return row?.id ?? null;
 }
 
-/**
- * Notes how far a copy is. False where it must not go on: the account or the session it is for has gone, or it was counted as
- * broken off.
- */
+/** Stores an export's progress. False when it must stop: its account or session is gone, or it was marked as broken. */
 export async function noteExportProgress(
   db: Db,
   copy: { id: string; photosDone: number; now: string; outcome: "done" | null },
@@ -90,7 +87,7 @@ export async function noteExportProgress(
   return noted.length > 0;
 }
 
-/** What was not finished has broken off. */
+/** Marks an unfinished export as broken. */
 export async function noteExportBroken(db: Db, id: string): Promise<void> {
   await db
     .update(dataExports)
@@ -98,7 +95,7 @@ export async function noteExportBroken(db: Db, id: string): Promise<void> {
     .where(and(eq(dataExports.id, id), isNull(dataExports.outcome), isNotNull(dataExports.takenAt)));
 }
 
-/** Photos that somebody's copy has: their own, and those of the pickups at their home. */
+/** The number of photos in a person's export: their own, and those of pickups at their home. */
 export async function countOwnPhotos(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

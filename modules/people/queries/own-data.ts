@@ -3,10 +3,10 @@ import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core
 import type { Db } from "#db/client.ts";
 import type { Owner, Section } from "./own-sections.ts";
 
-/** A row of somebody's copy, with the sealed text that belongs to it and what that is bound to. */
+/** A row of a person's export, with its sealed text and the value that text is bound to. */
 export type OwnRow = { shown: Record<string, unknown>; sealed: string | null; boundTo: string | null };
 
-/** Rows of a section, page after page, each from the last row of the one before. */
+/** Pages of a section's rows, each continuing after the last row of the previous page. */
 export async function* readSection(
   db: Db,
   section: Section,
@@ -49,7 +49,7 @@ export async function* readSection(
   }
 }
 
-/** The primary key as texts: no index has their order, so that the rows are found by whose they are. */
+/** The primary key as text. No index has this order, so rows are found by their owner. */
 function keysOf(table: PgTable): SQL[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const composite = primaryKeys[0]?.columns;

@@ -7,7 +7,7 @@ import { leftOut, sections } from "./own-sections.ts";
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 const nameOf = (table: PgTable) => getTableConfig(table).name;
 
-test("every table is in the copy of one's data or is left out with a reason, and none is both", () => {
+test("every table is in the data export or is left out with a reason, and none is both", () => {
   const told = new Set(sections.map(({ table }) => nameOf(table)));
   for (const name of tables.map(nameOf)) {
     const isLeftOut = (leftOut[name]?.length ?? 0) > 5;
@@ -16,7 +16,7 @@ test("every table is in the copy of one's data or is left out with a reason, and
   expect(Object.keys(leftOut).filter((name) => !tables.some((table) => nameOf(table) === name))).toEqual([]);
 });
 
-test("every column of a table that is in the copy is shown or has a reason not to be", () => {
+test("every column of an exported table is shown or has a reason not to be", () => {
   for (const section of sections) {
     const beside = Object.keys(section.beside?.({ userId: "u", homeownerId: "h", runnerId: "r" }) ?? {});
     const columns = Object.keys(getTableColumns(section.table));
@@ -30,7 +30,7 @@ test("every column of a table that is in the copy is shown or has a reason not t
   }
 });
 
-test("what opens something is shown to nobody", () => {
+test("secrets that grant access are never exported", () => {
   for (const { name, shown } of sections)
     for (const column of shown)
       expect(`${name}.${column}`).not.toMatch(/hash|secret|sealed|token|provider|p256dh|endpoint/i);

@@ -3,27 +3,27 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import * as db from "#db/schema/index.ts";
 import { nameShown } from "#modules/accounts/index.ts";
 
-/** Whose data it is: the account, its home and its runner's profile, where there are such. */
+/** The data's owner: the account, and its home and runner profile if any. */
 export type Owner = { userId: string; homeownerId: string | null; runnerId: string | null };
 
 /**
- * Why a column is not in somebody's copy. secret: it opens something. provider: another company's name for the row. inner: how we
- * work, which says nothing about the person, or what the copy says elsewhere. others: it is about somebody else.
+ * Why a column is not exported. secret: it grants access. provider: another company's id for the row. inner: internal
+ * data that says nothing about the person, or repeats other data. others: it is about another person.
  */
 type Reason = "secret" | "provider" | "inner" | "others";
 
 export type Section = {
-  /** What the copy calls it. */
+  /** The section's name in the export. */
   name: string;
   table: PgTable;
   where: (owner: Owner) => SQL | undefined;
-  /** Columns as they are, by the program's names for them. */
+  /** Columns exported unchanged, by their names in the code. */
   shown: readonly string[];
-  /** Every other column of the table, with the reason. */
+  /** All other columns of the table, with the reason. */
   withheld: Readonly<Record<string, Reason>>;
-  /** Columns that are shown in another way, or what is shown beside them. */
+  /** Columns exported in another form, and derived values. */
   beside?: (owner: Owner) => Record<string, SQL>;
-  /** Shown unsealed, under the column's name without "Sealed". */
+  /** Exported unsealed, under the column's name without "Sealed". */
   sealed?: { column: string; boundTo: string };
 };
 
@@ -42,7 +42,7 @@ function section<Table extends PgTable>(
 }
 
 const ofUser = (column: Column) => (owner: Owner) => eq(column, owner.userId);
-/** Nobody's, where there is no home. */
+/** Matches no rows when there is no home. */
 const ofHome = (column: Column) => (owner: Owner) => sql`${column} = ${owner.homeownerId}::uuid`;
 const ofRunner = (column: Column) => (owner: Owner) => sql`${column} = ${owner.runnerId}::uuid`;
 
@@ -57,20 +57,22 @@ const invoicesOf = (owner: Owner) => sql`(select id from invoices where user_id 
 const within = (column: Column, rows: (owner: Owner) => SQL) => (owner: Owner) =>
   sql`${column} in ${rows(owner)}`;
 
-/** The other side of a job as it shows itself (`other-side.ts`); null where there is none, or it has gone. */
+/**
+ * The name of a job's other side as shown to the person (`other-side.ts`); null when there is none or it is deleted.
+ */
 const shownName = (profiles: "runner_profiles" | "homeowner_profiles", id: Column) => sql`(
   select ${nameShown("person", "chosen")}
   from ${sql.raw(profiles)} as profile join users as person on person.id = profile.user_id
   join preferences as chosen on chosen.user_id = person.id
   where profile.id = ${id})`;
 
-/** Only what the person wrote, not what was written of them by others. */
+/** Only text the person wrote, not text others wrote about them. */
 const ownWords = (words: Column, writer: Column, owner: Owner) =>
   sql`case when ${writer} = ${owner.userId}::uuid then ${words} end`;
 
 /**
- * What a copy of somebody's data has, in its order. Every column of every table is in here or has its reason, here or in
- * `leftOut`: `own-sections.test.ts` compares with the schema, so that whoever adds one decides.
+ * The sections of a person's export, in order. Every column of every table is listed here, or in `leftOut` with a
+ * reason. `own-sections.test.ts` compares them with the schema, so a new column needs a decision.
  */
 export const sections: readonly Section[] = [
   section("account", db.users, {
@@ -142,7 +144,7 @@ export const sections: readonly Section[] = [
   }),
   section("pushBrowsers", db.pushSubscriptions, {
     where: ofUser(db.pushSubscriptions.userId),
-    // Whoever has the address and the keys could send to that browser; whose browser it is, its host tells.
+    // The address and keys would allow sending to that browser; its host is enough to identify it.
     shown: ["createdAt", "seenAt", "failedAt"],
     withheld: {
       id: "inner",
@@ -484,7 +486,7 @@ export const sections: readonly Section[] = [
     ],
     withheld: { uid: "provider", nth: "inner" },
   }),
-  // Who stays is what the host wrote.
+  // The host wrote the guest's name.
   section("guests", db.stayGuests, {
     where: within(db.stayGuests.stayId, stays),
     shown: ["stayId", "name", "email", "language", "updatedAt"],
@@ -666,7 +668,7 @@ export const sections: readonly Section[] = [
     shown: ["version", "correct", "questions", "passedAt"],
     withheld: { id: "inner", userId: "inner" },
   }),
-  // Where somebody lives, and how to get in, is theirs: of a job that was run there is its town.
+  // A home's address and access details belong to its homeowner; a runner's export has only the job's town.
   section("jobs", db.jobs, {
     where: ofRunner(db.jobs.runnerId),
     shown: [
@@ -798,7 +800,7 @@ export const sections: readonly Section[] = [
       sql`${db.photos.attachedAt} is not null and (${db.photos.ownerId} = ${owner.userId}::uuid or ${db.photos.jobId} in ${homesJobs(owner)})`,
     shown: ["id", "purpose", "jobId", "propertyId", "createdAt", "attachedAt", "capturedAt", "source"],
     withheld: { contentType: "inner", photoBytes: "inner" },
-    // Where a runner stood is the runner's.
+    // A runner's location belongs to the runner.
     beside: (owner) => {
       const own = (column: Column) =>
         sql`case when ${db.photos.ownerId} = ${owner.userId}::uuid then ${column} end`;
@@ -813,7 +815,7 @@ export const sections: readonly Section[] = [
   }),
 ];
 
-/** Tables of which nobody's copy has anything, with the reason. */
+/** Tables left out of every export, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   alert_snoozes: "What an operator put away; it names no person.",
   area_sums: "Sums of many.",

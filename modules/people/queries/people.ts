@@ -53,7 +53,7 @@ export type PersonRow = {
   } | null;
 };
 
-/** A person as an admin's page shows them, by the id of the user, the home or the runner; null where there is none. */
+/** A person for the admin page, by the id of the user, home or runner; null when there is none. */
 export async function findPerson(
   db: Db,
   { id, now, today }: { id: string; now: string; today: string },
@@ -110,7 +110,7 @@ export type TimelineRow = {
   by: string | null;
 };
 
-/** What there was with a person until now, the latest first, one more than the limit where there is more. */
+/** A person's history until now, latest first, with one row beyond the limit if there are more. */
 export function listTimeline(
   db: Db,
   page: {
@@ -125,7 +125,7 @@ export function listTimeline(
   const parts = timelineKinds.filter((each) => kind === null || each === kind);
   const before = (part: TimelineKind) => {
     if (after) return sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-    // What of the visits there was says their own part: one may be done on the evening before.
+    // The query for pickups has its own time limit, because one may be done the evening before.
     return part === "visit" ? sql`true` : sql`at <= ${now}::timestamptz`;
   };
   const sources = sourcesOf({ until: after?.createdAt ?? now, after, limit: page.limit });
@@ -150,7 +150,7 @@ export function listTimeline(
   );
 }
 
-/** The columns of an entry and where they come from; each is one index of the person's. */
+/** An entry's columns and their sources; each uses one index on the person. */
 const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
   visit: sql`* from (${visitsOf("homeowner_id", "home_id", page)} union all ${visitsOf("runner_id", "runner_id", page)}) as visits`,
   money: sql`* from (
@@ -212,8 +212,8 @@ const sourcesOf = (page: TimelinePage): Record<TimelineKind, SQL> => ({
 type TimelinePage = { until: string; after: { createdAt: string; id: string } | null; limit: number };
 
 /**
- * The latest of somebody's pickups that begin by an instant or are done ahead, at least a page of them with the whole of its last day: by days,
- * as an index has them, where none of a later day begins sooner.
+ * A person's latest pickups that begin by an instant or are done early: at least a page, with all of its last day. Goes
+ * by days, as the index does, because no pickup of a later day begins sooner.
  */
 function visitsOf(column: string, of: string, { until, after, limit }: TimelinePage): SQL {
   const isNext = after
@@ -227,7 +227,7 @@ function visitsOf(column: string, of: string, { until, after, limit }: TimelineP
     order by scheduled_on desc fetch first ${literally(limit + 1)} rows with ties)`;
 }
 
-/** The latest problems of somebody's pickups, cut to a page before their pickups are looked at. */
+/** The latest problems with a person's pickups, limited to a page before joining the pickups. */
 function problemsOf(column: string, of: string, { until, after, limit }: TimelinePage): SQL {
   const isNext = after
     ? sql`(reported_at, id) < (${until}::timestamptz, ${after.id}::uuid)`
@@ -249,7 +249,7 @@ function ownerOf(id: string) {
     (select user_id from runner_profiles where id = ${id}::uuid))`;
 }
 
-/** What is asked of an account before an admin changes it, held until the transaction ends; null where there is none. */
+/** The account fields an admin's change depends on, held until the transaction ends; null when there is none. */
 export async function lockAccount(db: Db, userId: string) {
   const [row] = await db
     .select({ role: users.role, suspendedAt: users.suspendedAt, deletedAt: users.deletedAt })
@@ -266,7 +266,7 @@ export async function setSuspended(
   await db.update(users).set({ suspendedAt }).where(eq(users.id, userId));
 }
 
-/** Ends every session of somebody. Returns how many still ran. */
+/** Ends all of a person's sessions. Returns how many were still active. */
 export async function endSessions(db: Db, { userId, now }: { userId: string; now: string }): Promise<number> {
   const [row] = await db
     .select({ running: count() })
@@ -276,7 +276,7 @@ export async function endSessions(db: Db, { userId, now }: { userId: string; now
   return row?.running ?? 0;
 }
 
-/** Whether somebody can still act as an admin. */
+/** Whether a person can still act as an admin. */
 export async function isActiveAdmin(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -287,7 +287,7 @@ export async function isActiveAdmin(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps a note. False where there is one of that id. */
+/** Adds a note. False when the id exists. */
 export async function insertNote(db: Db, note: typeof personNotes.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(personNotes)
@@ -297,7 +297,7 @@ export async function insertNote(db: Db, note: typeof personNotes.$inferInsert):
   return added.length > 0;
 }
 
-/** Whose a note is, and what it says, whether it was taken away or not; null where there is none. */
+/** A note's person and text, whether removed or not; null when there is none. */
 export async function findNote(db: Db, noteId: string): Promise<{ userId: string; words: string } | null> {
   const [row] = await db
     .select({ userId: personNotes.userId, words: personNotes.words })
@@ -306,7 +306,9 @@ export async function findNote(db: Db, noteId: string): Promise<{ userId: string
   return row ?? null;
 }
 
-/** Takes a note away, or puts it back where `removedAt` is null. Returns whose it is; null where none is to be found there, or here. */
+/**
+ * Removes a note, or restores it when `removedAt` is null. Returns its person; null when no note is in the other state.
+ */
 export async function setNoteRemoved(
   db: Db,
   { noteId, removedAt }: { noteId: string; removedAt: string | null },

@@ -8,12 +8,12 @@ type Farewell = { email: string; firstName: string; language: Language };
 
 const context = "account deleted";
 
-/** What the task needs of a person who is about to be erased, sealed so that the queue keeps nothing of them. */
+/** The details the task needs of a person about to be erased, sealed so the queue holds no personal data. */
 export function sealFarewell(deps: { vault: Vault }, { email, firstName, language }: Farewell): string {
   return deps.vault.seal(JSON.stringify({ email, firstName, language }), context);
 }
 
-/** Confirms by email that an account was deleted. Sends nothing where the key that sealed it is gone. */
+/** Confirms by email that an account was deleted. Sends nothing when the sealing key is gone. */
 export async function sendFarewell(
   deps: { mail: Mail; vault: Vault },
   { sealed }: Tasks["send-farewell"],

@@ -55,7 +55,7 @@ import {
 import { insertProblem, resolveProblem } from "./problems.ts";
 import { insertRating } from "./ratings.ts";
 
-// What the rules check before, these statements check again at the moment of the change: nothing can come between.
+// These statements repeat the rules' checks at the moment of the change, so nothing can happen in between.
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
@@ -86,7 +86,7 @@ describe("finishing a job", () => {
   test("fails for anybody but its runner", async () => {
     const { jobId } = await takenJob(app);
     const { runnerId } = await addRunner(app);
-    // Without the earning the completion is refused at the end of the transaction; here only its statement counts.
+    // Without the earning, the commit is refused; this test checks only the completing statement.
     const finished = await inVain((tx) =>
       finishJob(tx, { jobId, runnerId, notes: null, noPhotoReason: null, now: app.clock.now }),
     );
@@ -119,7 +119,7 @@ describe("finishing a job", () => {
   });
 });
 
-/** As `unassignJob`, of one job among any number. */
+/** `unassignJob` for a single job. */
 const unassignOne: typeof unassignJob = async (db, { jobId, runnerId }) =>
   (await unassignJobs(db, { jobIds: [jobId], runnerId })).length > 0;
 
@@ -146,7 +146,7 @@ describe.each([
   test.each(others)("fails for one that is %s", async (status) => {
     const runner = await addRunner(app);
     const jobId = await addJob(app, await addHomeowner(app), { status, runner });
-    // The database would refuse it as well, with an error.
+    // The database would also refuse it, with an error.
     expect(await actOn(jobId, runner).catch(String)).toBe(false);
   });
 });
@@ -404,7 +404,7 @@ test("a notification is marked as read by its owner alone, and keeps its first m
   expect(await readAt()).toBe("2026-03-12T00:00:00.000Z");
 });
 
-/** What the statements answer in a transaction of which nothing is kept. */
+/** The statements' results, in a transaction that is rolled back. */
 async function inVain<Result>(act: (tx: TestApp["deps"]["db"]) => Promise<Result>): Promise<Result> {
   const kept: Result[] = [];
   await app.deps.db

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A moment before the cans are due, and one after it: the calls' clock, and that of the machine that runs the schedule. */
+/** Just before the cans are due, the calls' clock; and just after, the clock of the machine that runs the schedule. */
 const before = "2026-03-11T15:59:59.999Z";
 const after = "2026-03-11T16:00:00.001Z";
 beforeEach(() => {

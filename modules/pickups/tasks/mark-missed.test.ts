@@ -31,7 +31,7 @@ beforeEach(() => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
 });
 
-/** The morning of 11 March ends at 12 in New York, four hours behind UTC since the 8th. */
+/** The morning of March 11 ends at noon in New York, four hours behind UTC since March 8. */
 const windowEnd = "2026-03-11T16:00:00.000Z";
 const after = "2026-03-11T16:00:00.001Z";
 
@@ -197,7 +197,7 @@ describe("the credit", () => {
     expect(await missedAt(after)).toBe(1);
     return (await creditsOf(jobId))[0]?.cents;
   };
-  /** Recycling on Fridays, beside trash every Tuesday. */
+  /** Recycling on Fridays, in addition to trash every Tuesday. */
   const addRhythm = async (homeowner: Homeowner, rhythm: Partial<typeof canRhythms.$inferInsert>) => {
     const { homeownerId } = homeowner;
     await app.deps.db

@@ -251,7 +251,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
   const workOff = () =>
     app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 
-  /** What somebody was told, oldest first: type, title and words. */
+  /** A homeowner's notices, oldest first: type, title and text. */
   async function told(home: Homeowner): Promise<string[][]> {
     const { body } = await app.call(home, "GET", "/api/notifications");
     return (body as Notification[]).toReversed().map(({ type, title, message }) => [type, title, message]);

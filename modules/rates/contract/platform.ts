@@ -3,7 +3,9 @@ import * as field from "#platform/fields.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { claims } from "../rules/platform-rules.ts";
 
-/** What admins set, each from a day on. The first two are amounts (`setRate`), the others rules (`setRule`). */
+/**
+ * Admin settings, each effective from a day on. The first two are amounts (`setRate`), the others rules (`setRule`).
+ */
 export const settingNames = [
   "runnerRate",
   "monthlyPrice",
@@ -19,7 +21,7 @@ const setting = z.enum(settingNames, "validation.invalid");
 
 const amount = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Which windows a homeowner may choose for a pickup of a day. */
+/** The pickup windows a homeowner may choose. */
 const windows = z.object({
   offered: z.array(z.enum(homeWindows, "validation.timeWindow")).min(1, "validation.windows").max(20),
 });
@@ -27,14 +29,14 @@ const windows = z.object({
 const hour = (from: number, to: number) =>
   z.int("validation.hour").min(from, "validation.hour").max(to, "validation.hour");
 
-/** Hours at the home: between which cans go out on the evening before collection, and by when they are back on the day. */
+/** Local hours at the home: when cans go out on the evening before collection, and when they are back on the day. */
 const promises = z
   .object({ outFrom: hour(12, 22), outBy: hour(13, 23), backBy: hour(20, 23) })
   .refine(({ outFrom, outBy }) => outFrom < outBy, { error: "validation.hoursOrder", path: ["outBy"] });
 
 /**
- * What a pickup that went wrong gives back, in percent of its share of the month; how many problems of a home are settled
- * within four weeks before an admin looks; and the most that an admin credits at once.
+ * A failed pickup's credit as a percentage of its share of the month; how many of a home's problems are settled in four
+ * weeks before an admin looks; and the most an admin may credit at once.
  */
 const creditShape = {
   missedPercent: z.int("validation.percent").min(100, "validation.percent").max(300, "validation.percent"),
@@ -48,14 +50,14 @@ const credit = z.object({
     .regex(/[1-9]/, "validation.amount"),
 });
 
-/** Beginnings of ZIP codes, 1 to 5 digits each; none: everywhere. */
+/** ZIP code prefixes of 1 to 5 digits; an empty list means everywhere. */
 const areas = z.object({
   zipCodes: z
     .array(z.string("validation.zipBeginning").regex(/^\d{1,5}$/, "validation.zipBeginning"))
     .max(1000, "validation.zipBeginning"),
 });
 
-/** What public pages state; an admin answers for its truth. */
+/** Claims on public pages; an admin vouches for them. */
 const stated = z.object({
   stated: z.array(z.enum(claims, "validation.invalid")).max(claims.length, "validation.invalid"),
 });
@@ -72,11 +74,11 @@ const stateOf = <Value extends z.ZodType>(value: Value) =>
   z.object({
     now: value,
     upcoming: z.array(z.object({ effectiveOn: z.iso.date(), value })),
-    /** Names the state: a change is refused where it is not the latest any more. Null before the first. */
+    /** The id of the state; a change is refused when this is not the latest. Null before the first change. */
     lastChange: z.uuid().nullable(),
   });
 
-/** The rules now and from later days on. `plannedFrom` is the first day for which no pickup is planned yet. */
+/** The rules now and from later days on. `plannedFrom` is the first day without planned pickups. */
 export const rules = {
   output: z.object({
     today: z.iso.date(),
@@ -96,7 +98,7 @@ const change = {
     .string("validation.effectiveOn")
     .min(1, "validation.effectiveOn")
     .pipe(field.day.check(z.refine((text) => /^20/.test(text), "validation.day"))),
-  /** The `lastChange` of what the admin saw. */
+  /** The `lastChange` the admin saw. */
   seen: field.id.nullable(),
 };
 
@@ -117,7 +119,7 @@ export const setRule = {
 
 export type SetRule = z.infer<typeof setRule.input>;
 
-/** Takes out what was to begin on a later day. */
+/** Withdraws a setting that begins on a later day. */
 export const withdrawSetting = {
   input: z.object({ setting, ...change }),
   output: z.object({ ok: z.literal(true) }),
@@ -138,17 +140,17 @@ const settingChange = z.object({
   id: z.uuid(),
   setting: z.enum(settingNames),
   effectiveOn: z.iso.date(),
-  /** What counted on that day before; and what does since, null where it was withdrawn. */
+  /** The values for that day before and after; `after` is null when withdrawn. */
   before: settingValue.nullable(),
   after: settingValue.nullable(),
-  /** Who changed it; null where the account is gone. */
+  /** Who changed it; null for a deleted account. */
   by: z.string().nullable(),
   changedAt: z.iso.datetime(),
 });
 
 export type SettingChange = z.infer<typeof settingChange>;
 
-/** Who changed what and when, newest first; of one setting where it is named. */
+/** Setting changes, newest first; of one setting if given. */
 export const settingHistory = {
   input: z.object({
     setting: setting.nullish(),
@@ -162,7 +164,7 @@ export const settingHistory = {
   output: z.object({ rows: z.array(settingChange), nextCursor: z.string().nullable() }),
 };
 
-/** Which windows a homeowner may choose: from each day on, the first one for today. */
+/** The windows a homeowner may choose, by first day; the first entry is for today. */
 export const pickupWindows = {
   output: z.array(z.object({ from: z.iso.date(), offered: z.array(z.enum(homeWindows)) })),
 };

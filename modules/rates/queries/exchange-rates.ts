@@ -3,13 +3,13 @@ import type { Db } from "#db/client.ts";
 import { exchangeRates } from "#db/schema/index.ts";
 import type { ExchangeRates } from "#platform/values/exchange-rates.ts";
 
-/** The latest rates that were fetched; null where none ever were. */
+/** The latest fetched rates; null when there are none. */
 export async function findLatestRates(db: Db): Promise<ExchangeRates | null> {
   const [row] = await db.select().from(exchangeRates).orderBy(desc(exchangeRates.quotedOn)).limit(1);
   return row ? ratesOf(row) : null;
 }
 
-/** The latest rates beside other rows: the table to join, and what to select of it (`ratesBeside` reads that). */
+/** The latest rates next to other rows: the table to join and the columns to select (`ratesBeside` reads them). */
 export function latestRates(db: Db) {
   const table = db
     .select()
@@ -21,12 +21,12 @@ export function latestRates(db: Db) {
   return { table, columns: { quotedOn, usdUnits, eurUnits, gbpUnits, fetchedAt } };
 }
 
-/** Null where there were none to join. */
+/** Null when there were none to join. */
 export function ratesBeside(row: typeof exchangeRates.$inferSelect | null): ExchangeRates | null {
   return row?.quotedOn ? ratesOf(row) : null;
 }
 
-/** Keeps the rates of a day, in place of those that were told of it before. */
+/** Stores a day's rates, replacing earlier ones of that day. */
 export async function saveRates(db: Db, rates: ExchangeRates, now: string): Promise<void> {
   const { USD: usdUnits, EUR: eurUnits, GBP: gbpUnits } = rates.units;
   await db

@@ -8,7 +8,7 @@ import type { RateRow } from "./rates.ts";
 
 export type RuleRow = typeof platformRules.$inferSelect;
 
-/** The rule of a kind in effect on a day; null before the first. */
+/** A rule's value on a day; null before the first. */
 export async function findRule<Name extends RuleName>(
   db: Db,
   rule: Name,
@@ -23,7 +23,7 @@ export async function findRule<Name extends RuleName>(
   return (row?.value as PlatformRules[Name] | undefined) ?? null;
 }
 
-/** Every rule there was and will be, by its first day; of one kind where it is named. */
+/** All past and future rules, by first day; of one kind if given. */
 export async function listRules(db: Db, rule?: RuleName): Promise<RuleRow[]> {
   return db
     .select()
@@ -32,7 +32,7 @@ export async function listRules(db: Db, rule?: RuleName): Promise<RuleRow[]> {
     .orderBy(asc(platformRules.effectiveOn));
 }
 
-/** Sets a rule from a day on; replaces the one that was to begin on the same day. */
+/** Sets a rule from a day on; replaces one that starts the same day. */
 export async function saveRule(db: Db, rule: typeof platformRules.$inferInsert): Promise<void> {
   const { value, setBy, setAt } = rule;
   await db
@@ -44,7 +44,7 @@ export async function saveRule(db: Db, rule: typeof platformRules.$inferInsert):
     });
 }
 
-/** Takes a rule out that was to begin on a day. Returns its value; null where there was none. */
+/** Deletes a rule that starts on a day. Returns its value; null when there was none. */
 export async function removeRule(
   db: Db,
   { rule, effectiveOn }: { rule: RuleName; effectiveOn: string },
@@ -56,7 +56,7 @@ export async function removeRule(
   return row?.value ?? null;
 }
 
-/** A change of a setting, as the audit log has it; `by` is null where the account is gone. */
+/** A setting change from the audit log; `by` is null for a deleted account. */
 export type SettingChange = {
   id: string;
   action: string;
@@ -66,11 +66,11 @@ export type SettingChange = {
   by: { firstName: string; lastName: string } | null;
 };
 
-/** What a change of a setting is about: those of before it was written down were of rates. */
+/** The setting that changed; audit rows without a setting name are rates. */
 const settingName = sql<string>`coalesce(after->>'setting', before->>'setting',
   case after->>'rate' when 'runner_rate' then 'runnerRate' when 'monthly_price' then 'monthlyPrice' end)`;
 
-/** Changes of settings, newest first and one beyond the limit, after the one named; of one setting where it is named. */
+/** Setting changes, newest first, with one beyond the limit, after the given one; of one setting if given. */
 export async function listSettingChanges(
   db: Db,
   page: { setting: string | null; limit: number; after: { createdAt: string; id: string } | null },
@@ -102,7 +102,7 @@ export async function listSettingChanges(
 }
 
 export type Settings = {
-  /** Every one there was and will be, by its first day. */
+  /** All past and future rates, by first day. */
   rates: { rate: RateRow["rate"]; effectiveOn: string; cents: number }[];
   rules: { rule: RuleName; effectiveOn: string; value: object }[];
   /** The latest change of each setting, by its name. */
@@ -131,5 +131,5 @@ export async function findSettings(db: Db): Promise<Settings> {
   return row.settings;
 }
 
-/** Literal, so that the partial index serves it. */
+/** Literal, so the partial index applies. */
 const isOfSettings = sql`action in ('admin.setRate', 'admin.setRule', 'admin.withdrawSetting')`;

@@ -10,7 +10,7 @@ export async function saveSetting(db: Db, setting: typeof platformSettings.$infe
     .onConflictDoUpdate({ target: platformSettings.key, set: changes });
 }
 
-/** One stored value; null where it was never set. */
+/** A stored value; null when never set. */
 export async function findSetting(db: Db, key: string): Promise<string | number | object[] | null> {
   const [row] = await db.select().from(platformSettings).where(eq(platformSettings.key, key));
   return row?.value ?? null;

@@ -6,19 +6,19 @@ import type { Cents } from "#platform/values/money.ts";
 export type RateRow = typeof rates.$inferSelect;
 
 /**
- * Lets a change of rates wait until this transaction has ended, so that what it stamps with a rate is not left behind.
- * Before the rate is read, in a statement of its own.
+ * Makes rate changes wait for the end of this transaction, so rows it stores with a rate are not missed. Call in its
+ * own statement before reading the rate.
  */
 export async function holdRates(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(715521, 1)`);
 }
 
-/** Waits for everybody who is stamping something with a rate, and lets later ones wait. */
+/** Waits for transactions that are storing rows with a rate, and blocks later ones. */
 export async function lockRates(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(715521, 1)`);
 }
 
-/** The rate in effect on a day; null before the first. */
+/** The rate on a day; null before the first. */
 export async function findRate(db: Db, rate: RateRow["rate"], day: string): Promise<Cents | null> {
   const [row] = await db
     .select({ cents: rates.cents })
@@ -29,12 +29,12 @@ export async function findRate(db: Db, rate: RateRow["rate"], day: string): Prom
   return row?.cents ?? null;
 }
 
-/** Every rate there was and will be, by its first day. */
+/** All past and future rates, by first day. */
 export async function listRates(db: Db): Promise<RateRow[]> {
   return db.select().from(rates).orderBy(asc(rates.effectiveOn));
 }
 
-/** Sets a rate from a day on; replaces the one that was to begin on the same day. */
+/** Sets a rate from a day on; replaces one that starts the same day. */
 export async function saveRate(db: Db, rate: typeof rates.$inferInsert): Promise<void> {
   const { cents, setBy, setAt } = rate;
   await db
@@ -43,7 +43,7 @@ export async function saveRate(db: Db, rate: typeof rates.$inferInsert): Promise
     .onConflictDoUpdate({ target: [rates.rate, rates.effectiveOn], set: { cents, setBy, setAt } });
 }
 
-/** Takes a rate out that was to begin on a day. Returns it; null where there was none. */
+/** Deletes a rate that starts on a day. Returns it; null when there was none. */
 export async function removeRate(
   db: Db,
   { rate, effectiveOn }: { rate: RateRow["rate"]; effectiveOn: string },
@@ -55,7 +55,7 @@ export async function removeRate(
   return row?.cents ?? null;
 }
 
-/** The first day from one on for which there is an open job; null without any. */
+/** The first day from the given one on with an open job; null without any. */
 export async function findOpenDay(db: Db, from: string): Promise<string | null> {
   const [row] = await db
     .select({ day: min(jobs.scheduledOn) })
@@ -65,8 +65,8 @@ export async function findOpenDay(db: Db, from: string): Promise<string | null> 
 }
 
 /**
- * Gives open jobs of a day that carry another pay this one, at most so many. Whoever accepts one at the same moment
- * keeps the old pay. Returns how many: fewer than the limit when all are right.
+ * Updates up to `limit` open jobs of a day that have another pay. A job accepted at the same moment keeps the old pay.
+ * Returns the number updated: fewer than the limit when all are done.
  */
 export async function stampOpenJobs(
   tx: Db,

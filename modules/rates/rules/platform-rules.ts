@@ -5,15 +5,15 @@ import { defaultPromises } from "./promise-rule.ts";
 type HomeWindow = (typeof homeWindows)[number];
 
 /**
- * What admins set besides amounts, each from a day on. windows: which ones a homeowner may choose for a pickup. promises:
- * when the cans go out on the evening before, and until when they are back. credit: what is given back for a pickup that
- * went wrong. areas: where the service is offered. claims: what public pages state besides what is counted.
+ * Admin settings besides amounts, each effective from a day on. windows: the pickup windows a homeowner may choose.
+ * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
+ * areas: where the service is offered. claims: claims on public pages besides counted figures.
  */
 export type PlatformRules = {
   windows: { offered: HomeWindow[] };
   promises: PromiseRule;
   credit: CreditRule;
-  /** Beginnings of ZIP codes, 1 to 5 digits; none at all: everywhere. */
+  /** ZIP code prefixes of 1 to 5 digits; an empty list means everywhere. */
   areas: { zipCodes: string[] };
   claims: { stated: Claim[] };
 };
@@ -23,8 +23,8 @@ export const claims = ["checkedRunners", "sampleQuotes"] as const;
 export type Claim = (typeof claims)[number];
 
 /**
- * `missedPercent`: of one pickup's share of the month. `byRule`: how many problems of a home are settled within four weeks
- * before anybody looks. `handCents`: the most that an admin gives at once.
+ * `missedPercent`: percentage of one pickup's share of the month. `byRule`: how many of a home's problems are settled
+ * in four weeks before an admin looks. `handCents`: the most an admin may give at once.
  */
 export type CreditRule = { missedPercent: number; byRule: number; handCents: number };
 
@@ -37,7 +37,7 @@ export const ruleNames = [
 ] as const satisfies readonly (keyof PlatformRules)[];
 export type RuleName = (typeof ruleNames)[number];
 
-/** What counts before anything was set. */
+/** The rules before any were set. */
 export const defaultRules: PlatformRules = {
   windows: { offered: [...homeWindows] },
   promises: defaultPromises,
@@ -46,7 +46,7 @@ export const defaultRules: PlatformRules = {
   claims: { stated: [] },
 };
 
-/** The rule of a day, among all of its kind by their first day. */
+/** A rule's value on a day, from all of its kind by first day. */
 export function ruleAmong<Name extends RuleName>(
   rows: readonly { rule: RuleName; effectiveOn: string; value: object }[],
   rule: Name,

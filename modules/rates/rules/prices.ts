@@ -1,2 +1,2 @@
-/** Days before a home's first month at another price by which the homeowner is told of it, at the latest. */
+/** The minimum notice in days before a home's first month at a new price. */
 export const priceNoticeDays = 14;

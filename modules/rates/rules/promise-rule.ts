@@ -1,8 +1,8 @@
 import { eveningBefore } from "#platform/values/windows.ts";
 
 /**
- * Wall-clock hours at the home: between which the cans go out on the evening before collection, and by when they are back on
- * the day itself.
+ * Wall-clock hours at the home: when the cans go out on the evening before collection, and by when they are back on the
+ * day.
  */
 export type PromiseRule = { outFrom: number; outBy: number; backBy: number };
 

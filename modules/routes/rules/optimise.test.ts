@@ -12,7 +12,7 @@ const isWorse = (one: Course, other: Course) =>
   one.lateMinutes > other.lateMinutes + 1e-6 ||
   (Math.abs(one.lateMinutes - other.lateMinutes) <= 1e-6 && one.meters > other.meters + 1e-6);
 
-/** The best of all orders: each of them is driven to its end. */
+/** The best of all orders, by brute force. */
 function best(stops: Stop[], start: Start): Course {
   let least: Course = { lateMinutes: Number.POSITIVE_INFINITY, meters: 0, endsAt: 0 };
   const isDone = stops.map(() => false);
@@ -76,7 +76,7 @@ test.each([
   const slices = optimiseInSlices(stops.map(change), start);
   let pauses = 0;
   while (!slices.next().done) pauses += 1;
-  // Of some five milliseconds each.
+  // Of about five milliseconds each.
   expect(pauses).toBeGreaterThan(4);
   expect(pauses).toBeLessThanOrEqual(42);
 });

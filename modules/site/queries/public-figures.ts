@@ -4,7 +4,7 @@ import { dailyFigures, platformRules, platformSettings, type rates } from "#db/s
 import type { PlatformRules } from "#modules/rates/rules/platform-rules.ts";
 import type { Cents } from "#platform/values/money.ts";
 
-/** Marks a database that was filled with demo data. */
+/** Marks a database as filled with demo data. */
 const demoKey = "demo_data";
 
 /** Marks the database as one with demo data. Safe to repeat. */
@@ -13,8 +13,8 @@ export async function markDemo(db: Db, now: string): Promise<void> {
 }
 
 /**
- * The figures of the public pages in one statement. The rates are those in effect on `today`, null before the first;
- * `claims` is the rule in effect, null before the first; `pickups` are those completed on a local day from `month.from` on and before `month.to`.
+ * The public pages' figures in one statement. `today` decides the rates, null before the first, and the rule `claims`,
+ * null before the first. `pickups` are completed on local days from `month.from` (included) to `month.to` (excluded).
  */
 export async function findPublicFigures(
   db: Db,

@@ -17,13 +17,13 @@ export type PublicFigures = {
   runnerRateCents: Cents;
   /** Completed since the first of this month. */
   pickupsThisMonth: number;
-  /** What an admin has turned on. */
+  /** The claims an admin turned on. */
   claims: Claim[];
-  /** Whether the database holds demo data: every documented claim then stands as documented. */
+  /** Whether the database has demo data; then every documented claim is shown as documented. */
   isDemo: boolean;
 };
 
-/** What is true before anybody has changed or done anything. */
+/** The figures before any change or pickup. */
 export const figuresAtFirst: PublicFigures = {
   monthlyRateCents: defaultMonthlyRateCents,
   runnerRateCents: defaultRunnerRateCents,
@@ -32,23 +32,23 @@ export const figuresAtFirst: PublicFigures = {
   isDemo: false,
 };
 
-/** The figures as they are read. */
+/** The figures as displayed text. */
 export type FigureWords = {
-  /** "$29", with cents only where there are some. */
+  /** "$29", with cents only when not zero. */
   price: string;
-  /** The same for machines: "29.00". */
+  /** The same, machine-readable: "29.00". */
   monthlyRate: string;
   /** "$12.00" */
   runnerRate: string;
-  /** "1,204"; null until there are as many as the documented 500. */
+  /** "1,204"; null below the documented 500. */
   pickups: string | null;
   /** "2025", from 2026 on "2025–2026". */
   years: string;
-  /** Whether each claim stands; a page that is built for all has both ways, marked (`Claim`). */
+  /** Whether each claim is shown; a page built for everyone contains both versions, marked (`Claim`). */
   claims: Readonly<Record<PublicClaim, boolean | "marked">>;
 };
 
-/** Claims on public pages: how many pickups this month, and what admins turn on. */
+/** Claims on public pages: this month's pickups, and claims that admins turn on. */
 export const publicClaims = ["pickups", "checkedRunners", "sampleQuotes"] as const;
 export type PublicClaim = (typeof publicClaims)[number];
 
@@ -70,7 +70,7 @@ export function wordFigures(figures: PublicFigures, language: Language, year: nu
   };
 }
 
-/** The count of "500+ pickups completed this month": the real one is shown from here on. */
+/** The documented "500+ pickups completed this month"; the real count is shown from here on. */
 const documentedPickups = 500;
 
 const firstYear = 2025;

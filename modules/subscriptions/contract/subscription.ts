@@ -21,7 +21,7 @@ export const saveService = {
   output: user,
 };
 
-/** Whether a service may begin in a ZIP code: asked before a card is charged for it. */
+/** Whether a service may begin in a ZIP code; checked before charging a card. */
 export const checkArea = {
   input: z.object({ zipCode: field.zipCode }),
   output: z.object({ isServed: z.boolean() }),
@@ -31,7 +31,7 @@ export const pauseService = { output: user };
 
 export const resumeService = { output: user };
 
-/** `testCards` are there in test mode only: the cards to choose from, each with its `confirmation`. */
+/** `testCards`, in test mode only: the cards to choose from, each with its `confirmation`. */
 export const beginCardChange = {
   output: z.object({
     clientSecret: z.string(),
@@ -39,7 +39,7 @@ export const beginCardChange = {
   }),
 };
 
-/** `confirmation` is what the page was given for the card that it had confirmed. */
+/** `confirmation` is the token the page got for the confirmed card. */
 export const finishCardChange = {
   input: z.object({
     confirmation: z.string("validation.invalid").regex(/^[\w-]{1,255}$/, "validation.invalid"),
@@ -47,7 +47,7 @@ export const finishCardChange = {
   output: user,
 };
 
-/** `endsAt`: the end of the month that is paid for, where the provider has said so. */
+/** `endsAt`: the end of the paid month; null until the provider reports it. */
 const ending = z.object({ isEnding: z.boolean(), endsAt: z.iso.datetime().nullable() });
 
 export const cancelService = {

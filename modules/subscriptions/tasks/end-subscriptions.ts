@@ -7,9 +7,9 @@ import { lockHomes } from "#platform/queries/buckets.ts";
 import { endVisits } from "../end-visits.ts";
 
 /**
- * Ends, in test mode, what homeowners have cancelled and whose month is over: what is still open is cancelled, holds end,
- * and the homeowners are told, by mail too. A provider ends subscriptions by itself. `batch` at a time, each batch in a
- * transaction of its own. Safe to repeat, and at once.
+ * In test mode, ends canceled subscriptions whose month is over: cancels open pickups, ends holds, and tells the
+ * homeowners, also by email. A real provider ends subscriptions on its own. `batch` at a time, each batch in its own
+ * transaction. Safe to repeat and to run concurrently.
  */
 export async function endSubscriptions(
   deps: Deps,

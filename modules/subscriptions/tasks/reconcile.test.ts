@@ -30,7 +30,7 @@ const reconciledAt = () => findSetting(app.deps.db, "payments_reconciled_at");
 const customerOf = (who: Subscriber) =>
   [...app.stripe.state.customers.values()].find(({ metadata }) => metadata.user_id === who.userId);
 
-/** What a run fails with, all of it. */
+/** All errors of a failed run. */
 async function failuresOf(run: Promise<unknown>): Promise<unknown[]> {
   const error = await run.then(
     () => null,
@@ -46,7 +46,7 @@ async function credit(who: Subscriber): Promise<void> {
   await book(app.deps.db, { ids, now: app.clock.now, movement });
 }
 
-/** Lets Stripe say of a subscription what nobody here understands; what is returned mends it. */
+/** Makes Stripe return an unknown state for a subscription; the returned function repairs it. */
 function breakAtStripe(who: Subscriber): () => void {
   const subscription = app.stripe.state.subscriptions.get(who.providerId);
   if (!subscription) throw new Error("Stripe does not know it");

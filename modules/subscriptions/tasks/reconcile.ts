@@ -13,10 +13,10 @@ import { takeEvent } from "../take-event.ts";
 
 const setting = "payments_reconciled_at";
 
-/** Events that could not be taken, to be tried again by the next run. */
+/** Failed events for the next run to retry. */
 const failedSetting = "payments_failed_events";
 
-/** With more of them than this, something is wrong with all: then the next run begins where this one did. */
+/** With more failures than this, something is wrong in general; then the next run starts where this one did. */
 const mostRemembered = 200;
 
 /** The provider remembers events for 30 days. */
@@ -25,25 +25,24 @@ const longestMemory = 29 * day;
 /** Events may become visible some time after they happened. */
 const overlap = 2 * hour;
 
-/** A set-up that was not confirmed within 23 hours has ended at the provider. */
+/** An unconfirmed setup ends at the provider after 23 hours. */
 const setupPatience = 24 * hour;
 
-/** A refund that was asked for so long ago should have been sent: its task may have been lost, or given up. */
+/** By this age a refund should have been sent; its task may be lost or given up. */
 const refundPatience = hour;
 
 type Run = {
   signal?: AbortSignal;
-  /** How many rows are listed at a time. */
+  /** How many rows to list at a time. */
   limit: number;
   failures: unknown[];
 };
 
 /**
- * Makes up for what the payment provider told of while nobody listened: takes every event since the last run that is not
- * known, looks at each subscription that should have been told of, has refunds that were never answered sent again, and
- * tells the provider of credits. In test mode there is nobody to ask, and subscriptions are not looked at. What fails
- * holds up nothing else but fails the run, and is tried again by the next; an outage ends the run. Safe to repeat, and
- * at once.
+ * Catches up with missed provider events: applies every unknown event since the last run, syncs overdue subscriptions,
+ * resends unanswered refunds, and sends credits. In test mode there is no provider, and subscriptions are not synced. A
+ * failure does not stop the rest but fails the run, and the next run retries it; an outage ends the run. Safe to repeat
+ * and to run concurrently.
  */
 export async function reconcile(
   deps: Deps,
@@ -59,7 +58,7 @@ export async function reconcile(
   return counts;
 }
 
-/** Takes what happened since the last run, and what could not be taken by it. */
+/** Applies events since the last run, and those that failed in it. */
 async function takeEvents(
   deps: Deps,
   { signal, failures }: Run,
@@ -92,7 +91,7 @@ async function takeEvents(
     await take(event);
   }
   if (signal?.aborted || failed.length > mostRemembered) return counts;
-  // The failed ones first: a death in between must not lose them.
+  // Failed ones first, so a crash in between does not lose them.
   if (failed.length + remembered.length > 0)
     await saveSetting(deps.db, { key: failedSetting, value: failed, updatedAt: now });
   await saveSetting(deps.db, { key: setting, value: now, updatedAt: now });
@@ -128,7 +127,10 @@ async function lookAtStale(deps: Deps, { signal, limit, failures }: Run): Promis
   return looked;
 }
 
-/** Returns how many refunds there is a task for again. One that is under way still is sent once: its id is the key. */
+/**
+ * Returns how many refunds were queued again. A refund already on its way is still sent once, because its id is the
+ * key.
+ */
 async function sendRefundsAgain(deps: Deps, { signal, limit }: Run): Promise<number> {
   if (signal?.aborted) return 0;
   const askedBefore = later(deps.now(), -refundPatience);

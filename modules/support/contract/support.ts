@@ -19,7 +19,7 @@ const message = z.object({
 
 export type SupportMessage = z.infer<typeof message>;
 
-/** `excerpt` is how the last message begins; `isUnread` says whether the other side has written since one has looked. */
+/** `excerpt` is the start of the last message; `isUnread`: the other side wrote since the reader last looked. */
 const thread = z.object({
   id: z.uuid(),
   topic: z.enum(supportTopics),
@@ -33,17 +33,17 @@ const thread = z.object({
 
 export type SupportThread = z.infer<typeof thread>;
 
-/** One's own conversations, the latest message first, at most 100. */
+/** The user's own conversations, latest message first, at most 100. */
 export const threads = { output: z.array(thread) };
 
-/** `job` is the one that it is about, as far as whoever asks may still see it. */
+/** `job` is the attached job, as far as the person may still see it. */
 const conversation = thread.extend({ job: job.nullable(), messages: z.array(message) });
 
 export type SupportConversation = z.infer<typeof conversation>;
 
 export const conversationOf = { input: z.object({ threadId: field.id }), output: conversation };
 
-/** The ids are made by whoever writes: the same one again changes nothing. */
+/** The writer makes the ids; repeating them changes nothing. */
 export const openThread = {
   input: z.object({
     threadId: field.id,
@@ -71,7 +71,7 @@ const adminThread = thread.extend({ writer });
 
 export type AdminSupportThread = z.infer<typeof adminThread>;
 
-/** Those that wait longest first while open, the latest first once closed. */
+/** Open ones by longest wait first; closed ones by latest first. */
 export const adminThreads = {
   input: z.object({
     state: z.enum(["open", "closed"], "validation.invalid").default("open"),
@@ -93,12 +93,12 @@ export const adminConversation = {
 
 export type AdminSupportConversation = z.infer<typeof adminConversation.output>;
 
-/** What the operator has read. Where it is not so any more, the act is refused and says who did what. */
+/** The state the operator saw; if it changed, the call is refused with who did what. */
 const seen = z.object({ lastMessageAt: z.iso.datetime("validation.invalid"), isClosed: z.boolean() });
 
 export const closeThread = { input: z.object({ threadId: field.id, seen }), output: ok };
 
-/** With `close`, the conversation is closed by the answer. */
+/** With `close`, the answer also closes the conversation. */
 export const answer = {
   input: z.object({ threadId: field.id, messageId: field.id, words, close: field.flag.default(false), seen }),
   output: ok,

@@ -21,17 +21,17 @@ import type { Role } from "#platform/values/actor.ts";
 
 type SupportThreadRow = typeof supportThreads.$inferSelect;
 
-/** A conversation as a row of a list, with how its last message begins. */
+/** A conversation as a list row, with the start of its last message. */
 export type ListedThread = { thread: SupportThreadRow; excerpt: string; isUnread: boolean };
 
 export type Writer = { firstName: string; lastName: string; email: string; role: Role };
 
-/** A conversation with all that was written. `job` is null where none is attached. */
+/** A conversation with all its messages. `job` is null when none is attached. */
 export type Conversation = Omit<JobWithRunner, "job"> & {
   job: JobWithRunner["job"] | null;
   thread: SupportThreadRow;
   writer: Writer;
-  /** Whose the attached job is now. */
+  /** The homeowner of the attached job now. */
   homeUserId: string | null;
   runnerUserId: string | null;
   isUnread: boolean;
@@ -47,7 +47,7 @@ export async function insertThread(db: Db, thread: typeof supportThreads.$inferI
   return added.length > 0;
 }
 
-/** Keeps a message. False where there is one of that id. */
+/** Adds a message. False when the id exists. */
 export async function insertMessage(db: Db, message: typeof supportMessages.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(supportMessages)
@@ -57,13 +57,16 @@ export async function insertMessage(db: Db, message: typeof supportMessages.$inf
   return added.length > 0;
 }
 
-/** A conversation, held until the transaction ends; null where there is none. */
+/** A conversation, held until the transaction ends; null when there is none. */
 export async function lockThread(db: Db, threadId: string): Promise<SupportThreadRow | null> {
   const [row] = await db.select().from(supportThreads).where(eq(supportThreads.id, threadId)).for("update");
   return row ?? null;
 }
 
-/** The last message of a conversation besides one, and the admin who closed it last without a word; null where there is none. */
+/**
+ * A conversation's last message other than the given one, and the admin who last closed it without an answer; null when
+ * there is none.
+ */
 export async function findThreadChange(
   db: Db,
   of: { thread: { id: string; userId: string }; ownId: string | null },
@@ -97,7 +100,7 @@ export async function updateThread(
   await db.update(supportThreads).set(changes).where(eq(supportThreads.id, threadId));
 }
 
-/** How many conversations somebody has open. */
+/** How many open conversations a person has. */
 export async function countOpenThreads(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -106,7 +109,7 @@ export async function countOpenThreads(db: Db, userId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** How many messages somebody has written since an instant. */
+/** How many messages a person wrote since an instant. */
 export async function countMessages(db: Db, written: { userId: string; since: string }): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -115,7 +118,7 @@ export async function countMessages(db: Db, written: { userId: string; since: st
   return row?.count ?? 0;
 }
 
-/** Somebody's conversations, the latest message first. */
+/** A person's conversations, latest message first. */
 export async function listThreadsOf(db: Db, userId: string, limit: number): Promise<ListedThread[]> {
   return db
     .select({ thread: getTableColumns(supportThreads), excerpt, isUnread: isUnreadBy("user") })
@@ -125,12 +128,12 @@ export async function listThreadsOf(db: Db, userId: string, limit: number): Prom
     .limit(limit);
 }
 
-/** A conversation in the order of its list: `place` is the instant that it goes by there. */
+/** A conversation with its sort key: `place` is the instant the list sorts by. */
 export type PlacedThread = ListedThread & { writer: Writer; place: string };
 
 /**
- * Conversations with who writes, one more than the limit where there is more: open ones from the longest wait for an answer
- * on, and behind them those that were answered, the longest silence first; closed ones newest first.
+ * Conversations with their writers, with one beyond the limit if there are more. Open ones: longest wait for an answer
+ * first, then answered ones, longest silent first. Closed ones: newest first.
  */
 export async function listThreads(
   db: Db,
@@ -177,7 +180,7 @@ export async function listThreads(
   return page.search ? rows : planOnce("support_threads", rows);
 }
 
-/** A conversation, read by one side, in one statement; null where there is none. */
+/** A conversation as one side reads it, in one statement; null when there is none. */
 export async function findConversation(
   db: Db,
   of: { threadId: string; side: "user" | "admin" },
@@ -216,9 +219,9 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** Deletes everything that somebody wrote to support, and what was answered. */
+/** Deletes a person's conversations with support, answers included. */
 export async function deleteThreadsOf(db: Db, userId: string): Promise<void> {
-  // What the admins were told of it names the person.
+  // The admins' notices about it name the person.
   await db.execute(sql`
     delete from notifications as notice using users as admin
     where admin.role = 'admin' and notice.user_id = admin.id and notice.type = 'supportAsked'
@@ -230,12 +233,15 @@ export async function deleteThreadsOf(db: Db, userId: string): Promise<void> {
   await db.delete(supportThreads).where(eq(supportThreads.userId, userId));
 }
 
-/** How the last message begins. Spelt out, as a column of the only table in a select stands without that table's name. */
+/**
+ * The start of the last message. Spelled out, because Drizzle omits the table name from columns in a single-table
+ * select.
+ */
 const excerpt = sql<string>`(
   select left(message.words, 120) from support_messages as message where message.thread_id = support_threads.id
   order by message.sent_at desc, message.id desc limit 1)`;
 
-/** Whether the other side has written since this one has looked. */
+/** Whether the other side wrote since this side last looked. */
 function isUnreadBy(side: "user" | "admin") {
   const [readAt, from] =
     side === "user"
@@ -246,7 +252,7 @@ function isUnreadBy(side: "user" | "admin") {
       and message.is_from_support = ${from} and message.sent_at > coalesce(${readAt}, '-infinity'))`;
 }
 
-/** The conversations of a person, by id. */
+/** The ids of a person's conversations. */
 export async function listThreadIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: supportThreads.id })

@@ -1,9 +1,9 @@
-/** What somebody writes to support about. */
+/** Topics of support conversations. */
 export const supportTopics = ["job", "pay", "rating", "account", "app", "other"] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** Conversations that somebody may have open at once. */
+/** Open conversations a person may have at once. */
 export const mostOpenThreads = 10;
 
-/** Messages that somebody may write within an hour. */
+/** Messages a person may write in an hour. */
 export const mostMessagesAnHour = 30;

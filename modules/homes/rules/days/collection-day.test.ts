@@ -11,13 +11,13 @@ const holiday = (onDay: string, rule: Holiday["rule"], area = ""): Holiday => ({
   rule,
 });
 
-test("the collection is the first of its weekdays, that day included", () => {
+test("the collection is on the first of its weekdays, that day included", () => {
   expect(collectionBetween(place, { from: "2026-03-10", until }, [])).toBe("2026-03-10");
   expect(collectionBetween(place, { from: "2026-03-11", until }, [])).toBe("2026-03-13");
   expect(collectionBetween(place, { from: "2026-03-14", until }, [])).toBe("2026-03-17");
 });
 
-test("a holiday moves it, lets it fall out, or is another place's", () => {
+test("a holiday moves it or drops it, unless it is another area's", () => {
   expect(collectionBetween(place, { from: "2026-03-10", until }, [holiday("2026-03-10", "shift_day")])).toBe(
     "2026-03-11",
   );
@@ -29,7 +29,7 @@ test("a holiday moves it, lets it fall out, or is another place's", () => {
   );
 });
 
-test("one that a holiday has moved to the day counts, though its weekday has passed", () => {
+test("a collection moved to the day counts, though its weekday has passed", () => {
   expect(collectionBetween(place, { from: "2026-03-14", until }, [holiday("2026-03-09", "shift_week")])).toBe(
     "2026-03-14",
   );

@@ -23,35 +23,35 @@ describe("a holiday", () => {
     expect(week("2026-05-25", [on("2026-05-25", rule)])).toBe(expected);
   });
 
-  test("on a Thursday leaves the days before it", () => {
+  test("on a Thursday leaves earlier days unchanged", () => {
     expect(week("2026-11-23", [on("2026-11-26", "shift_week")])).toBe(
       "11-23 11-24 11-25 11-27 11-28 11-29 11-30 11-30",
     );
   });
 
-  test("on a Sunday moves nothing but that day", () => {
+  test("on a Sunday moves only that day", () => {
     expect(week("2027-07-05", [on("2027-07-11", "shift_week")])).toBe(
       "07-05 07-06 07-07 07-08 07-09 07-10 07-12 07-12",
     );
   });
 
-  test("and the day after it, both counted, move by two, until the week is over", () => {
+  test("and another on the next day, both with the shift rule, move pickups by two until the week ends", () => {
     expect(week("2026-11-23", [on("2026-11-27", "shift_week"), on("2026-11-26", "shift_week")])).toBe(
       "11-23 11-24 11-25 11-28 11-29 11-30 11-30 11-30",
     );
   });
 
-  test("moves on over one on the day to which it moved, in the next week too", () => {
+  test("moves a pickup past a second holiday, even in the next week", () => {
     const holidays = [on("2026-07-05", "shift_day"), on("2026-07-06", "shift_day")];
     expect(movedTo("2026-07-05", holidays)).toBe("2026-07-07");
   });
 
-  test("over the end of a year", () => {
+  test("works across the end of a year", () => {
     expect(movedTo("2026-12-31", [on("2026-12-31", "shift_week")])).toBe("2027-01-01");
     expect(movedTo("2028-02-28", [on("2028-02-28", "shift_day")])).toBe("2028-02-29");
   });
 
-  test("says which one moved the pickup: the last", () => {
+  test("records the last holiday that moved the pickup", () => {
     const holidays = [on("2026-11-26", "shift_week"), on("2026-11-27", "shift_day")];
     expect(shiftOf("2026-11-26", holidays)).toEqual({
       movedTo: "2026-11-28",
@@ -87,14 +87,14 @@ describe("the default set", () => {
     expect(new Set(holidays.map(({ area, rule }) => `${area}|${rule}`))).toEqual(new Set(["|shift_week"]));
   });
 
-  test("knows its own days, for the whole country alone", () => {
+  test("knows its own days, only for the whole country", () => {
     expect(isDefaultHoliday({ area: "", onDay: "2026-11-26" })).toBe(true);
     expect(isDefaultHoliday({ area: "CA", onDay: "2026-11-26" })).toBe(false);
     expect(isDefaultHoliday({ area: "", onDay: "2026-11-27" })).toBe(false);
   });
 });
 
-describe("at a place the narrowest area counts", () => {
+describe("at a place the narrowest area applies", () => {
   const rows = [
     on("2026-11-26", "shift_week"),
     on("2026-11-26", "shift_day", "CA"),
@@ -117,14 +117,14 @@ describe("at a place the narrowest area counts", () => {
     ).toBe(rules);
   });
 
-  test("whatever the order of the rows", () => {
+  test("in any order of the rows", () => {
     const sorted = (holidays: Holiday[]) => holidays.map(({ onDay, rule }) => `${onDay} ${rule}`).toSorted();
     const place = { state: "CA", zipCode: "90210" };
     expect(sorted(holidaysAt(place, rows.toReversed()))).toEqual(sorted(holidaysAt(place, rows)));
   });
 });
 
-describe("whatever the holidays", () => {
+describe("with any holidays", () => {
   const days = Array.from({ length: 28 }, (_, index) => addDays("2026-12-14", index));
   const holidays = fc.uniqueArray(fc.tuple(fc.nat(27), fc.constantFrom(...holidayRules)), {
     selector: ([offset]) => offset,
@@ -133,7 +133,7 @@ describe("whatever the holidays", () => {
   const place = (found: [number, HolidayRule][]) =>
     found.map(([offset, rule]) => on(days[offset] as string, rule));
 
-  test("no collection takes place on one, each keeps its order, and none comes before its day", {
+  test("no collection is on a holiday, the order stays, and none is earlier than its day", {
     timeout: longRun,
   }, () => {
     fc.assert(
@@ -155,7 +155,7 @@ describe("whatever the holidays", () => {
     );
   });
 
-  test("a rule of none is the same as no holiday, and their order in the list does not matter", {
+  test("a rule of none equals no holiday, and their order in the list does not matter", {
     timeout: longRun,
   }, () => {
     fc.assert(

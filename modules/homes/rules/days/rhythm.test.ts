@@ -57,7 +57,7 @@ const rhythm = fc.oneof(
 );
 
 describe("a rhythm", () => {
-  test("falls on its weekday, at its distance, first within that distance, and on its anchor", {
+  test("falls on its weekday at its interval, first within that interval, and on its anchor", {
     timeout: longRun,
   }, () => {
     fc.assert(
@@ -76,7 +76,7 @@ describe("a rhythm", () => {
     );
   });
 
-  test("has the same days, wherever one begins to look", { timeout: longRun }, () => {
+  test("has the same days from any starting day", { timeout: longRun }, () => {
     fc.assert(
       fc.property(rhythm, day, fc.nat(30), (given, from, later) => {
         const before = addDays(from, 60);
@@ -97,7 +97,7 @@ describe("choosing pickup days", () => {
   const choose = (rhythms: Rhythm[], days: Weekday[], dropped: Rhythm[] = []) =>
     withPickupDays({ rhythms, dropped }, days);
 
-  test("keeps each day that stays as it is, and puts trash out weekly on a new one", () => {
+  test("keeps days that stay, and puts trash out weekly on a new one", () => {
     expect(choose([trash, recycling], ["Monday", "Tuesday", "Thursday"])).toEqual({
       rhythms: [trash, { ...trash, weekday: 2 }, recycling],
       dropped: [],
@@ -109,7 +109,7 @@ describe("choosing pickup days", () => {
     ]);
   });
 
-  test("drops a day and brings it back as it was", () => {
+  test("drops a day and restores it unchanged", () => {
     const without = choose([trash, recycling], ["Monday"]);
     expect(without).toEqual({ rhythms: [trash], dropped: [recycling] });
     expect(choose(without.rhythms, ["Monday", "Thursday"], without.dropped)).toEqual({
@@ -118,7 +118,7 @@ describe("choosing pickup days", () => {
     });
   });
 
-  test("leaves no home without its trash", () => {
+  test("leaves no home without trash", () => {
     expect(choose([trash, recycling], ["Thursday"])).toEqual({
       rhythms: [{ ...trash, weekday: 4 }, recycling],
       dropped: [trash],
@@ -126,7 +126,7 @@ describe("choosing pickup days", () => {
     expect(choose([recycling], ["Thursday"]).rhythms).toEqual([recycling]);
   });
 
-  test("and the days of the rhythms are the pickup days", () => {
+  test("makes the days of the rhythms the pickup days", () => {
     expect(pickupDaysOf([recycling, trash, { weekday: 1 }])).toEqual(["Monday", "Thursday"]);
   });
 });

@@ -10,7 +10,7 @@ const wishes = {
   inAfterCollection: false,
 } as const;
 
-describe("a visit on a Monday in March", () => {
+describe("a pickup on a Monday in March", () => {
   test.each([
     [false, false, "2026-03-16T12:00 2026-03-16T16:00 2026-03-16T16:00 2026-03-16T16:00"],
     [true, false, "2026-03-15T20:00 2026-03-16T16:00 2026-03-16T02:00 2026-03-16T16:00"],
@@ -23,7 +23,7 @@ describe("a visit on a Monday in March", () => {
   });
 });
 
-describe("the evening before a day on which clocks change", () => {
+describe("the evening before a day with a clock change", () => {
   test.each([
     ["forward, over night", "2026-03-08", "2026-03-07T21:00:00.000Z", "2026-03-08T12:00:00.000Z"],
     ["forward, the day before", "2026-03-09", "2026-03-08T20:00:00.000Z", "2026-03-09T12:00:00.000Z"],
@@ -47,7 +47,7 @@ describe("the evening before a day on which clocks change", () => {
   });
 });
 
-test("its instants are in order on every day of a year, whatever the zone and the wish", () => {
+test("its instants are in order on every day of a year, in every zone and with every preference", () => {
   for (const zone of ["America/New_York", "Pacific/Honolulu"])
     for (let offset = 0; offset < 366; offset += 1)
       for (const pickupWindow of ["08:00", "17:00"] as const)
