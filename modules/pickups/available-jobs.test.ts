@@ -25,7 +25,7 @@ const offers = async (who: Runner = runner) =>
 const ids = async (who?: Runner) => (await offers(who)).map((job) => job.id);
 
 describe("an offer", () => {
-  test("shows exactly what a runner may know before taking the job", async () => {
+  test("shows exactly what a runner may know before accepting the job", async () => {
     const jobId = await addJob(app, homeowner, { notes: "Inside" });
     expect(await offers()).toEqual([
       {
@@ -57,7 +57,7 @@ describe("an offer", () => {
     ]);
   });
 
-  test("has no house number, unit, code, name, phone or e-mail anywhere, on either door", async () => {
+  test("contains no house number, unit, code, name, phone or email, over either API", async () => {
     await addJob(app, homeowner);
     const documented = await app.call(runner, "GET", "/api/runner/available-jobs");
     const typed = await app.typed(runner, "runner.availableJobs");
@@ -67,14 +67,14 @@ describe("an offer", () => {
     }
   });
 
-  test("of a home without a street name shows its ZIP code alone", async () => {
+  test("for a home without a street name shows only its ZIP code", async () => {
     await addJob(app, homeowner, { publicStreet: "" });
     expect(await offers()).toMatchObject([{ address: zipCode }]);
   });
 });
 
 describe("offers", () => {
-  test("are none while offline, and are there again once online", async () => {
+  test("are empty while offline, and return once online", async () => {
     await addJob(app, homeowner);
     await app.call(runner, "POST", "/api/runner/availability", { isAvailable: false });
     expect(await offers()).toEqual([]);
@@ -82,7 +82,7 @@ describe("offers", () => {
     expect(await offers()).toHaveLength(1);
   });
 
-  test("come from all of the runner's areas and from no other", async () => {
+  test("come from all of the runner's areas and no others", async () => {
     const second = newZip();
     const here = await addJob(app, homeowner);
     const there = await addJob(app, await addHomeowner(app, { zipCode: second }), {
@@ -94,7 +94,7 @@ describe("offers", () => {
   });
 
   test.each(["assigned", "in_progress", "missed", "cancelled"] as const)(
-    "are no jobs that are %s",
+    "exclude jobs that are %s",
     async (status) => {
       await addJob(app, homeowner, { status, runner: await addRunner(app) });
       expect(await offers()).toEqual([]);
@@ -109,7 +109,7 @@ describe("offers", () => {
     expect(await ids()).toEqual([]);
   });
 
-  test("last until the cans are to be out, where that is the evening before collection", async () => {
+  test("last until the cans are due out, if that is the evening before collection", async () => {
     const night = await addHomeowner(app, { zipCode, outEveningBefore: true, pickupDays: ["Wednesday"] });
     await generateForHome(app.deps, app.deps.db, night.homeownerId);
     const [tonight] = await offers();
@@ -122,7 +122,7 @@ describe("offers", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "WINDOW_PASSED" } });
   });
 
-  test("that a runner declined stay hidden from that runner alone", async () => {
+  test("declined by a runner stay hidden only from that runner", async () => {
     const jobId = await addJob(app, homeowner);
     const declinedAt = app.clock.now;
     await app.deps.db.insert(jobDeclines).values({ runnerId: runner.runnerId, jobId, declinedAt });
@@ -130,7 +130,7 @@ describe("offers", () => {
     expect(await ids(await addRunner(app, { serviceAreas: [zipCode] }))).toEqual([jobId]);
   });
 
-  test("stand soonest first, by the instant and not by the wall clock", async () => {
+  test("are sorted soonest first, by instant and not by wall clock", async () => {
     const west = newZip();
     const western = await addHomeowner(app, { zipCode: west, timeZone: "America/Los_Angeles" });
     const laterToday = await addJob(app, western, { timeWindow: "morning" });
@@ -143,7 +143,7 @@ describe("offers", () => {
     ]);
   });
 
-  test("are 50 at most, the soonest", async () => {
+  test("are limited to the 50 soonest", async () => {
     const second = newZip();
     const other = await addHomeowner(app, { zipCode: second });
     for (let index = 0; index < 40; index++) {

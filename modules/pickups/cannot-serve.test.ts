@@ -63,7 +63,7 @@ const lettersTo = async ({ userId }: { userId: string }) =>
   ).rows.map(({ letter }) => letter);
 
 describe("a home that cannot be served", () => {
-  test("is missed for nobody's fault: no credit, no pay, no broken promise; its homeowner is told why and shown", async () => {
+  test("is missed without fault: no credit, pay or broken promise; its homeowner sees and hears why", async () => {
     const all = await taken();
     const { homeowner, runner, jobId } = all;
     const photoUrl = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "cannotServe" });
@@ -90,7 +90,7 @@ describe("a home that cannot be served", () => {
     );
   });
 
-  test("is told once, however often it is sent", async () => {
+  test("is reported once, however often it is sent", async () => {
     const all = await taken();
     const step = { ...locked, actionId: kit.app.deps.newId() };
     for (const more of [step, step, locked])
@@ -98,14 +98,14 @@ describe("a home that cannot be served", () => {
     expect(await told(all.homeowner)).toHaveLength(2);
   });
 
-  test("with its cans at the curb is missed likewise", async () => {
+  test("with its cans at the curb is also missed", async () => {
     const all = await taken();
     await kit.app.typed(all.runner, "runner.startJob", { jobId: all.jobId });
     expect(await report(all)).toMatchObject({ status: 200, body: { status: "missed" } });
     expect([await balance(all.homeowner), await promised(all)]).toEqual([0, 0]);
   });
 
-  test("stays so, whatever its runner sends later", async () => {
+  test("stays missed, whatever its runner sends later", async () => {
     const all = await taken();
     await report(all);
     const { jobId } = all;
@@ -121,11 +121,11 @@ describe("a home that cannot be served", () => {
     ["neither photo nor words", { reason: "animal" }],
     ["no words for what has no name", { reason: "other", photoUrl: "photos/1" }],
     ["no reason", { words: "No way in" }],
-  ])("needs a word: %s is refused", async (_, more) => {
+  ])("needs an explanation: %s is refused", async (_, more) => {
     expect((await report(await taken(), more)).status).toBe(400);
   });
 
-  test("is refused before the day before, and says when it opens", async () => {
+  test("is refused before the day before, with the time it opens", async () => {
     const all = await taken("2026-03-09T15:00:00.000Z");
     kit.app.clock.now = "2026-03-10T03:59:59.999Z";
     const params = { opensAt: "2026-03-11T11:00:00.000Z", day: "2026-03-11", time: "07:00" };
@@ -134,7 +134,7 @@ describe("a home that cannot be served", () => {
     expect(await told(all.homeowner)).toEqual(["jobAccepted"]);
   });
 
-  test("is marked for review before the window opens, by when it was said", async () => {
+  test("is marked for review before the window opens, by the time of the report", async () => {
     const all = await taken();
     const early = { ...locked, actionId: kit.app.deps.newId(), at: "2026-03-11T10:59:59.999Z" };
     expect((await report(all, early)).status).toBe(200);
@@ -145,7 +145,7 @@ describe("a home that cannot be served", () => {
     expect(noted).toMatchObject([{ jobId: all.jobId, kind: "early", act: "cannotServe", outcome: null }]);
   });
 
-  test("is not for what has ended, or is somebody else's", async () => {
+  test("is refused for ended pickups and other runners' jobs", async () => {
     const all = await taken();
     const stranger = { ...all, runner: await addRunner(kit.app) };
     expect((await report(stranger)).status).toBe(404);
@@ -154,7 +154,7 @@ describe("a home that cannot be served", () => {
   });
 });
 
-describe("that a home could not be served, told after it was counted as missed", () => {
+describe("a report that a home could not be served, after the pickup counted as missed", () => {
   const late = async (at: string, { hasPhoto = true, acceptedAt = "2026-03-10T15:00:00.000Z" } = {}) => {
     const all = await taken(acceptedAt);
     kit.app.clock.now = "2026-03-11T17:30:00.000Z";
@@ -165,7 +165,7 @@ describe("that a home could not be served, told after it was counted as missed",
     return { all, answer: await report(all, { ...locked, actionId, at, photoUrl }) };
   };
 
-  test("counts where it was so in time: the credit is taken back, and the promises with it", async () => {
+  test("counts if it was in time: the credit and the broken promises are reversed", async () => {
     const { all, answer } = await late(morning);
     expect(answer).toMatchObject({ status: 200, body: { status: "missed" } });
     expect([await balance(all.homeowner), await promised(all)]).toEqual([0, 0]);
@@ -183,7 +183,7 @@ describe("that a home could not be served, told after it was counted as missed",
       { acceptedAt: "2026-03-11T15:00:00.000Z" },
     ],
     ["is from when nobody could be there yet", "2026-03-11T10:59:59.999Z", {}],
-  ])("does not where it %s, and is recorded", async (_, at, options) => {
+  ])("does not count if it %s, and is recorded", async (_, at, options) => {
     const { all, answer } = await late(at, options);
     expect(answer).toMatchObject({ status: 409, body: { code: "JOB_MISSED" } });
     expect([await balance(all.homeowner), await promised(all)]).toEqual([-670, 3]);
@@ -207,7 +207,7 @@ describe("a release", () => {
     expect(step).toMatchObject({ step: "release", isLate: false });
   });
 
-  test("is late after that, and says the same when it is sent again", async () => {
+  test("is late after that, with the same answer when sent again", async () => {
     const actionId = kit.app.deps.newId();
     const { all, answer, step } = await release("2026-03-11T00:00:00.001Z", { actionId });
     expect(answer.body).toEqual({ ok: true, isLate: true });
@@ -223,7 +223,7 @@ describe("a release", () => {
     ["2026-03-11T02:00:00.000Z", "2026-03-10T14:57:59.999Z", true],
     ["2026-03-11T11:00:00.000Z", "2001-01-01T00:00:00.000Z", true],
     ["2026-03-10T20:00:00.000Z", "2001-01-01T00:00:00.000Z", false],
-  ])("that arrives at %s and was made at %s is late: %s", async (now, at, isLate) => {
+  ])("arriving at %s and made at %s is late: %s", async (now, at, isLate) => {
     const { answer, step } = await release(now, { actionId: kit.app.deps.newId(), at });
     expect(answer.body).toEqual({ ok: true, isLate });
     expect(step).toMatchObject({ isLate, arrivedAt: now });

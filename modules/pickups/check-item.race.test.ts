@@ -31,7 +31,7 @@ const checksOf = ({ jobId }: Visit) =>
 const times = <Result>(count: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, act));
 
-test("an item that is ticked off many times at once, as the visit is completed, is ticked off once and keeps one photo", async () => {
+test("an item checked many times during completion is checked once and keeps one photo", async () => {
   for (let round = 0; round < rounds; round++) {
     const all = await visit();
     const { runner, jobId } = all;
@@ -54,7 +54,7 @@ test("an item that is ticked off many times at once, as the visit is completed, 
   await expectInvariants(kit.app);
 });
 
-test("the same photo that is sent by six tabs at once is shown once, and answered alike", async () => {
+test("a photo sent by six tabs at once is shown once, with equal answers", async () => {
   for (let round = 0; round < rounds; round++) {
     const all = await visit();
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
@@ -65,7 +65,7 @@ test("the same photo that is sent by six tabs at once is shown once, and answere
   await expectInvariants(kit.app);
 });
 
-test("nothing stays ticked off at the rental of a host who goes at the same moment", async () => {
+test("nothing stays checked at the rental of a host who leaves at the same moment", async () => {
   for (let round = 0; round < rounds; round++) {
     const all = await visit(round % 2 === 0 ? "assigned" : "in_progress");
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });

@@ -42,8 +42,8 @@ const checksOf = ({ jobId }: Visit) =>
 const photosOf = ({ jobId }: Visit) => kit.app.deps.db.select().from(photos).where(eq(photos.jobId, jobId));
 const complete = ({ runner, jobId }: Visit) => kit.app.typed(runner, "runner.completeJob", { jobId });
 
-describe("an item of a rental's checklist", () => {
-  test("is ticked off, seen on the route, and taken back", async () => {
+describe("a rental's checklist item", () => {
+  test("is checked, shown on the route, and unchecked", async () => {
     const all = await visit();
     expect(await tick(all)).toMatchObject({ status: 200, body: { checkedAt: morning, hasPhoto: false } });
     const route = (await kit.app.typed(all.runner, "runner.route", { day: "2026-03-11" })).body as Route;
@@ -56,14 +56,14 @@ describe("an item of a rental's checklist", () => {
     expect((await tick(all, { isChecked: false })).status).toBe(200);
   });
 
-  test("keeps the time of its first tick, however often it is told", async () => {
+  test("keeps the time of its first check, however often it is sent", async () => {
     const all = await visit();
     await tick(all);
     kit.app.clock.now = "2026-03-11T14:30:00.000Z";
     expect((await tick(all)).body).toEqual({ checkedAt: morning, hasPhoto: false });
   });
 
-  test("has a photo, which a later one replaces and taking it back removes", async () => {
+  test("has a photo, which a later one replaces and unchecking removes", async () => {
     const all = await visit();
     const { runner, jobId } = all;
     const first = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "check" });
@@ -82,14 +82,14 @@ describe("an item of a rental's checklist", () => {
     ).toEqual([]);
   });
 
-  test("goes by when the phone says that it was done", async () => {
+  test("uses the time the phone recorded", async () => {
     const all = await visit();
     kit.app.clock.now = "2026-03-11T15:00:00.000Z";
     const at = { at: "2026-03-11T14:10:00.000Z", sentAt: "2026-03-11T15:00:00.000Z" };
     expect((await tick(all, at)).body).toMatchObject({ checkedAt: at.at });
   });
 
-  test("may be ticked off for two hours after the visit", async () => {
+  test("can be checked until two hours after the pickup", async () => {
     const all = await visit();
     await complete(all);
     kit.app.clock.now = "2026-03-11T16:00:00.000Z";
@@ -101,7 +101,7 @@ describe("an item of a rental's checklist", () => {
     expect((await kit.app.typed(all.runner, "runner.createPhotoUpload", upload)).status).toBe(409);
   });
 
-  test("is taken of a visit that was missed before the phone had reception", async () => {
+  test("is accepted for a pickup that was missed before the phone was online", async () => {
     const all = await visit("scheduled");
     await kit.app.typed(all.runner, "runner.acceptJob", { jobId: all.jobId });
     kit.app.clock.now = "2026-03-12T12:00:00.000Z";
@@ -110,7 +110,7 @@ describe("an item of a rental's checklist", () => {
     expect((await tick(all, kept)).body).toMatchObject({ checkedAt: kept.at });
   });
 
-  test("that the host has struck from the list is not ticked off any more, and can be taken back", async () => {
+  test("that the host removed from the list can no longer be checked, but can be unchecked", async () => {
     const all = await visit();
     await tick(all);
     await kit.app.deps.db
@@ -123,7 +123,7 @@ describe("an item of a rental's checklist", () => {
   });
 });
 
-describe("nothing is ticked off", () => {
+describe("nothing is checked", () => {
   test("by another runner, or at a home", async () => {
     const all = await visit();
     const other = await addRunner(kit.app);
@@ -134,7 +134,7 @@ describe("nothing is ticked off", () => {
     expect((await kit.app.typed(all.runner, "runner.createPhotoUpload", upload)).status).toBe(404);
   });
 
-  test("of a visit that was given back", async () => {
+  test("for a released pickup", async () => {
     const { app } = kit;
     const { runner, jobId } = await visit("scheduled");
     await app.typed(runner, "runner.acceptJob", { jobId });
@@ -152,7 +152,7 @@ describe("nothing is ticked off", () => {
   });
 });
 
-fullTest("ticks and their photos go with the host's account, and stay when the runner's goes", async () => {
+fullTest("checks and their photos are deleted with the host's account, and stay after the runner's", async () => {
   const [kept, gone] = [await visit(), await visit()];
   for (const all of [kept, gone]) {
     const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });

@@ -45,7 +45,7 @@ const completedBy = async (runnerId: string) =>
   (await app.deps.db.select().from(runnerProfiles).where(eq(runnerProfiles.id, runnerId)))[0]?.completedJobs;
 
 describe("a runner who completes a job", () => {
-  test("has earned its pay: recorded, counted, owed, and the homeowner is told", async () => {
+  test("earns its pay: recorded, counted and owed, and the homeowner is notified", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     app.clock.now = "2026-03-11T13:30:00.000Z";
     const answer = await complete(runner, jobId, { notes: "  Behind the hedge " });
@@ -80,7 +80,7 @@ describe("a runner who completes a job", () => {
     expect(seen).toMatchObject([{ status: "completed", completedAt: app.clock.now }]);
   });
 
-  test("may do so from in progress, and on the day before its day", async () => {
+  test("may do so from in progress, and on the day before", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "in_progress", runner });
@@ -109,7 +109,7 @@ describe("a runner who completes a job", () => {
     expect((await complete(runner, jobId)).status).toBe(200);
   });
 
-  test("of a job without pay is owed nothing, and the ledger still adds up", async () => {
+  test("without pay is owed nothing, and the ledger still balances", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "assigned", runner, payCents: 0 });
@@ -166,7 +166,7 @@ describe("a job is not completed, and pays nothing,", () => {
   });
 
   test.each(["scheduled", "missed", "cancelled"] as const)(
-    "when it is %s and thus nobody's",
+    "when it is %s and so has no runner",
     async (status) => {
       const jobId = await addJob(app, await addHomeowner(app), { status });
       expect((await complete(await addRunner(app), jobId)).status).toBe(404);

@@ -67,8 +67,8 @@ async function oneTooMany(): Promise<Job> {
   return extra;
 }
 
-describe("extra pickups beyond those of a week", () => {
-  test("wait for an operator, who sees whose they are; the next week has its own", async () => {
+describe("extra pickups beyond the weekly limit", () => {
+  test("wait for an operator, who sees whose they are; the next week has its own limit", async () => {
     const extra = await oneTooMany();
     expect(await schedule("2026-03-23", "morning")).toMatchObject({ needsConfirmation: false });
     expect(await waiting()).toEqual([
@@ -90,7 +90,7 @@ describe("extra pickups beyond those of a week", () => {
     ]);
   });
 
-  fullTest("are counted for each rental apart, and without canceled ones", async () => {
+  fullTest("are counted separately for each rental, and without canceled ones", async () => {
     const { propertyId } = await addRental(app, home);
     const { id } = await oneTooMany();
     const cleanup = await app.typed(home, "rental.scheduleCleanup", {
@@ -108,7 +108,7 @@ describe("extra pickups beyond those of a week", () => {
     expect(await schedule("2026-03-22", "morning")).toMatchObject({ needsConfirmation: false });
   });
 
-  test("are on offer to nobody, and given to nobody, until they are confirmed", async () => {
+  test("are neither offered nor assigned until confirmed", async () => {
     const { id: jobId } = await oneTooMany();
     expect((await offersOf(runner)).map(({ id }) => id)).not.toContain(jobId);
     expect(await app.call(runner, "POST", "/api/runner/accept-job", { jobId })).toMatchObject({
@@ -140,7 +140,7 @@ describe("extra pickups beyond those of a week", () => {
     await expectInvariants(app);
   });
 
-  test("are canceled without a credit where nobody decides in time", async () => {
+  test("are canceled without a credit when nobody decides in time", async () => {
     const { id: jobId } = await oneTooMany();
     app.clock.now = "2026-03-22T16:00:00.001Z";
     await markMissed(app.deps);
@@ -151,7 +151,7 @@ describe("extra pickups beyond those of a week", () => {
     await expectInvariants(app);
   });
 
-  test("of one home and window are one, though many ask at once", async () => {
+  test("for one home and window are one, even with concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         app.call(home, "POST", "/api/homeowner/jobs", { scheduledDate: "2026-03-17", timeWindow: "morning" }),
@@ -160,7 +160,7 @@ describe("extra pickups beyond those of a week", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  test("of one home and window are refused by the database as well", async () => {
+  test("for one home and window are refused by the database too", async () => {
     const requestedAt = app.clock.now;
     await addJob(app, home, { requestedAt });
     await addJob(app, home, { requestedAt, status: "cancelled" });
@@ -180,11 +180,11 @@ async function completed(at: string, job: Parameters<typeof addJob>[2] = {}): Pr
   expect((await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).status).toBe(200);
 }
 
-describe("what may be made up", () => {
+describe("detecting invented pickups", () => {
   const minute = 60_000;
   const day = 24 * 60 * minute;
 
-  test("a runner who completes pickups faster than anybody can is told of, and only for a day", async () => {
+  test("a runner who completes pickups impossibly fast is reported, for only a day", async () => {
     const { completions, minutes } = tooFast;
     const at = (nth: number) => later("2026-03-10T12:00:00.000Z", (nth * minutes * minute) / completions);
     for (let nth = 0; nth < completions - 1; nth++) await completed(at(nth));
@@ -198,7 +198,7 @@ describe("what may be made up", () => {
     expect(await alertsOf("tooFast")).toEqual([]);
   });
 
-  test("a runner who serves one home's extra pickups far too often is told of with the home", async () => {
+  test("a runner who serves one home's extra pickups far too often is reported with the home", async () => {
     const extra = (nth: number) => {
       const requestedAt = later("2026-02-20T12:00:00.000Z", nth * day);
       return completed(requestedAt, { requestedAt });

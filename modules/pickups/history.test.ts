@@ -30,7 +30,7 @@ async function addVisits(homeowner: Homeowner, count: number): Promise<void> {
 }
 
 describe("the history", () => {
-  test("is everything that took place or should have, latest first, page by page, without gap or repeat", async () => {
+  test("lists all past pickups, latest first, page by page, without gaps or repeats", async () => {
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "assigned", runner, scheduledOn: "2026-03-10" });
@@ -52,7 +52,7 @@ describe("the history", () => {
     expect(days).toEqual(days.toSorted().reverse());
   });
 
-  test("of a month is its visits, earliest first, whenever that was", async () => {
+  test("of a month lists its pickups, earliest first, however long ago", async () => {
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     for (const scheduledOn of ["2024-02-29", "2024-02-01", "2024-03-01", "2024-01-31"])
       await addJob(app, homeowner, { status: "missed", scheduledOn });
@@ -66,7 +66,7 @@ describe("the history", () => {
       expect((await app.typed(homeowner, "homeowner.visitsOfMonth", { month: wrong })).status).toBe(400);
   });
 
-  test("is one's own", async () => {
+  test("shows only the homeowner's own pickups", async () => {
     const [mine, other] = [
       await addHomeowner(app, { zipCode: newZip() }),
       await addHomeowner(app, { zipCode: newZip() }),
@@ -78,7 +78,7 @@ describe("the history", () => {
   });
 
   test.each(["x", "2026-02-30_01900000-0000-7000-8000-000000000001", "2026-03-09_1", "2026-03-09"])(
-    "has no page %s",
+    "refuses the page %s",
     async (cursor) => {
       const homeowner = await addHomeowner(app);
       expect(await app.typed(homeowner, "homeowner.history", { cursor })).toMatchObject({
@@ -105,7 +105,7 @@ function listenToDriver(): Statement[] {
 }
 
 fullTest(
-  "what a homeowner reads takes as many statements, and reads as little, with 10,000 visits as with 10",
+  "a homeowner's reads use as many statements and read as few rows with 10,000 pickups as with 10",
   async () => {
     const few = await addHomeowner(app, { zipCode: newZip() });
     const many = await addHomeowner(app, { zipCode: newZip() });

@@ -47,7 +47,7 @@ describe.each(everyDatabase)("a live page (%s)", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("hears at once, and then each time its own visit goes on, without a word about it", async () => {
+  test("hears of its own pickup's progress at once, with no details", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     const page = await follow(app, homeowner);
     const hint = { event: "message", data: JSON.stringify({ json: { at: app.clock.now } }) };
@@ -87,7 +87,7 @@ describe("a live page", () => {
     await Promise.all([page.close(), others.close()]);
   });
 
-  test("ends with the session, before it hears of another change", async () => {
+  test("is closed with the session, before another change", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     const page = await follow(app, homeowner);
     await page.next();
@@ -96,14 +96,14 @@ describe("a live page", () => {
     expect(await page.next()).toBeNull();
   });
 
-  test("ends after its time, which a host would cut short otherwise", async () => {
+  test("is closed after a time, before a host would do it", async () => {
     const homeowner = await addHomeowner(app);
     const page = await follow({ ...app, site: { ...app.site, streamMs: 50 } }, homeowner);
     await page.next();
     expect(await page.next()).toBeNull();
   });
 
-  test("is opened eight times by a home at most", async () => {
+  test("can be opened at most eight times by a home", async () => {
     const homeowner = await addHomeowner(app);
     const pages = await Promise.all(Array.from({ length: 8 }, () => follow(app, homeowner)));
     for (const page of pages) await page.next();
@@ -116,7 +116,7 @@ describe("a live page", () => {
     expect((await app.typed(homeowner, "homeowner.live")).status).toBe(200);
   });
 
-  test("that is refused leaves one line in the log", async () => {
+  test("that is refused writes one log line", async () => {
     const lines: { event: string; path: string; code: string }[] = [];
     const write = vi.spyOn(process.stderr, "write");
     write.mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
@@ -153,7 +153,7 @@ describe("over a real connection", () => {
     return { app, server, homeowner, open };
   }
 
-  fullTest("a browser that goes away leaves nothing open", async () => {
+  fullTest("a browser that disconnects leaves nothing open", async () => {
     const { app, server, homeowner, open } = await listening();
     const gone = new AbortController();
     const events = eventsOf(await open(gone.signal));
@@ -192,7 +192,7 @@ describe("a runner who sets out", () => {
   const told = async (who: Who) =>
     ((await app.call(who, "GET", "/api/notifications")).body as { type: string }[]).map(({ type }) => type);
 
-  test("is seen by the homeowner, who is told once; the job stays assigned", async () => {
+  test("is shown to the homeowner, who is told once; the job stays assigned", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     expect(await own(homeowner)).toMatchObject({ onTheWayAt: null });
     const at = app.clock.now;
@@ -206,7 +206,7 @@ describe("a runner who sets out", () => {
     expect(await told(homeowner)).toEqual(["runnerOnTheWay"]);
   });
 
-  test("and gives the job back is on the way no more; the next one sets out anew", async () => {
+  test("and releases the job is no longer on the way; the next one sets out again", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     await say(app, runner, "setOut", jobId);
     await app.typed(runner, "runner.releaseJob", { jobId });
@@ -219,7 +219,7 @@ describe("a runner who sets out", () => {
     expect(await own(homeowner)).toMatchObject({ onTheWayAt: app.clock.now });
   });
 
-  test("does so for an own job that has not begun", async () => {
+  test("can do so for their own job that has not begun", async () => {
     const { runner, jobId } = await takenJob(app);
     const other = await addRunner(app);
     expect(await say(app, other, "setOut", jobId)).toMatchObject({ status: 404 });

@@ -130,7 +130,7 @@ test.each([
     : []),
   ["in_progress", [start, complete, release, cancel, pause], [2], ["completed", "in_progress"]],
 ] as const)(
-  "of acts on a job that is %s, all read before any writes, one order is what happens",
+  "acts on a job that is %s, all read before any writes, equal one order of them",
   async (status, acts, sizes, ends) => {
     const seen = new Set<string>();
     for (const size of sizes)
@@ -154,7 +154,7 @@ fullTest.each([
   ["assigned", [start, complete, release, cancel, pause]],
   ["in_progress", [start, complete, release, cancel, pause]],
 ] as const)(
-  "of acts on a job that is %s, each sent four times at once, one order is what happens",
+  "acts on a job that is %s, each sent four times at once, equal one order of them",
   async (status, acts) => {
     for (let round = 0; round < rounds; round++) {
       const made = await scene(status);

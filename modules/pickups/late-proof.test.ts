@@ -114,8 +114,8 @@ const steps = ({ jobId }: Taken) =>
     .where(eq(runnerSteps.jobId, jobId))
     .orderBy(runnerSteps.arrivedAt);
 
-describe("what was done in time without reception, and arrives after the pickup was counted as missed", () => {
-  test("takes no credit back that went with a refund under the guarantee", async () => {
+describe("an offline record from within the window that arrives after the pickup counted as missed", () => {
+  test("takes back no credit that a guarantee refund already reversed", async () => {
     const all = await missed();
     const { userId } = all.homeowner;
     await kit.app.deps.transact((tx) =>
@@ -127,7 +127,7 @@ describe("what was done in time without reception, and arrives after the pickup 
     expect(await balance(all.homeowner)).toBe(0);
   });
 
-  test("completes it, as of then; the runner is paid, the credit taken back and the homeowner told", async () => {
+  test("completes it as of then: the runner is paid, the credit taken back and the homeowner told", async () => {
     const all = await missed();
     expect(await balance(all.homeowner)).toBe(-670);
     expect(await out(all)).toMatchObject({
@@ -155,7 +155,7 @@ describe("what was done in time without reception, and arrives after the pickup 
     });
   });
 
-  test("is recorded with both times", async () => {
+  test("is stored with both times", async () => {
     const all = await missed();
     await out(all);
     await back(all, inAt, { more: { cameAt: "2026-03-11T15:36:00.000Z" } });
@@ -189,13 +189,13 @@ describe("what was done in time without reception, and arrives after the pickup 
     expect(await steps(all)).toHaveLength(2);
   });
 
-  test("in one call counts while the cans were to be out", async () => {
+  test("in one call counts if it was before the cans were due out", async () => {
     const all = await missed();
     expect(await back(all)).toMatchObject({ status: 200, body: { status: "completed" } });
     expect(await outcomes(all)).toEqual({ out: "kept", in: "kept", photos: "kept" });
   });
 
-  test("opens what the credit had settled, for an admin to look at", async () => {
+  test("reopens a problem that the credit had settled, for an admin to review", async () => {
     const all = await missed();
     const report = { jobId: all.jobId, kind: "nobodyCame", wish: "credit" };
     expect(await kit.app.typed(all.homeowner, "homeowner.reportProblem", report)).toMatchObject({
@@ -206,7 +206,7 @@ describe("what was done in time without reception, and arrives after the pickup 
     expect(problem).toMatchObject({ outcome: null, resolvedAt: null });
   });
 
-  test("counts for a fortnight: credit that was used by then is asked back", async () => {
+  test("counts for two weeks, and credit used by then is charged back", async () => {
     const all = await missed();
     const { userId } = all.homeowner;
     const { deps, clock } = kit.app;
@@ -221,7 +221,7 @@ describe("what was done in time without reception, and arrives after the pickup 
     expect(failures).toEqual([]);
   });
 
-  test("does not let an earlier record of it stand in the way", async () => {
+  test("is not blocked by an earlier record", async () => {
     const all = await missed();
     for (let turn = 0; turn < 2; turn++)
       expect((await back(all, "2026-03-11T16:00:00.001Z")).status).toBe(409);
@@ -243,7 +243,7 @@ describe("what was done in time without reception, and arrives after the pickup 
   });
 });
 
-describe("what was done too late, or cannot be shown, stays missed and is recorded", () => {
+describe("a late or unproven record is stored, and the pickup stays missed", () => {
   test.each([
     ["was done too late", "2026-03-11T16:00:00.001Z", {}],
     ["has no photo", inAt, { hasPhoto: false }],
@@ -253,7 +253,7 @@ describe("what was done too late, or cannot be shown, stays missed and is record
       "2026-03-10T03:59:59.999Z",
       { acceptedAt: "2026-03-09T15:00:00.000Z" },
     ],
-  ] as const)("where it %s", async (_, at, options: { hasPhoto?: boolean; acceptedAt?: string }) => {
+  ] as const)("when it %s", async (_, at, options: { hasPhoto?: boolean; acceptedAt?: string }) => {
     const all = await missed(options);
     const step = await keptStep(all, "in", at, options);
     for (let turn = 0; turn < 2; turn++)
@@ -273,7 +273,7 @@ describe("what was done too late, or cannot be shown, stays missed and is record
     expect(photo).toMatchObject({ attachedAt: reception, capturedAt: "2026-03-11T16:00:00.001Z" });
   });
 
-  test("where the homeowner had cancelled", async () => {
+  test("when the homeowner had canceled", async () => {
     const all = await taken();
     const { jobId } = all;
     expect((await kit.app.typed(all.homeowner, "homeowner.cancelJob", { jobId })).status).toBe(200);
@@ -283,7 +283,7 @@ describe("what was done too late, or cannot be shown, stays missed and is record
     expect(await jobRow(jobId)).toMatchObject({ status: "cancelled" });
   });
 
-  test("where somebody else has it by now", async () => {
+  test("when another runner has the job now", async () => {
     const all = await taken();
     await kit.app.typed(all.runner, "runner.releaseJob", { jobId: all.jobId });
     const next = await addRunner(kit.app);
@@ -295,7 +295,7 @@ describe("what was done too late, or cannot be shown, stays missed and is record
     expect(photo).toMatchObject({ attachedAt: null });
   });
 
-  test("and nobody's who never had it", async () => {
+  test("and is not found for runners who never had the job", async () => {
     const all = await missed();
     const stranger = await addRunner(kit.app);
     const step = { jobId: all.jobId, actionId: kit.app.deps.newId(), at: inAt };
@@ -304,8 +304,8 @@ describe("what was done too late, or cannot be shown, stays missed and is record
   });
 });
 
-describe("a step that is told later", () => {
-  test("is of when it was done, and not counted as late", async () => {
+describe("a step sent later", () => {
+  test("has the time it was done, and does not count as late", async () => {
     const all = await taken();
     kit.app.clock.now = reception;
     expect(await out(all)).toMatchObject({ status: 200, body: { status: "in_progress" } });
@@ -313,7 +313,7 @@ describe("a step that is told later", () => {
     expect(await outcomes(all)).toEqual({ out: "kept", in: "kept", photos: "kept" });
   });
 
-  test("is sent once, whatever it was answered, and is no other step's", async () => {
+  test("is applied once, whatever the first answer, and its id cannot be used for another step", async () => {
     const all = await taken();
     kit.app.clock.now = reception;
     const step = await keptStep(all, "out", outAt);
@@ -330,7 +330,7 @@ describe("a step that is told later", () => {
     expect(await told(all.homeowner)).toEqual(["jobAccepted", "jobStarted", "jobCompleted"]);
   });
 
-  test("brings the photo of a leg that was told without one", async () => {
+  test("adds the photo of a leg sent without one", async () => {
     const all = await taken();
     kit.app.clock.now = reception;
     for (const [send, at] of [
@@ -349,13 +349,13 @@ describe("a step that is told later", () => {
     expect(await told(all.homeowner)).toEqual(["jobAccepted", "jobStarted", "jobCompleted"]);
   });
 
-  test("brings the photo of the way out of a job that was missed meanwhile", async () => {
+  test("adds the first leg's photo of a job missed meanwhile", async () => {
     const all = await missed();
     expect((await out(all, outAt, { hasPhoto: false })).status).toBe(200);
     expect(await out(all)).toMatchObject({ body: { legs: { out: { photoUrl: expect.any(String) } } } });
   });
 
-  test("is not answered with what became of the job since it is somebody else's", async () => {
+  test("does not reveal the job's progress after it went to another runner", async () => {
     const all = await taken();
     const { app } = kit;
     const { jobId, runner } = all;
@@ -376,7 +376,7 @@ describe("a step that is told later", () => {
     }
   });
 
-  test("is still answered where the job was cancelled since", async () => {
+  test("still gets an answer when the job was canceled since", async () => {
     const all = await taken();
     const { jobId } = all;
     kit.app.clock.now = "2026-03-11T13:00:00.000Z";
@@ -389,7 +389,7 @@ describe("a step that is told later", () => {
     });
   });
 
-  test("by a clock that is an hour slow is put right", async () => {
+  test("is corrected when the clock is an hour slow", async () => {
     const all = await taken();
     kit.app.clock.now = reception;
     const more = { sentAt: "2026-03-11T16:30:00.000Z" };
@@ -405,7 +405,7 @@ describe("a step that is told later", () => {
     expect(await back(all, outAt)).toMatchObject({ status: 200, body: { completedAt: inAt } });
   });
 
-  test("of setting out is told to nobody an hour later, and shown as of then", async () => {
+  test("of setting out notifies nobody an hour later, and is shown with its time", async () => {
     const all = await taken();
     const { jobId } = all;
     kit.app.clock.now = "2026-03-11T15:00:00.000Z";
@@ -421,7 +421,7 @@ describe("a step that is told later", () => {
   });
 });
 
-fullTest("of a home whose people have gone, nothing new is kept: no photo, no pin", async () => {
+fullTest("for a home of deleted people, no photo or pin is stored", async () => {
   const { app } = kit;
   const underWay = await taken();
   expect((await out(underWay)).status).toBe(200);
@@ -454,7 +454,7 @@ fullTest("of a home whose people have gone, nothing new is kept: no photo, no pi
   expect(await app.deps.db.$count(pins, eq(pins.homeownerId, looked.homeownerId))).toBe(1);
 });
 
-test("an admin sees each step with both times, and how its photo was taken", async () => {
+test("an admin sees each step's two times, and how its photo was taken", async () => {
   const { app } = kit;
   const admin = await addAdmin(app);
   const all = await missed();
@@ -480,7 +480,7 @@ test("an admin sees each step with both times, and how its photo was taken", asy
   expect((await record(await addJob(app, all.homeowner))).body).toEqual([]);
 });
 
-test("a photo is kept with when, how and where it was taken, and how far from the pin", async () => {
+test("a photo is stored with its time, method, location, and distance from the pin", async () => {
   const all = await taken();
   const { homeownerId, zipCode } = all.homeowner;
   const pin = { homeownerId, zipCode, address: "1600 Elm Street, Unit 4B", lookedUpAt: kit.app.clock.now };

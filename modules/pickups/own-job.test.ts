@@ -49,8 +49,8 @@ const ends: Record<string, (taken: Taken) => Promise<unknown>> = {
   },
 };
 
-describe.each(Object.entries(ends))("a job that its runner had and that %s", (_, end) => {
-  test.each(acts)("refuses %s by its state, not as an unknown one", async (procedure, more, code) => {
+describe.each(Object.entries(ends))("a runner's former job that %s", (_, end) => {
+  test.each(acts)("refuses %s by its state, not as unknown", async (procedure, more, code) => {
     const taken = await acceptedJob();
     await end(taken);
     expect(await app.typed(taken.runner, procedure, { jobId: taken.jobId, ...more })).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(Object.entries(ends))("a job that its runner had and that %s", (_,
     });
   });
 
-  test("refuses its completion alike on the documented path, and pays nothing", async () => {
+  test("refuses completion the same way on the documented path, and pays nothing", async () => {
     const taken = await acceptedJob();
     await end(taken);
     const given = { jobId: taken.jobId };
@@ -70,7 +70,7 @@ describe.each(Object.entries(ends))("a job that its runner had and that %s", (_,
     expect(await app.deps.db.$count(ledgerTransactions, eq(ledgerTransactions.jobId, taken.jobId))).toBe(0);
   });
 
-  test.each(acts)("is an unknown one to anybody else's %s", async (procedure, more) => {
+  test.each(acts)("is unknown for anyone else's %s", async (procedure, more) => {
     const taken = await acceptedJob();
     await end(taken);
     const rival = await addRunner(app);
@@ -82,7 +82,7 @@ describe.each(Object.entries(ends))("a job that its runner had and that %s", (_,
 });
 
 test.each(acts)(
-  "a job given back before it was cancelled is an unknown one to %s",
+  "a job released before it was canceled is unknown for %s",
   async (procedure, more) => {
     const { homeowner, runner, jobId } = await acceptedJob();
     await app.typed(runner, "runner.releaseJob", { jobId });
@@ -91,7 +91,7 @@ test.each(acts)(
   },
 );
 
-test("a job given back and cancelled under its next runner is known to that one alone", async () => {
+test("a job released and canceled under its next runner is known only to that runner", async () => {
   const { homeowner, runner, jobId } = await acceptedJob();
   await app.typed(runner, "runner.releaseJob", { jobId });
   const next = await addRunner(app);

@@ -57,7 +57,7 @@ const stopOf = async () => {
   return (body as Route).stops.find(({ job }) => job.id === jobId);
 };
 
-test("a completed job shows its runner the home for one day; the homeowner and admins keep seeing it", async () => {
+test("a completed job shows its runner the home for a day; the homeowner and admins keep seeing it", async () => {
   const done = await app.call(runner, "POST", "/api/runner/complete-job", { jobId });
   expect(done).toMatchObject({ status: 200, body: whole });
   app.clock.now = later("2026-03-11T14:00:00.000Z", day - 1);
@@ -79,7 +79,7 @@ test("a completed job shows its runner the home for one day; the homeowner and a
   expect(jobIn(await app.call(admin, "GET", "/api/admin/jobs"))).toMatchObject(whole);
 });
 
-test("a completed job at a rental shows its runner the rental for one day", async () => {
+test("a completed job at a rental shows its runner the rental for a day", async () => {
   const propertyId = await addProperty(app, homeowner, {
     name: "Lakeside Cottage",
     checklist: ["Lock the gate"],
@@ -98,7 +98,7 @@ test("a completed job at a rental shows its runner the rental for one day", asyn
   expect(await stopOf()).toMatchObject({ checklist: [] });
 });
 
-test("a job given back hides the home from its runner at once", async () => {
+test("a released job hides the home from its runner at once", async () => {
   expect((await app.typed(runner, "runner.releaseJob", { jobId })).status).toBe(200);
   expect(jobIn(await app.call(runner, "GET", "/api/runner/jobs"))).toBeUndefined();
   expect(jobIn(await app.typed(runner, "runner.jobs"))).toBeUndefined();

@@ -25,7 +25,7 @@ async function completedJob(homeowner: Homeowner): Promise<string> {
 
 const problemsOf = (jobId: string) => app.deps.db.select().from(problems).where(eq(problems.jobId, jobId));
 
-test("a problem that is reported 20 times at once is one, with one credit", async () => {
+test("a problem reported 20 times at once is one, with one credit", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const jobId = await completedJob(homeowner);
@@ -44,7 +44,7 @@ test("a problem that is reported 20 times at once is one, with one credit", asyn
   }
 });
 
-test("of many return visits that are wished for at once, one is planned for each pickup and two for the home", async () => {
+test("of many concurrent return visit requests, one is planned for each pickup and two for the home", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const jobIds = await Promise.all([1, 2, 3, 4].map(() => completedJob(homeowner)));
@@ -64,7 +64,7 @@ test("of many return visits that are wished for at once, one is planned for each
   }
 });
 
-test("admins who settle a problem at once, each another way, settle it once", async () => {
+test("admins who settle a problem at once in different ways settle it once", async () => {
   const admins = await Promise.all([addAdmin(app), addAdmin(app)]);
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
@@ -83,7 +83,7 @@ test("admins who settle a problem at once, each another way, settle it once", as
   }
 });
 
-test("a can that stays out while its runner brings it back is one or the other", async () => {
+test("a can reported as not emptied while its runner returns it has one of the two results", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);

@@ -52,7 +52,7 @@ const outcomes = async ({ jobId }: { jobId: string }) =>
 const kept = { out: "kept", in: "kept", photos: "kept" };
 
 describe("a pickup's promises", () => {
-  test("are decided when it is completed, not before, and once", async () => {
+  test("are decided at completion, not before, and once", async () => {
     const job = await taken();
     kit.app.clock.now = inTime;
     await start(job, true);
@@ -64,7 +64,7 @@ describe("a pickup's promises", () => {
     expect(await outcomes(job)).toEqual(kept);
   });
 
-  test("are kept in one call with its photo", async () => {
+  test("are kept by one call with its photo", async () => {
     const job = await taken();
     kit.app.clock.now = inTime;
     await complete(job, true);
@@ -75,7 +75,7 @@ describe("a pickup's promises", () => {
     [false, true],
     [true, false],
     [false, false],
-  ])("are broken for want of a photo of each leg (out %s, in %s)", async (hasOut, hasIn) => {
+  ])("are broken without a photo of each leg (out %s, in %s)", async (hasOut, hasIn) => {
     const job = await taken();
     kit.app.clock.now = inTime;
     await start(job, hasOut);
@@ -83,7 +83,7 @@ describe("a pickup's promises", () => {
     expect(await outcomes(job)).toEqual({ ...kept, photos: "broken" });
   });
 
-  fullTest("are broken by who comes late, who is paid all the same", async () => {
+  fullTest("are broken by a late runner, who is still paid", async () => {
     const [startedInTime, allLate] = [await taken(), await taken()];
     kit.app.clock.now = inTime;
     await start(startedInTime, true);

@@ -25,7 +25,7 @@ async function completedJob() {
 }
 
 describe("a completed pickup", () => {
-  test("is rated with stars and words, and its homeowner sees the stars", async () => {
+  test("is rated with stars and a comment, and its homeowner sees the stars", async () => {
     const { homeowner, runner, jobId } = await completedJob();
     expect(await starsSeen(homeowner)).toEqual([null]);
     expect(await rate(homeowner, jobId, 4, " Quiet. ")).toMatchObject({ status: 200, body: { ok: true } });
@@ -43,7 +43,7 @@ describe("a completed pickup", () => {
     ]);
   });
 
-  test("is rated with reasons of our own list, which its homeowner sees; any other is refused", async () => {
+  test("is rated with reasons from our list, which its homeowner sees; others are refused", async () => {
     const { homeowner, jobId } = await completedJob();
     const rateWith = (tags: unknown) => app.typed(homeowner, "homeowner.rateJob", { jobId, stars: 5, tags });
     for (const tags of [["rude"], "onTime", Array.from({ length: 12 }, () => "onTime")])
@@ -62,13 +62,13 @@ describe("a completed pickup", () => {
     expect(user.runnerProfile.rating).toBe(2);
   });
 
-  test("is nobody else's to rate", async () => {
+  test("cannot be rated by anyone else", async () => {
     const { jobId } = await completedJob();
     const other = await addHomeowner(app);
     expect(await rate(other, jobId, 1)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  test.each([0, 6, 2.5])("does not take %d stars", async (stars) => {
+  test.each([0, 6, 2.5])("refuses %d stars", async (stars) => {
     const { homeowner, jobId } = await completedJob();
     expect((await rate(homeowner, jobId, stars)).status).toBe(400);
     expect(await starsSeen(homeowner)).toEqual([null]);

@@ -38,7 +38,7 @@ async function addMorning(job: Parameters<typeof addJob>[2]): Promise<string> {
   });
 }
 
-test("a pickup at a rental goes by the clock there, not by that of its host's home", async () => {
+test("a pickup at a rental uses the rental's clock, not its host's home clock", async () => {
   const runner = await addRunner(app, { serviceAreas: ["10001", "90001"] });
   const open = await addMorning({});
   const offers = await body<Job[]>(app.call(runner, "GET", "/api/runner/available-jobs"));

@@ -70,7 +70,7 @@ async function completed({
 }
 
 describe("a credit", () => {
-  test("comes at once where the pickup has no proof, and says in billing what it is for", async () => {
+  test("is given at once when the pickup has no proof, and billing shows its cause", async () => {
     const { homeowner, jobId } = await completed();
     expect(
       await reported(homeowner, jobId, "nobodyCame", "credit", { words: " Still full. " }),
@@ -88,7 +88,7 @@ describe("a credit", () => {
     expect(job?.problems).toMatchObject([{ outcome: "credit", credit: "6.70" }]);
   });
 
-  test("comes once, however often it is asked for and whatever else is wrong", async () => {
+  test("is given once, however often requested and whatever else is wrong", async () => {
     const { homeowner, jobId } = await completed();
     const first = await reported(homeowner, jobId, "oneLeg", "credit");
     expect(await reported(homeowner, jobId, "oneLeg", "returnVisit", { words: "Again" })).toEqual(first);
@@ -99,7 +99,7 @@ describe("a credit", () => {
     expect((await credits(homeowner)).credit).toBe("6.70");
   });
 
-  test("of a missed pickup is there without asking; reporting it adds none", async () => {
+  test("for a missed pickup exists without a report; reporting it adds none", async () => {
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const jobId = await addJob(app, homeowner, { status: "missed", scheduledOn: "2026-03-09" });
     expect(await credits(homeowner)).toEqual({ credit: "6.70", rows: [["missed", "6.70", "2026-03-09"]] });
@@ -109,7 +109,7 @@ describe("a credit", () => {
     expect((await credits(homeowner)).credit).toBe("6.70");
   });
 
-  fullTest("waits for an admin where the photos say otherwise, and the admins hear of it", async () => {
+  fullTest("waits for an admin when the photos disagree, and the admins are notified", async () => {
     const admin = await addAdmin(app);
     const { homeowner, jobId } = await completed({ withProof: true });
     expect(await reported(homeowner, jobId, "nobodyCame", "credit")).toMatchObject({
@@ -121,7 +121,7 @@ describe("a credit", () => {
     expect(await notices(admin)).toEqual(["problemReported"]);
   });
 
-  test("comes by itself twice in four weeks, and then waits for an admin", async () => {
+  test("is automatic twice in four weeks, and then waits for an admin", async () => {
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const outcomes: unknown[] = [];
     for (let visit = 0; visit < 3; visit++) {
@@ -131,7 +131,7 @@ describe("a credit", () => {
     expect(outcomes).toEqual(["credit", "credit", null]);
   });
 
-  test("is no larger for days that were given up after the pickup", async () => {
+  test("does not grow when pickup days are removed later", async () => {
     const { homeowner, jobId } = await completed();
     for (const day of ["2026-03-02", "2026-03-04", "2026-03-06", "2026-03-09"])
       await addJob(app, homeowner, { kind: "weekly", status: "missed", scheduledOn: day });
@@ -140,7 +140,7 @@ describe("a credit", () => {
     expect(credit).toBe("3.35");
   });
 
-  fullTest("waits for an admin once all that was paid has gone back", async () => {
+  fullTest("waits for an admin once everything paid is refunded", async () => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");
     const home = {
@@ -165,7 +165,7 @@ describe("a credit", () => {
     expect((await reported(person, jobId, "oneLeg", "credit")).outcome).toBeNull();
   });
 
-  test("is nothing to a home that pays nothing: it waits for an admin", async () => {
+  test("waits for an admin for a home that pays nothing", async () => {
     const { homeowner, jobId } = await completed();
     await app.database.execute("update subscriptions set monthly_rate_cents = 0 where user_id = $1", [
       homeowner.userId,
@@ -178,7 +178,7 @@ describe("a credit", () => {
 });
 
 describe("a return visit", () => {
-  test("is planned at once in the next window, paid as any other, with the words before the instructions", async () => {
+  test("is planned at once in the next window, paid like any other, with the report before the instructions", async () => {
     const { homeowner, jobId } = await completed({ withProof: true });
     const problem = await reported(homeowner, jobId, "wrongPlace", "returnVisit", {
       words: "Left in the street",
@@ -199,7 +199,7 @@ describe("a return visit", () => {
     expect(await ownJobs(homeowner)).toHaveLength(2);
   });
 
-  fullTest("shows what became of it", async () => {
+  fullTest("shows its progress", async () => {
     const { homeowner, runner, jobId } = await completed({ withProof: true });
     await reported(homeowner, jobId, "oneLeg", "returnVisit");
     const visit = (await ownJobs(homeowner)).find((job) => job.id !== jobId)?.id ?? "";
@@ -212,7 +212,7 @@ describe("a return visit", () => {
     expect(job?.problems).toMatchObject([{ returnVisit: { on: "2026-03-10", status: "assigned" } }]);
   });
 
-  test("waits for an admin where it cannot take place: the service is paused, on hold that day, or ends before", async () => {
+  test("waits for an admin when it cannot happen: paused, on hold that day, or after the end", async () => {
     const paused = await completed({ withProof: true });
     await app.call(paused.homeowner, "POST", "/api/homeowner/pause-service");
     expect(await reported(paused.homeowner, paused.jobId, "oneLeg", "returnVisit")).toMatchObject({
@@ -234,13 +234,13 @@ describe("a return visit", () => {
     });
   });
 
-  test("does not mend what is broken: that waits for an admin", async () => {
+  test("is not automatic for broken things: that waits for an admin", async () => {
     const { homeowner, jobId } = await completed();
     expect(await reported(homeowner, jobId, "damage", "returnVisit")).toMatchObject({ outcome: null });
   });
 });
 
-describe("a can that the truck has not emptied", () => {
+describe("a can the truck did not empty", () => {
   fullTest("stays out until tomorrow evening, and its runner is told", async () => {
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const runner = await addRunner(app);
@@ -256,7 +256,7 @@ describe("a can that the truck has not emptied", () => {
     expect((await app.typed(runner, "runner.completeJob", { jobId })).status).toBe(200);
   });
 
-  test("that was brought back full goes out again with a return visit", async () => {
+  test("brought back full goes out again with a return visit", async () => {
     const { homeowner, jobId } = await completed({ withProof: true });
     expect(await reported(homeowner, jobId, "notEmptied", "returnVisit")).toMatchObject({
       outcome: "returnVisit",
@@ -265,7 +265,7 @@ describe("a can that the truck has not emptied", () => {
 });
 
 describe("a report", () => {
-  fullTest("is taken for five days", async () => {
+  fullTest("is accepted for five days", async () => {
     const before = app.clock.now;
     const { homeowner, jobId } = await completed();
     expect((await ownJobs(homeowner))[0]?.reportUntil).toBe("2026-03-15T15:00:00.000Z");
@@ -280,7 +280,7 @@ describe("a report", () => {
     app.clock.now = before;
   });
 
-  test("is refused of what has not happened, of somebody else's pickup, and with a word of one's own", async () => {
+  test("is refused for future pickups, other homes' pickups, and unknown kinds", async () => {
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const jobId = await addJob(app, homeowner);
     expect(await report(homeowner, jobId, "nobodyCame", "credit")).toMatchObject({
@@ -300,7 +300,7 @@ describe("a report", () => {
     expect(await app.deps.db.select().from(problems).where(eq(problems.jobId, jobId))).toEqual([]);
   });
 
-  test("brings a photo, which its homeowner and admins see", async () => {
+  test("includes a photo, which its homeowner and admins see", async () => {
     const { homeowner, jobId } = await completed({ withProof: true });
     const body = await jpeg();
     const file = { jobId, contentType: "image/jpeg", bytes: body.byteLength };
@@ -333,7 +333,7 @@ describe("a report", () => {
       expect((await kit.open(url ?? "")).status).toBe(200);
   });
 
-  fullTest("loses its words and its photo with the account, and the credit stays in the books", async () => {
+  fullTest("loses its text and photo with the account, and the credit stays in the ledger", async () => {
     const { homeowner, jobId } = await completed();
     const body = await jpeg();
     const file = { jobId, contentType: "image/jpeg", bytes: body.byteLength };
@@ -364,7 +364,7 @@ describe("an admin", () => {
   const ofJob = async (who: Who, jobId: string) =>
     (await ownJobs(who)).find(({ id }) => id === jobId)?.problems;
 
-  test("credits what it is worth, once; the homeowner is told, by mail too, and it is in the audit log", async () => {
+  test("credits the pickup's value once; the homeowner is told, also by email, and it is audited", async () => {
     const admin = await addAdmin(app);
     const { homeowner, jobId, problem } = await openProblem();
     const answer = "A new lid is on us.";
@@ -394,7 +394,7 @@ describe("an admin", () => {
     ]);
   });
 
-  fullTest("plans a return visit, or answers in words", async () => {
+  fullTest("plans a return visit, or answers with a text", async () => {
     const admin = await addAdmin(app);
     const first = await openProblem();
     expect((await resolve(admin, first.problem.id, "returnVisit")).status).toBe(200);
@@ -414,7 +414,7 @@ describe("an admin", () => {
     ]);
   });
 
-  test("does not decide otherwise what is decided, nor credit a pickup twice or plan two visits for it", async () => {
+  test("cannot change a decision, credit a pickup twice or plan two return visits for it", async () => {
     const admin = await addAdmin(app);
     const { homeowner, jobId, problem } = await openProblem();
     await resolve(admin, problem.id, "credit");
@@ -439,7 +439,7 @@ describe("an admin", () => {
     });
   });
 
-  fullTest("adds to the credit of a missed pickup only with an amount of their own", async () => {
+  fullTest("adds to a missed pickup's credit only with an explicit amount", async () => {
     const admin = await addAdmin(app);
     const homeowner = await addHomeowner(app, { zipCode: newZip() });
     const jobId = await addJob(app, homeowner, { status: "missed", scheduledOn: "2026-03-09" });
@@ -453,7 +453,7 @@ describe("an admin", () => {
     expect((await credits(homeowner)).credit).toBe("11.70");
   });
 
-  test("is told where a return visit cannot be planned, and what amounts are", async () => {
+  test("is told when a return visit cannot be planned, and which amounts are possible", async () => {
     const admin = await addAdmin(app);
     const { homeowner, problem } = await openProblem();
     await app.call(homeowner, "POST", "/api/homeowner/pause-service");
@@ -465,7 +465,7 @@ describe("an admin", () => {
       expect((await resolve(admin, problem.id, "credit", { amount })).status).toBe(400);
   });
 
-  fullTest("reads what is open and what is settled, page by page, newest first", async () => {
+  fullTest("reads open and settled problems page by page, newest first", async () => {
     // Later than all reports by the tests above.
     app.clock.advance(6 * dayMs);
     const admin = await addAdmin(app);

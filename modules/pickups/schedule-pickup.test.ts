@@ -45,8 +45,8 @@ async function readJob(answer: Answer) {
   return job;
 }
 
-describe("a pickup that is scheduled", () => {
-  test("is stamped with the home, the runner's rate and its window, and recorded", async () => {
+describe("a scheduled pickup", () => {
+  test("stores the home, the runner's rate and its window, and is recorded", async () => {
     const answer = await schedule(homeowner, "2026-03-12", "evening");
     expect(answer.status).toBe(201);
     const job = await readJob(answer);
@@ -72,20 +72,20 @@ describe("a pickup that is scheduled", () => {
     ]);
   });
 
-  test("takes its own instructions before the home's", async () => {
+  test("prefers its own instructions over the home's", async () => {
     const answer = await schedule(homeowner, "2026-03-12", "morning", {
       specialInstructions: "  Ring twice ",
     });
     expect(answer.body).toMatchObject({ specialInstructions: "Ring twice" });
   });
 
-  test("has none where its instructions are null", async () => {
+  test("has none when its instructions are null", async () => {
     const answer = await schedule(homeowner, "2026-03-12", "morning", { specialInstructions: null });
     expect(answer.body).toMatchObject({ specialInstructions: null });
     expect(await readJob(answer)).toMatchObject({ specialInstructions: null });
   });
 
-  test("is stamped with the rate that is in effect on its date", async () => {
+  test("stores the rate in effect on its date", async () => {
     const change = { rate: "runner_rate" as const, setAt: app.clock.now };
     await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 1500, effectiveOn: "2026-05-05" });
     await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 1300, effectiveOn: "2026-05-07" });
@@ -97,7 +97,7 @@ describe("a pickup that is scheduled", () => {
     expect(await payOn("2026-05-07")).toBe("13.00");
   });
 
-  test("lies in a ZIP code that nobody knows: without a centre, and works all the same", async () => {
+  test("works in an unknown ZIP code, without a center", async () => {
     const remote = await addHomeowner(app, { zipCode: "00000" });
     expect(await readJob(await schedule(remote, "2026-03-12"))).toMatchObject({
       latitude: null,
@@ -106,7 +106,7 @@ describe("a pickup that is scheduled", () => {
   });
 });
 
-describe("the home's own day decides", () => {
+describe("the home's own day applies", () => {
   test("in Los Angeles, while it is tomorrow at UTC", async () => {
     const home = await addHomeowner(app, { zipCode: "90210", timeZone: "America/Los_Angeles" });
     app.clock.now = "2026-03-11T02:00:00.000Z";
@@ -139,7 +139,7 @@ describe("the home's own day decides", () => {
     ["2026-03-08", "2026-03-08T12:00:00.000Z"],
     ["2026-10-31", "2026-10-31T12:00:00.000Z"],
     ["2026-11-01", "2026-11-01T13:00:00.000Z"],
-  ])("around the change of the clocks: the morning of %s begins at %s", async (day, windowStartsAt) => {
+  ])("around clock changes: the morning of %s begins at %s", async (day, windowStartsAt) => {
     app.clock.now = "2026-03-01T15:00:00.000Z";
     expect(await readJob(await schedule(homeowner, day))).toMatchObject({ scheduledOn: day, windowStartsAt });
   });
@@ -156,7 +156,7 @@ describe("a second pickup for one home and day", () => {
       propertyId,
     });
 
-  test("is refused where their windows overlap, on both doors, until the first is canceled", async () => {
+  test("is refused when their windows overlap, over both APIs, until the first is canceled", async () => {
     const { id } = (await schedule(homeowner, later, "morning")).body as Job;
     expect(await schedule(homeowner, later, "morning")).toMatchObject({
       status: 409,
@@ -171,14 +171,14 @@ describe("a second pickup for one home and day", () => {
     expect(outcome(await schedule(homeowner, later, "08:00"))).toBe("2026-03-12T08:00:00.000Z");
   });
 
-  test("is refused beside a planned one at the same time", async () => {
+  test("is refused next to a planned one at the same time", async () => {
     await addJob(app, homeowner, { kind: "weekly", scheduledOn: later });
     expect(outcome(await schedule(homeowner, later, "morning"))).toEqual(overlaps);
     expect(outcome(await schedule(homeowner, later, "08:00"))).toEqual(overlaps);
     expect(outcome(await schedule(homeowner, later, "12:00"))).toBe("2026-03-12T12:00:00.000Z");
   });
 
-  test("is a matter of each rental", async () => {
+  test("is counted per rental", async () => {
     const [loft, cottage] = [await addRental(app, homeowner), await addRental(app, homeowner)];
     expect((await cleanup(homeowner, "11:00", loft.propertyId)).status).toBe(200);
     expect((await cleanup(homeowner, "11:00", cottage.propertyId)).status).toBe(200);
@@ -196,7 +196,7 @@ describe("a pickup is refused, and nothing is stored", () => {
     },
   );
 
-  test("without a home, though the subscription is active", async () => {
+  test("without a home, even with an active subscription", async () => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");
     const answer = await app.call(person, "POST", "/api/homeowner/jobs", {
@@ -245,7 +245,7 @@ describe("a pickup is refused, and nothing is stored", () => {
     },
   );
 
-  test("as each of them has left no job and no event behind", async () => {
+  test("and none of them left a job or an event", async () => {
     const before = [await app.deps.db.$count(jobs), await app.deps.db.$count(jobEvents)];
     await schedule(homeowner, "2026-03-09");
     await schedule(homeowner, "2027-03-11");
@@ -257,7 +257,7 @@ describe("a pickup is refused, and nothing is stored", () => {
 describe("a homeowner's jobs", () => {
   const list = async (who: Homeowner) => (await app.call(who, "GET", "/api/homeowner/jobs")).body as Job[];
 
-  test("stand by date and start, and nobody else's among them", async () => {
+  test("are sorted by date and start, and include only their own", async () => {
     await schedule(await addHomeowner(app), "2026-03-12");
     for (const [day, window] of [
       ["2026-03-14", "morning"],
@@ -281,7 +281,7 @@ describe("a homeowner's jobs", () => {
     expect(await list(later)).toHaveLength(0);
   });
 
-  test("show the runner by the first name, and the last name's initial only where it is public", async () => {
+  test("show the runner's first name, and the last initial only if it is public", async () => {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode });
     const runner = await addRunner(app, { serviceAreas: [zipCode] });

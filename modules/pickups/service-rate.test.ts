@@ -14,7 +14,7 @@ afterAll(async () => {
   await kit.close();
 });
 
-test("the service rate is the promises kept among those made by pickups of the last 30 days", async () => {
+test("the service rate is the share of kept promises of pickups in the last 30 days", async () => {
   const { app } = kit;
   const admin = await addAdmin(app);
   const homeowner = await addHomeowner(app);

@@ -34,7 +34,7 @@ const balance = async ({ userId }: { userId: string }) =>
     0,
   );
 
-test("a step that is sent by six tabs at once is done once, and answered alike", async () => {
+test("a step sent by six tabs at once is done once, with equal answers", async () => {
   for (let round = 0; round < rounds; round++) {
     const { homeowner, runner, jobId } = await taken();
     // Within the window, because an early start does not notify the homeowner.
@@ -50,7 +50,7 @@ test("a step that is sent by six tabs at once is done once, and answered alike",
   await expectInvariants(kit.app);
 });
 
-test("a late proof counts once, whatever comes at the same time: an earning, and no credit", async () => {
+test("a late proof counts once whatever is concurrent: an earning, and no credit", async () => {
   for (let round = 0; round < rounds; round++) {
     const all = await taken();
     const { homeowner, runner, jobId } = all;

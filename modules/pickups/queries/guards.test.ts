@@ -68,7 +68,7 @@ describe("claiming a job", () => {
   const claim = (jobId: string, runnerId: string, now = app.clock.now) =>
     claimJob(app.deps.db, { jobId, runnerId, now });
 
-  test("succeeds for the first runner alone", async () => {
+  test("succeeds only for the first runner", async () => {
     const { runner, jobId } = await offeredJob(app);
     expect(await claim(jobId, runner.runnerId)).toBe(true);
     expect(await claim(jobId, (await addRunner(app)).runnerId)).toBe(false);
@@ -83,7 +83,7 @@ describe("claiming a job", () => {
 });
 
 describe("finishing a job", () => {
-  test("fails for anybody but its runner", async () => {
+  test("fails for anyone but its runner", async () => {
     const { jobId } = await takenJob(app);
     const { runnerId } = await addRunner(app);
     // Without the earning, the commit is refused; this test checks only the completing statement.
@@ -151,9 +151,9 @@ describe.each([
   });
 });
 
-describe("what has begun, or ended, at a home", () => {
+describe("a pickup that has begun or ended", () => {
   test.each(["in_progress", "missed", "cancelled"] as const)(
-    "is not cancelled where it is %s",
+    "is not canceled when it is %s",
     async (status) => {
       const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
       const jobId = await addJob(app, homeowner, { status, runner });
@@ -163,7 +163,7 @@ describe("what has begun, or ended, at a home", () => {
   );
 
   test.each(["in_progress", "missed", "cancelled"] as const)(
-    "does not move where it is %s",
+    "does not move when it is %s",
     async (status) => {
       const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];
       const jobId = await addJob(app, homeowner, { status, runner });
@@ -191,7 +191,7 @@ describe("a photo", () => {
   const attachedAt = async (id: string) =>
     (await app.deps.db.select().from(photos).where(eq(photos.id, id)))[0]?.attachedAt;
 
-  test("is attached once, and keeps that moment", async () => {
+  test("is attached once, and keeps that time", async () => {
     const id = await waiting((await addUser(app)).userId);
     expect(await attach(id, "2026-03-11T00:00:00.000Z")).toBe(true);
     expect(await attach(id, "2026-03-12T00:00:00.000Z")).toBe(false);
@@ -205,7 +205,7 @@ describe("a photo", () => {
     expect(await attachedAt(id)).toBe(app.clock.now);
   });
 
-  test("that waits is not deleted with the picture that is shown", async () => {
+  test("that waits is not deleted with the one that is shown", async () => {
     const { userId } = await addUser(app);
     const [shown, next] = [await waiting(userId), await waiting(userId)];
     await attach(shown);
@@ -219,7 +219,7 @@ describe("a subscription", () => {
   const row = async (userId: string) =>
     (await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, userId)))[0];
 
-  test("goes on from the status it was expected in, and from no other", async () => {
+  test("changes only from the expected status", async () => {
     const { userId } = await addHomeowner(app, { subscription: "paused" });
     const id = (await row(userId))?.id ?? "";
     const { now } = app.clock;
@@ -228,14 +228,14 @@ describe("a subscription", () => {
     expect(await changeSubscription(app.deps.db, { id, from: ["paused"], to: "active", now })).toBe(true);
   });
 
-  test("ends once, and keeps that moment", async () => {
+  test("ends once, and keeps that time", async () => {
     const { userId } = await addHomeowner(app);
     await endSubscription(app.deps.db, { userId, now: "2026-03-11T00:00:00.000Z" });
     await endSubscription(app.deps.db, { userId, now: "2026-03-12T00:00:00.000Z" });
     expect(await row(userId)).toMatchObject({ status: "canceled", endedAt: "2026-03-11T00:00:00.000Z" });
   });
 
-  test("that was found to end is not ended where its homeowner took that back, or its month goes on by now", async () => {
+  test("due to end does not end if its homeowner undid that, or its month continues by now", async () => {
     const [over, later] = ["2026-03-10T00:00:00.000Z", "2026-04-10T00:00:00.000Z"];
     const found: { userId: string; id: string }[] = [];
     for (const set of [
@@ -252,7 +252,7 @@ describe("a subscription", () => {
     expect(await endSubscriptionsDue(app.deps.db, due)).toEqual([]);
   });
 
-  test.each(["incomplete", "canceled"] as const)("that is %s takes no card", async (subscription) => {
+  test.each(["incomplete", "canceled"] as const)("that is %s gets no card", async (subscription) => {
     const { userId } = await addHomeowner(app, { subscription });
     const card = { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 } as const;
     expect(await saveCard(app.deps.db, { id: (await row(userId))?.id ?? "", card })).toBe(false);
@@ -276,7 +276,7 @@ describe("activating a subscription", () => {
   );
 });
 
-test("a second subscription is not added beside a live one, and one beside an ended one is", async () => {
+test("a second subscription is added next to an ended one, but not next to a live one", async () => {
   const { userId } = await addHomeowner(app, { subscription: "canceled" });
   const add = () =>
     insertSubscription(app.deps.db, {
@@ -291,7 +291,7 @@ test("a second subscription is not added beside a live one, and one beside an en
   expect(await app.deps.db.$count(subscriptions, eq(subscriptions.userId, userId))).toBe(2);
 });
 
-test("what the provider answered first is kept", async () => {
+test("the provider's first answer is stored", async () => {
   const { userId } = await addHomeowner(app, { subscription: "incomplete" });
   const [before] = await app.deps.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   await linkSubscription(app.deps.db, { id: before?.id ?? "", providerId: "other", clientSecret: "other" });
@@ -300,14 +300,14 @@ test("what the provider answered first is kept", async () => {
   ]);
 });
 
-test("a user is not added with an e-mail that is in use", async () => {
+test("a user with an email in use is not added", async () => {
   const { email } = await addUser(app);
   const id = app.deps.newId();
   const user = { id, role: "admin" as const, firstName: "A", lastName: "B", email, createdAt: app.clock.now };
   expect(await insertUser(app.deps.db, user)).toBe(false);
 });
 
-test("a verified e-mail address is one that nobody else has", async () => {
+test("a verified email address belongs to one account", async () => {
   const [first, second] = [await addUser(app), await addUser(app)];
   const now = app.clock.now;
   const emailOf = async (userId: string) =>
@@ -323,7 +323,7 @@ test("a verified e-mail address is one that nobody else has", async () => {
   ]);
 });
 
-test("a link that confirms an e-mail address is good once, until its hour is over", async () => {
+test("a link that confirms an email address works once, until its hour is over", async () => {
   const { userId } = await addUser(app);
   const tokenHash = app.deps.newId();
   const [now, expiresAt] = [app.clock.now, "2026-03-10T16:00:00.000Z"];
@@ -333,7 +333,7 @@ test("a link that confirms an e-mail address is good once, until its hour is ove
   expect(await takeEmailChange(app.deps.db, { tokenHash, now })).toBeNull();
 });
 
-test("a repeat of what is there once changes nothing, and is no error", async () => {
+test("repeating a one-time insert changes nothing, and is no error", async () => {
   const { homeowner, runner, jobId } = await takenJob(app);
   const { db, newId } = app.deps;
   const decline = () => insertDecline(db, { runnerId: runner.runnerId, jobId, declinedAt: app.clock.now });
@@ -374,7 +374,7 @@ test.each(["submitted", "more_info", "rejected"] as const)(
   },
 );
 
-test("a session that somebody has extended meanwhile is not moved back", async () => {
+test("a session extended meanwhile is not moved back", async () => {
   const { userId } = await addUser(app);
   const [before] = await app.deps.db.select().from(sessions).where(eq(sessions.userId, userId));
   const extend = (now: string, extendedBefore: string) =>
@@ -388,7 +388,7 @@ test("a session that somebody has extended meanwhile is not moved back", async (
   });
 });
 
-test("a notification is marked as read by its owner alone, and keeps its first moment", async () => {
+test("a notification is marked as read only by its owner, and keeps its first time", async () => {
   const [owner, stranger] = [await addUser(app), await addUser(app)];
   const id = app.deps.newId();
   const notice = { id, userId: owner.userId, type: "jobCompleted", params: {}, createdAt: app.clock.now };
@@ -417,8 +417,8 @@ async function inVain<Result>(act: (tx: TestApp["deps"]["db"]) => Promise<Result
   return kept[0] as Result;
 }
 
-describe("a can that stays out", () => {
-  test("does so only while it is out", async () => {
+describe("a can left out for the truck", () => {
+  test("is set only while it is out", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const backBy = "2026-03-13T00:00:00.000Z";
@@ -453,8 +453,8 @@ describe("settling a problem", () => {
   });
 });
 
-describe("a day that is called wrong", () => {
-  test("is answered once, waits since it was first reported, and is taken back only while it waits", async () => {
+describe("a day reported wrong", () => {
+  test("is answered once, waits since its first report, and is withdrawn only while it waits", async () => {
     const { homeownerId } = await addHomeowner(app);
     const { userId } = await addAdmin(app);
     const onDay = "2026-03-17";
@@ -480,8 +480,8 @@ describe("a day that is called wrong", () => {
   });
 });
 
-describe("a look at a gate code", () => {
-  test("is the runner's of a job under way, and recorded as it is shown", async () => {
+describe("viewing a gate code", () => {
+  test("is for the runner of a job in progress, and recorded when shown", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     const other = await addRunner(app);
     const open = await addJob(app, homeowner);

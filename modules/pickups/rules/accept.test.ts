@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refuseAccept } from "./accept.ts";
 import { jobStatuses } from "./status.ts";
 
-describe("a runner who wants a job", () => {
+describe("a runner who accepts a job", () => {
   const job = {
     status: "scheduled",
     zipCode: "10001",
@@ -21,7 +21,7 @@ describe("a runner who wants a job", () => {
     expect(refuseAccept({ ...job, needsConfirmation: true }, runner, now)).toEqual({ code: "JOB_TAKEN" });
   });
 
-  test("gets none outside the own areas", () => {
+  test("gets none outside their own areas", () => {
     expect(refuseAccept({ ...job, zipCode: "10003" }, runner, now)).toEqual({ code: "JOB_OUTSIDE_AREA" });
     expect(refuseAccept(job, { ...runner, serviceAreas: [] }, now)).toEqual({ code: "JOB_OUTSIDE_AREA" });
   });
@@ -31,13 +31,13 @@ describe("a runner who wants a job", () => {
   });
 
   test.each(jobStatuses.filter((status) => status !== "scheduled"))(
-    "does not get one that is %s",
+    "gets none that is %s",
     (status) => {
       expect(refuseAccept({ ...job, status }, runner, now)).toEqual({ code: "JOB_TAKEN" });
     },
   );
 
-  test("gets the 60th of a day and no more", () => {
+  test("gets at most 60 a day", () => {
     expect(refuseAccept(job, { ...runner, openJobsThatDay: 60 }, now)).toEqual({ code: "DAY_FULL" });
     expect(refuseAccept(job, { ...runner, openJobsThatDay: 61 }, now)).toEqual({ code: "DAY_FULL" });
   });

@@ -3,7 +3,7 @@ import { captureTimes } from "./captured.ts";
 
 const now = "2026-03-11T14:00:00.000Z";
 
-describe("a step is of the moment", () => {
+describe("a step's time", () => {
   test.each([
     ["at which it arrives, where it says nothing", {}, now],
     ["that it says", { at: "2026-03-11T12:30:00.000Z" }, "2026-03-11T12:30:00.000Z"],
@@ -28,7 +28,7 @@ describe("a step is of the moment", () => {
   });
 });
 
-test("a runner came by the same clock, and not after the step was done", () => {
+test("an arrival uses the same clock, and is not after the step", () => {
   const slow = { at: "2026-03-11T11:30:00.000Z", sentAt: "2026-03-11T13:00:00.000Z" };
   expect(captureTimes({ ...slow, cameAt: "2026-03-11T11:26:00.000Z" }, now).cameAt).toBe(
     "2026-03-11T12:26:00.000Z",

@@ -12,19 +12,19 @@ test.each(["assigned", "in_progress"] as const)("while %s, at any time", (status
   expect(refuseCheck(job, at("2026-03-12T08:00:00.000Z"))).toBeNull();
 });
 
-test("what was done up to two hours after it was completed", () => {
+test("until two hours after it was completed", () => {
   const job = { status: "completed", completedAt, inBy } as const;
   expect(refuseCheck(job, at("2026-03-11T17:42:00.000Z"))).toBeNull();
   expect(refuseCheck(job, at("2026-03-11T17:42:00.001Z"))).toEqual(closed);
 });
 
-test("what a phone kept for a day at most", () => {
+test("up to a day after the phone recorded it", () => {
   const job = { status: "completed", completedAt, inBy } as const;
   expect(refuseCheck(job, at(completedAt, "2026-03-12T15:42:00.000Z"))).toBeNull();
   expect(refuseCheck(job, at(completedAt, "2026-03-12T15:42:00.001Z"))).toEqual(closed);
 });
 
-test("of a missed one, up to two hours after its cans were due back", () => {
+test("for a missed one, until two hours after its cans were due back", () => {
   const job = { status: "missed", completedAt: null, inBy } as const;
   expect(refuseCheck(job, at("2026-03-11T22:00:00.000Z"))).toBeNull();
   expect(refuseCheck(job, at("2026-03-11T22:00:00.001Z"))).toEqual(closed);

@@ -13,7 +13,7 @@ const arrivedAt = "2026-03-12T08:00:00.000Z";
 const takenAt = "2026-03-09T08:00:00.000Z";
 const told = { arrivedAt, takenAt, hasPhoto: true };
 
-describe("what arrives late counts", () => {
+describe("a late record counts", () => {
   test.each([
     ["cans that were put out just in time", notBegun, "out", outBy, true],
     ["cans that were put out too late", notBegun, "out", "2026-03-11T16:00:00.001Z", false],
@@ -25,13 +25,13 @@ describe("what arrives late counts", () => {
     expect(lateProofCounts(job, { ...told, leg, capturedAt })).toBe(counts);
   });
 
-  test("for the way back only with its photo", () => {
+  test("for the second leg only with its photo", () => {
     const proof = { ...told, capturedAt: begun.startedAt, hasPhoto: false };
     expect(lateProofCounts(begun, { ...proof, leg: "in" })).toBe(false);
     expect(lateProofCounts(notBegun, { ...proof, leg: "out" })).toBe(true);
   });
 
-  test("within a fortnight", () => {
+  test("within two weeks", () => {
     const proof = { ...told, leg: "out", capturedAt: outBy } as const;
     expect(lateProofCounts(notBegun, { ...proof, arrivedAt: "2026-03-25T22:00:00.000Z" })).toBe(true);
     expect(lateProofCounts(notBegun, { ...proof, arrivedAt: "2026-03-25T22:00:00.001Z" })).toBe(false);
@@ -53,7 +53,7 @@ describe("what arrives late counts", () => {
       expect(lateProofCounts(notBegun, { ...proof, leg })).toBe(counts);
   });
 
-  test("where a home could not be served, until the leg that was next was due", () => {
+  test("for a home that could not be served, until the next leg was due", () => {
     const [later, early] = ["2026-03-11T17:00:00.000Z", "2026-03-11T10:59:59.999Z"];
     expect(lateExcuseCounts(notBegun, { ...told, capturedAt: outBy })).toBe(true);
     expect(lateExcuseCounts(notBegun, { ...told, capturedAt: later })).toBe(false);

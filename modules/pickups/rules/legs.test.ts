@@ -10,18 +10,18 @@ const job = {
   completedAt: null,
 };
 
-describe("how the ways of a pickup stand", () => {
-  test("neither is late to the instant at which it is due", () => {
+describe("the legs of a pickup", () => {
+  test("are not late at the exact time they are due", () => {
     const { out, in: back } = dispatchLegs(job, job.outBy);
     expect([out.lateMinutes, back.lateMinutes]).toEqual([0, 0]);
   });
 
-  test("the way out is late by the minutes since then, and the way back is not yet", () => {
+  test("count the first leg's delay in minutes; the second is not late yet", () => {
     const { out, in: back } = dispatchLegs(job, "2026-03-11T14:25:59.000Z");
     expect([out.lateMinutes, back.lateMinutes]).toEqual([25, 0]);
   });
 
-  test("what was done late stays late by as much, whatever the time is", () => {
+  test("that were late keep their delay, whatever the time is", () => {
     const done = { ...job, status: "completed" as const, startedAt: "2026-03-11T14:10:00.000Z" };
     const { out, in: back } = dispatchLegs(
       { ...done, completedAt: "2026-03-11T15:00:00.000Z" },
@@ -31,19 +31,19 @@ describe("how the ways of a pickup stand", () => {
     expect(back).toEqual({ by: job.inBy, doneAt: "2026-03-11T15:00:00.000Z", lateMinutes: 0 });
   });
 
-  test("completed at once, it was out when it was back", () => {
+  test("completed in one call have the same time out and back", () => {
     const at = "2026-03-11T14:30:00.000Z";
     const { out } = dispatchLegs({ ...job, status: "completed", completedAt: at }, at);
     expect(out).toMatchObject({ doneAt: at, lateMinutes: 30 });
   });
 
-  test("one that was cancelled is not late", () => {
+  test("of a canceled one are not late", () => {
     const { out, in: back } = dispatchLegs({ ...job, status: "cancelled" }, "2026-03-13T00:00:00.000Z");
     expect([out.lateMinutes, back.lateMinutes]).toEqual([0, 0]);
   });
 });
 
-describe("a pickup presses", () => {
+describe("a pickup is urgent", () => {
   test.each([
     ["two hours before its window", "scheduled", "2026-03-11T10:00:00.000Z", true],
     ["in its window", "scheduled", "2026-03-11T13:00:00.000Z", true],

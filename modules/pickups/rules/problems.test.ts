@@ -7,8 +7,8 @@ const completed = { status: "completed", inBy, completedAt: "2026-03-10T15:30:00
 const missed = { status: "missed", inBy, completedAt: null } as const;
 const underWay = { status: "in_progress", inBy, completedAt: null } as const;
 
-describe("what may be reported", () => {
-  test("is everything about a visit that is over, for five days and not a millisecond more", () => {
+describe("reports", () => {
+  test("cover everything about a past pickup, for five days and not a millisecond more", () => {
     expect(reportableUntil(completed)).toBe("2026-03-15T15:30:00.000Z");
     expect(reportableUntil(missed)).toBe("2026-03-15T16:00:00.000Z");
     for (const kind of problemKinds) {
@@ -18,7 +18,7 @@ describe("what may be reported", () => {
     }
   });
 
-  test("is of cans at the curb only that the truck has not emptied them", () => {
+  test("about cans at the curb are only that the truck did not empty them", () => {
     for (const kind of problemKinds)
       expect(refuseReport(underWay, kind, "2026-03-10T15:00:00.000Z")).toEqual(
         kind === "notEmptied" ? null : { code: "PROBLEM_NOT_POSSIBLE" },
@@ -26,7 +26,7 @@ describe("what may be reported", () => {
   });
 
   test.each(["scheduled", "assigned", "cancelled"] as const)(
-    "is nothing about a pickup that is %s",
+    "are refused for a pickup that is %s",
     (status) => {
       expect(reportableUntil({ status, inBy, completedAt: null })).toBeNull();
       expect(refuseReport({ status, inBy, completedAt: null }, "damage", "2026-03-10T17:00:00.000Z")).toEqual(
@@ -38,7 +38,7 @@ describe("what may be reported", () => {
   );
 });
 
-describe("what is done at once", () => {
+describe("the immediate resolution", () => {
   const facts = {
     mostByRule: 2,
     status: "completed",
@@ -51,7 +51,7 @@ describe("what is done at once", () => {
     settledByRule: 0,
   } as const;
 
-  test("is a credit where the pickup's own record bears it out", () => {
+  test("is a credit when the pickup's record supports the report", () => {
     expect(settleAtOnce(facts)).toBe("credit");
     expect(settleAtOnce({ ...facts, kind: "nobodyCame" })).toBe("credit");
     expect(settleAtOnce({ ...facts, isPromiseBroken: false })).toBeNull();
@@ -59,20 +59,20 @@ describe("what is done at once", () => {
       expect(settleAtOnce({ ...facts, kind })).toBeNull();
   });
 
-  test("is no second credit: a missed pickup has one, and so has one that was credited for another problem", () => {
+  test("is no second credit: a missed pickup has one, and so has one credited for another problem", () => {
     expect(settleAtOnce({ ...facts, isCredited: true })).toBe("alreadyCredited");
     expect(settleAtOnce({ ...facts, status: "missed", isCredited: true })).toBe("alreadyCredited");
     expect(settleAtOnce({ ...facts, status: "missed", isCredited: true, kind: "damage" })).toBeNull();
     expect(settleAtOnce({ ...facts, status: "missed" })).toBeNull();
   });
 
-  test("is nothing for a pickup that was paid back: an admin looks", () => {
+  test("is none for a refunded pickup: an admin decides", () => {
     expect(settleAtOnce({ ...facts, isPaidBack: true })).toBeNull();
     expect(settleAtOnce({ ...facts, isPaidBack: true, wish: "returnVisit" })).toBeNull();
     expect(settleAtOnce({ ...facts, isPaidBack: true, isCredited: true })).toBe("alreadyCredited");
   });
 
-  test("is a return visit where one helps, once a pickup", () => {
+  test("is a return visit when one helps, once per pickup", () => {
     const wished = { ...facts, wish: "returnVisit" } as const;
     for (const kind of ["nobodyCame", "oneLeg", "wrongPlace", "notEmptied"] as const) {
       expect(settleAtOnce({ ...wished, kind })).toBe("returnVisit");
@@ -82,7 +82,7 @@ describe("what is done at once", () => {
       expect(settleAtOnce({ ...wished, kind })).toBeNull();
   });
 
-  test("is done twice within four weeks, and then waits for an admin", () => {
+  test("is automatic twice in four weeks, and then waits for an admin", () => {
     for (const wish of ["credit", "returnVisit"] as const) {
       expect(settleAtOnce({ ...facts, wish, settledByRule: 1 })).toBe(wish);
       expect(settleAtOnce({ ...facts, wish, settledByRule: 2 })).toBeNull();
@@ -90,14 +90,14 @@ describe("what is done at once", () => {
     expect(settleAtOnce({ ...facts, isCredited: true, settledByRule: 9 })).toBe("alreadyCredited");
   });
 
-  test("is that cans under way stay out for the truck, whatever was wished for", () => {
+  test("leaves cans out for the truck while the pickup is in progress, whatever was requested", () => {
     for (const wish of ["credit", "returnVisit"] as const)
       expect(
         settleAtOnce({ ...facts, status: "in_progress", kind: "notEmptied", wish, settledByRule: 5 }),
       ).toBe("replanned");
   });
 
-  test("is known for every state", () => {
+  test("is defined for every state", () => {
     for (const status of jobStatuses) expect(() => settleAtOnce({ ...facts, status })).not.toThrow();
   });
 });

@@ -40,16 +40,16 @@ describe("a missed pickup", () => {
     expect(outcomes({})).toBe("bbb");
   });
 
-  test("whose cans went out in time kept that", () => {
+  test("with cans out in time kept that promise", () => {
     expect(outcomes({ startedAt: outBy, photos: { out: true, in: false } })).toBe("kbb");
   });
 
-  test("whose cans went out late kept nothing", () => {
+  test("with cans out late kept nothing", () => {
     expect(outcomes({ startedAt: "2026-03-10T02:00:00.001Z" })).toBe("bbb");
   });
 });
 
-test("the photos are due with the cans back", () => {
+test("the photos are due when the cans are back", () => {
   const due = promiseOutcomes({ outBy, inBy, startedAt: null, completedAt: null, photos: none });
   expect(due.map(({ promise, dueAt }) => [promise, dueAt])).toEqual([
     ["out", outBy],

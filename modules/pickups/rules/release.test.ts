@@ -3,13 +3,13 @@ import { isReleasedLate, releasableUntil } from "./release.ts";
 
 const windowStartsAt = "2026-03-11T12:00:00.000Z";
 
-test("a job that was taken days ago is free until twelve hours before its window", () => {
+test("a job accepted days ago is free to release until twelve hours before its window", () => {
   expect(releasableUntil({ windowStartsAt, acceptedAt: "2026-03-08T12:00:00.000Z" })).toBe(
     "2026-03-11T00:00:00.000Z",
   );
 });
 
-test("one that was taken later is free for a quarter of an hour", () => {
+test("a job accepted later is free to release for a quarter of an hour", () => {
   expect(releasableUntil({ windowStartsAt, acceptedAt: "2026-03-10T23:50:00.000Z" })).toBe(
     "2026-03-11T00:05:00.000Z",
   );

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.t
 import type { TimeWindow } from "#platform/values/windows.ts";
 import { refuseOverlap, refuseSchedule } from "./schedule.ts";
 
-describe("a homeowner who wants a pickup", () => {
+describe("a homeowner who schedules a pickup", () => {
   const today = { daysAhead: 0, minutesLeft: 240 };
 
   test.each<[SubscriptionStatus | "none", boolean]>([
@@ -40,6 +40,6 @@ test.each<[TimeWindow, TimeWindow, boolean]>([
   ["11:00", "10:00", true],
   ["08:00", "10:00", false],
   ["afternoon", "morning", false],
-])("an extra pickup at %s beside one at %s is refused: %s", (wished, window, isRefused) => {
+])("an extra pickup at %s next to one at %s is refused: %s", (wished, window, isRefused) => {
   expect(refuseOverlap(wished, [window])).toEqual(isRefused ? { code: "PICKUP_OVERLAPS" } : null);
 });

@@ -4,7 +4,7 @@ import { isActive, isUpcoming, type JobStatus, jobStatuses, mayBecome, statesBef
 describe("a job's states", () => {
   const all = jobStatuses.flatMap((from) => jobStatuses.map((to) => [from, to] as const));
 
-  test("change as decided, and in no other way", () => {
+  test("change only as decided", () => {
     expect(all.filter(([from, to]) => mayBecome(from, to)).map((pair) => pair.join(" → "))).toEqual([
       "scheduled → assigned",
       "scheduled → missed",
@@ -21,14 +21,14 @@ describe("a job's states", () => {
     ]);
   });
 
-  test("of completed and cancelled jobs are final", () => {
+  test("of completed and canceled jobs are final", () => {
     for (const to of jobStatuses) {
       expect(mayBecome("completed", to)).toBe(false);
       expect(mayBecome("cancelled", to)).toBe(false);
     }
   });
 
-  test("are reached from those that may become them", () => {
+  test("are reached from those that may change to them", () => {
     expect(statesBefore("completed")).toEqual(["assigned", "in_progress", "missed"]);
     expect(statesBefore("scheduled")).toEqual(["assigned"]);
   });
@@ -40,7 +40,7 @@ describe("a job's states", () => {
     ["completed", false, false],
     ["missed", false, false],
     ["cancelled", false, false],
-  ])("%s: upcoming %s, under a runner's hands %s", (status, upcoming, active) => {
+  ])("%s: upcoming %s, in a runner's hands %s", (status, upcoming, active) => {
     expect([isUpcoming(status), isActive(status)]).toEqual([upcoming, active]);
   });
 });

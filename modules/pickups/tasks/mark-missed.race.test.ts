@@ -35,7 +35,7 @@ const kindsOf = async (jobId: string) =>
     ({ kind }) => kind,
   );
 
-test("four runs at once miss each of 60 pickups once: one event, one credit, one word to the homeowner", async () => {
+test("four concurrent runs miss each of 60 pickups once: one event, one credit, one notice", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const jobIds = await Promise.all(Array.from({ length: 60 }, () => addJob(app, homeowner)));
@@ -95,7 +95,7 @@ test("completed or missed, never both: an earning or a credit", async () => {
   expect(seen).toContain("completed");
 });
 
-test("taken or missed at the last moment: who could not take it is told so, and nobody is credited for what was taken", async () => {
+test("accepted or missed at the last moment: a late runner is told, and no accepted pickup is credited", async () => {
   for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const homeowner = await addHomeowner(app, { zipCode });
@@ -124,7 +124,7 @@ test("taken or missed at the last moment: who could not take it is told so, and 
   await expectInvariants(app);
 });
 
-test("cancelled or missed, never both", async () => {
+test("canceled or missed, never both", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const jobIds = await Promise.all(Array.from({ length: 12 }, () => addJob(app, homeowner)));

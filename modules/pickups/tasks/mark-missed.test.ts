@@ -73,8 +73,8 @@ async function missedAt(now: string): Promise<number> {
   return (await markMissed(app.deps)).missed;
 }
 
-describe("a pickup that nobody took", () => {
-  test("is missed once its window has passed: credited unasked, the homeowner told, and by mail", async () => {
+describe("a pickup without a runner", () => {
+  test("is missed once its window has passed: credited automatically, and the homeowner is told, also by email", async () => {
     const homeowner = await addHomeowner(app);
     const jobId = await addJob(app, homeowner);
     expect(await missedAt(windowEnd)).toBe(0);
@@ -120,8 +120,8 @@ describe("a pickup that nobody took", () => {
   });
 });
 
-describe("a pickup that a runner took", () => {
-  test("is missed likewise, is off the runner's route, and the runner is told", async () => {
+describe("a pickup with a runner", () => {
+  test("is also missed and leaves the runner's route, and the runner is told", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "assigned", runner });
@@ -136,7 +136,7 @@ describe("a pickup that a runner took", () => {
     expect(await lettersTo(runner.userId)).toEqual([]);
   });
 
-  test("and began is missed only when the cans are due back, and has kept the way out", async () => {
+  test("in progress is missed only when the cans are due back, and kept the first leg", async () => {
     const legs = {
       outBy: "2026-03-11T02:00:00.000Z",
       inBy: "2026-03-12T00:00:00.000Z",
@@ -159,7 +159,7 @@ describe("a pickup that a runner took", () => {
     expect(await creditsOf(jobId)).toHaveLength(2);
   });
 
-  test("whose cans should be out the evening before is missed then, not at the end of its window", async () => {
+  test("with cans due the evening before is missed then, not at the end of its window", async () => {
     const legs = { outBy: "2026-03-11T02:00:00.000Z", windowStartsAt: "2026-03-10T20:00:00.000Z" };
     const jobId = await addJob(app, await addHomeowner(app), {
       status: "assigned",
@@ -173,7 +173,7 @@ describe("a pickup that a runner took", () => {
 });
 
 test.each(["completed", "cancelled", "missed"] as const)(
-  "what is %s stays so, without a credit",
+  "a pickup that is %s stays so, without a credit",
   async (status) => {
     const runner = await addRunner(app);
     const homeowner = await addHomeowner(app);
@@ -215,13 +215,13 @@ describe("the credit", () => {
     expect(await shareOf(homeowner)).toBe(335);
   });
 
-  test("counts a can of every other week as half a pickup a week", async () => {
+  test("counts an every-other-week can as half a pickup a week", async () => {
     const homeowner = await addHomeowner(app);
     await addRhythm(homeowner, { everyWeeks: 2, anchorOn: "2026-03-13" });
     expect(await shareOf(homeowner)).toBe(447);
   });
 
-  test("is reckoned from what this homeowner pays", async () => {
+  test("is based on this homeowner's price", async () => {
     const homeowner = await addHomeowner(app);
     await app.deps.db
       .update(subscriptions)
@@ -230,7 +230,7 @@ describe("the credit", () => {
     expect(await shareOf(homeowner)).toBe(600);
   });
 
-  test("goes by the subscription that ran, also where it has ended and another one was only begun", async () => {
+  test("uses the subscription that was active, even if it ended and another was only started", async () => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, homeowner, { status: "in_progress", runner });
@@ -245,7 +245,7 @@ describe("the credit", () => {
   });
 });
 
-test("who has deleted the account is credited, but not written to", async () => {
+test("a homeowner with a deleted account is credited, but gets no email", async () => {
   const homeowner = await addHomeowner(app);
   const jobId = await addJob(app, homeowner, { status: "in_progress", runner: await addRunner(app) });
   expect((await app.call(homeowner, "DELETE", "/api/profile")).status).toBe(200);
@@ -255,7 +255,7 @@ test("who has deleted the account is credited, but not written to", async () => 
   expect(await lettersTo(homeowner.userId)).toEqual([]);
 });
 
-test("what a runner had begun is missed, and credited, when the runner's account is deleted", async () => {
+test("a job in progress is missed and credited when its runner's account is deleted", async () => {
   const homeowner = await addHomeowner(app);
   const runner = await addRunner(app);
   const jobId = await addJob(app, homeowner, { status: "in_progress", runner });
@@ -284,7 +284,7 @@ describe("many at once", () => {
       await addJob(app, homeowner, index % 2 === 0 ? {} : { status: "assigned", runner });
   };
 
-  test("are missed batch by batch, and what is left when the time is up waits for the next run", async () => {
+  test("are missed in batches, and the rest waits for the next run when the time is up", async () => {
     await addJobs(7);
     app.clock.now = after;
     const stop = new AbortController();
@@ -299,7 +299,7 @@ describe("many at once", () => {
     expect(await markMissed(app.deps, { batch: 3 })).toEqual({ missed: 4 });
   });
 
-  test("take as many statements as one", async () => {
+  test("need as many statements as one", async () => {
     const statementsFor = async (count: number) => {
       app.clock.now = "2026-03-10T15:00:00.000Z";
       await addJobs(count);

@@ -29,7 +29,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
     app.letters.length = 0;
   });
 
-  test("takes as long as it needs, slice by slice: each is of many homes", async () => {
+  test("works through many homes in slices, for as long as it needs", async () => {
     await addHoliday("2026-03-13", "shift_day");
     const asked: unknown[] = [];
     const transact: Deps["transact"] = (act, options) => {
@@ -40,8 +40,8 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
     expect(asked.slice(0, 32)).toEqual(Array.from({ length: 32 }, () => ({ isLong: true })));
   });
 
-  describe("of a holiday", () => {
-    fullTest("tells each homeowner three days before, once, in the application and by mail", async () => {
+  describe("about a holiday", () => {
+    fullTest("tells each homeowner three days before, once, in the app and by email", async () => {
       await addHoliday("2026-03-13", "shift_day");
       const home = await addHomeowner(app, { pickupDays: ["Friday"], firstName: "Ada" });
       const others = [
@@ -69,7 +69,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(app.letters[0]?.text).toMatch(/^Hi Ada,\n[^{]*http:\/\/localhost:3000\/calendar\n[^{]*$/);
     });
 
-    test("by each home's own day", async () => {
+    test("uses each home's own day", async () => {
       await addHoliday("2026-03-13", "shift_day");
       const west = await addHomeowner(app, { pickupDays: ["Friday"], timeZone: "Pacific/Honolulu" });
       app.clock.now = "2026-03-10T09:59:00.000Z";
@@ -80,7 +80,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(await told(west)).toHaveLength(1);
     });
 
-    test("that lets a pickup fall out, and of one that shifts the days after it", async () => {
+    test("covers a dropped pickup, and the shifted days after it", async () => {
       await addHoliday("2026-03-11", "skip");
       await addHoliday("2026-03-12", "shift_week", "NJ");
       const skipped = await addHomeowner(app, { pickupDays: ["Wednesday"] });
@@ -96,7 +96,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(await told(later)).toMatchObject([["holidayMoved", expect.anything(), expect.anything()]]);
     });
 
-    fullTest("tells again when it is changed, and when the pickup is back on its day", async () => {
+    fullTest("tells again when it changes, and when the pickup is back on its day", async () => {
       await addHoliday("2026-03-12", "shift_day");
       const home = await addHomeowner(app, { pickupDays: ["Thursday"] });
       await remind(app.deps);
@@ -121,7 +121,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       ]);
     });
 
-    test("says nothing of a day that is skipped, in a hold, after the service, or not of the rhythm's week", async () => {
+    test("skips days that are skipped, on hold, after the service, or not in the rhythm", async () => {
       await addHoliday("2026-03-12", "shift_day");
       const homes = [];
       for (let index = 0; index < 4; index++)
@@ -151,7 +151,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       for (const home of homes) expect(await told(home)).toEqual([]);
     });
 
-    test("reaches those without mail in the application alone", async () => {
+    test("reaches those without email only in the app", async () => {
       await addHoliday("2026-03-12", "shift_day");
       const home = await addHomeowner(app, { pickupDays: ["Thursday"] });
       await prefer(home, "email_notifications = false, job_alerts = false");
@@ -160,14 +160,14 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
     });
   });
 
-  describe("of tomorrow's pickup", () => {
+  describe("about tomorrow's pickup", () => {
     const served = async (more: object = {}) => {
       const home = await addHomeowner(app, { pickupDays: ["Wednesday"], ...more });
       await generateForHome(app.deps, app.deps.db, home.homeownerId);
       return home;
     };
 
-    test("tells the homeowner at five in the afternoon where the home is, once", async () => {
+    test("tells the homeowner once at 5 PM at the home", async () => {
       const home = await served();
       const west = await served({ timeZone: "America/Los_Angeles" });
       app.clock.now = "2026-03-10T20:59:59.000Z";
@@ -190,7 +190,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(app.letters.map(({ to }) => to).toSorted()).toEqual([home.email, west.email].toSorted());
     });
 
-    test("tells in the morning of the same day where the cans go out tonight", async () => {
+    test("tells in the morning of the same day when the cans go out tonight", async () => {
       const home = await served({ outEveningBefore: true });
       app.clock.now = "2026-03-10T12:59:00.000Z";
       await remind(app.deps);
@@ -206,7 +206,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       ]);
     });
 
-    test("once a home and day, of the first of several; not of a rental's checkout", async () => {
+    test("is once per home and day, for the first of several; not for a rental's checkout", async () => {
       const home = await served();
       await addJob(app, home, { timeWindow: "08:00" });
       const host = await addHomeowner(app, { pickupDays: ["Monday"] });
@@ -217,7 +217,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(await told(host)).toEqual([]);
     });
 
-    fullTest("not of a pickup that was cancelled, nor to those who want no alerts", async () => {
+    fullTest("skips canceled pickups, and homeowners without alerts", async () => {
       const cancelled = await addHomeowner(app);
       await addJob(app, cancelled, { status: "cancelled" });
       const quiet = await served();
@@ -231,7 +231,7 @@ describe.each(serverAndEmbedded)("reminding, on %s", (kind) => {
       expect(await told(withoutMail)).toHaveLength(1);
     });
 
-    test("twice at once, tells once", async () => {
+    test("tells once when two runs are concurrent", async () => {
       const home = await served();
       app.clock.now = "2026-03-10T22:00:00.000Z";
       const runs = await Promise.all([remind(app.deps), remind(app.deps), remind(app.deps)]);

@@ -31,7 +31,7 @@ describe("a pickup opens", () => {
     });
   });
 
-  test("at the start of the evening before, and in the morning for the way back", () => {
+  test("at the start of the evening before, and in the morning for the second leg", () => {
     expect(onEveOf("2026-11-25", newYork)).toEqual({
       earliestAt: "2026-11-24T05:00:00.000Z",
       outAt: "2026-11-24T21:00:00.000Z",
@@ -64,7 +64,7 @@ test("nothing is done before the day before, and the refusal says when its leg o
   expect(refusal("in", "2026-11-24T05:00:00.000Z")).toBeNull();
 });
 
-test("what is done before its leg opens is early", () => {
+test("a step before its leg opens is early", () => {
   const opening = onEveOf("2026-11-25", newYork);
   expect(isEarly(opening, "out", "2026-11-24T20:59:59.999Z")).toBe(true);
   expect(isEarly(opening, "out", "2026-11-24T21:00:00.000Z")).toBe(false);
