@@ -184,7 +184,7 @@ const textOf = (stays: readonly Shown[]) =>
 let host: Homeowner;
 let runner: Runner;
 test(
-  "after any sequence of feeds the pickups are those that the last good calendars imply",
+  "after any sequence of feeds the pickups are those implied by the last good calendars",
   async () => {
     const act = async (procedure: "syncFeed" | "trustFeed" | "setFeed", input: object) => {
       app.clock.advance(minute);

@@ -143,7 +143,7 @@ describe("adding a calendar", () => {
     expect((await app.typed(host, "rental.feeds")).body).toEqual([feed]);
   });
 
-  test("keeps its address where nobody reads it", async () => {
+  test("stores its address unreadably", async () => {
     const { id, host, path } = await aFeed([]);
     const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
     expect(JSON.stringify(row)).not.toContain(path);
@@ -151,7 +151,7 @@ describe("adding a calendar", () => {
     expect(app.deps.vault.open(row?.addressSealed ?? "", host.userId)).toBeNull();
   });
 
-  test("works though it cannot be read, and says why", async () => {
+  test("works even if it cannot be read, and says why", async () => {
     const { host, propertyId } = await aRental();
     const { status, body } = await add(host, propertyId, "/html");
     expect([status, body]).toMatchObject([
@@ -181,7 +181,7 @@ describe("adding a calendar", () => {
     });
   });
 
-  test("takes webcal: for what it is, and the same one once for a rental", async () => {
+  test("accepts webcal as https, and each calendar once per rental", async () => {
     const { host, propertyId, path, says } = await aRental();
     says([]);
     const address = `webcal://platform.test${path}`;
@@ -194,7 +194,7 @@ describe("adding a calendar", () => {
     expect(await add(host, propertyId, path)).toMatchObject({ status: 409, body: { code: "FEED_IS_THERE" } });
   });
 
-  test("ends with ten for a rental", async () => {
+  test("stops at ten per rental", async () => {
     const { host, propertyId } = await aRental();
     instead = async () => ({ kind: "failed", failure: "unreachable" });
     for (let index = 0; index < 10; index++)
@@ -206,7 +206,7 @@ describe("adding a calendar", () => {
   });
 });
 
-test("somebody else's calendar is not there", async () => {
+test("another host's calendar is not found", async () => {
   const { id, propertyId } = await aFeed([stay("a", 2)]);
   const stranger = await addHomeowner(app);
   const none = { status: 404, body: { code: "NOT_FOUND" } };
@@ -217,8 +217,8 @@ test("somebody else's calendar is not there", async () => {
   expect(await staysOf(id)).toEqual(["a"]);
 });
 
-describe("the next reading", () => {
-  test("moves the visits of stays that moved, adds those that are new, and cancels those that are gone", async () => {
+describe("the next read", () => {
+  test("moves the pickups of moved stays, adds new ones, and cancels removed ones", async () => {
     const { sync, propertyId, id } = await aFeed([stay("a", 2), stay("b", 7), stay("c", 12), stay("d", 20)]);
     expect(await sync([stay("a", 3), stay("b", 7), stay("c", 12), stay("e", 30)])).toMatchObject({
       stays: 4,
@@ -228,7 +228,7 @@ describe("the next reading", () => {
     expect(await staysOf(id)).toEqual(["a", "b", "c", "e"]);
   });
 
-  test("cancels what the calendar says is cancelled, were it all there is", async () => {
+  test("cancels what the calendar marks as canceled, even everything", async () => {
     const { sync, propertyId } = await aFeed([stay("a", 2)]);
     expect(await sync([stay("a", 2, 2, { lines: ["STATUS:CANCELLED"] })])).toMatchObject({
       stays: 0,
@@ -237,7 +237,7 @@ describe("the next reading", () => {
     expect(await visitsOf(propertyId)).toEqual([]);
   });
 
-  fullTest("leaves it to the host whether a runner still comes who has taken the visit", async () => {
+  fullTest("asks the host whether a runner who accepted the pickup should still come", async () => {
     const { sync, propertyId, host } = await aFeed([stay("a", 2), stay("b", 7)]);
     const runner = await addRunner(app);
     const [job] = await app.deps.db
@@ -266,7 +266,7 @@ describe("the next reading", () => {
     "torn",
     "toPrivate",
     "inCircles",
-  ] as const)("takes nothing away where the answer is wrong: %s", async (misbehaviour) => {
+  ] as const)("removes nothing when the answer is wrong: %s", async (misbehaviour) => {
     const { sync, propertyId, id, path } = await aFeed([stay("a", 2), stay("b", 7)]);
     const { misbehaviours } = await import("#testkit/calendar-server.ts");
     server.serve(path, misbehaviours[misbehaviour]);
@@ -279,7 +279,7 @@ describe("the next reading", () => {
     ]);
   });
 
-  test("is the one that began last, whichever comes in first", async () => {
+  test("is the one that started last, whichever arrives first", async () => {
     const { id, host, propertyId } = await aFeed([stay("a", 2)]);
     const answers: ((answer: CalendarAnswer) => void)[] = [];
     instead = () => new Promise((resolve) => answers.push(resolve));
@@ -319,7 +319,7 @@ describe("the next reading", () => {
     expect(await visitsOf(propertyId)).toEqual(["2026-03-16"]);
   });
 
-  test("is not asked for over and over", async () => {
+  test("is not requested over and over", async () => {
     const { id, host, path } = await aFeed([]);
     const asked = () => server.requests.filter((request) => request.path === path).length;
     await app.typed(host, "rental.syncFeed", { id });
@@ -330,13 +330,13 @@ describe("the next reading", () => {
   });
 });
 
-describe("who asks for readings", () => {
+describe("requesting reads", () => {
   const wait = (seconds: number) => ({
     status: 429,
     body: { code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: seconds } },
   });
 
-  test("waits after five of a calendar, by either way, and is told how long", async () => {
+  test("is limited to five per calendar in total, with the waiting time", async () => {
     const { id, host, path, says } = await aFeed([stay("a", 2)]);
     const asked = () => server.requests.filter((request) => request.path === path).length;
     const sync = () => app.typed(host, "rental.syncFeed", { id });
@@ -358,7 +358,7 @@ describe("who asks for readings", () => {
     expect(await trust()).toMatchObject({ status: 429 });
   });
 
-  fullTest("gets no more by taking a calendar away and adding it again", async () => {
+  fullTest("is not increased by removing a calendar and adding it again", async () => {
     const { host, propertyId, path, says } = await aRental();
     says([]);
     const asked = () => server.requests.filter((request) => request.path === path).length;
@@ -373,8 +373,8 @@ describe("who asks for readings", () => {
   });
 });
 
-describe("a calendar that is not taken over whole", () => {
-  test("says how many entries without a name keep it from cancelling, to its host once", async () => {
+describe("a partly understood calendar", () => {
+  test("tells its host once how many unnamed entries keep it from canceling", async () => {
     const { sync, host, path, propertyId } = await aFeed([stay("a", 2), stay("b", 7)]);
     const broken = (uid: string) => `BEGIN:VEVENT\r\n${uid}DTSTART:nonsense\r\nEND:VEVENT\r\n`;
     const text = (left: CalendarEntry[], odd: string) =>
@@ -391,7 +391,7 @@ describe("a calendar that is not taken over whole", () => {
     expect(await told(host)).toHaveLength(1);
   });
 
-  test("is taken as it is once it can be, where its host has said so before", async () => {
+  test("is applied fully once possible, if its host agreed before", async () => {
     const { sync, id, host, path } = await aFeed([stay("a", 2), stay("b", 7)]);
     expect(await sync([])).toMatchObject({ doubt: "empty", stays: 2 });
     const odd = "BEGIN:VEVENT\r\nDTSTART:nonsense\r\nEND:VEVENT\r\n";
@@ -405,7 +405,7 @@ describe("a calendar that is not taken over whole", () => {
   });
 
   fullTest(
-    "keeps a thousand stays, the soonest, whatever it says, and takes nothing away for it",
+    "keeps the soonest thousand stays, whatever it contains, and removes nothing for that",
     async () => {
       const entries = (count: number, name: string, nights: number) =>
         Array.from({ length: count }, (_, nth) => stay(`${name}${nth}`, 3 + (nth % 700), nights));
@@ -436,7 +436,7 @@ describe("a calendar that is not taken over whole", () => {
   );
 });
 
-test("a rental in another time zone has its calendars read anew, and what was read for the other one does not count", async () => {
+test("a rental moved to another time zone has its calendars reread, and pending old reads do not count", async () => {
   const timed = stay("a", 2, 2, { from: "20260312T200000Z", until: "20260314T053000Z" });
   const { id, host, propertyId, path, sync } = await aFeed([timed]);
   server.serve(path, (request, response) => {
@@ -470,13 +470,13 @@ test("a rental in another time zone has its calendars read anew, and what was re
   expect(await visitsOf(propertyId)).toEqual(["2026-03-13"]);
 });
 
-describe("a calendar in doubt", () => {
+describe("a doubtful calendar", () => {
   const four = [stay("a", 2), stay("b", 7), stay("c", 12), stay("d", 20)];
 
   test.each<[string, CalendarEntry[], string, number]>([
     ["that is empty", [], "empty", 4],
     ["of which most is missing", [stay("a", 2)], "shrunken", 3],
-  ])("%s takes nothing away, adds what is new, and is told once", async (_, left, doubt, missingStays) => {
+  ])("%s removes nothing, adds new stays, and is reported once", async (_, left, doubt, missingStays) => {
     const { sync, propertyId, host } = await aFeed(four);
     const since = later(app.clock.now, minute);
     expect(await sync(left)).toMatchObject({ doubt, missingStays, doubtedSince: since, stays: 4 });
@@ -491,7 +491,7 @@ describe("a calendar in doubt", () => {
     expect(await sync(four)).toMatchObject({ doubt: null, doubtedSince: null, missingStays: 0 });
   });
 
-  test("is taken as it is where the host says so, for that once", async () => {
+  test("is applied fully if the host agrees, for that one time", async () => {
     const { id, sync, host, propertyId } = await aFeed(four);
     await sync([stay("a", 2)]);
     app.clock.advance(minute);
@@ -506,13 +506,13 @@ describe("a calendar in doubt", () => {
   });
 });
 
-describe("a calendar that fails", () => {
+describe("a failing calendar", () => {
   const dueIn = async (id: string) => {
     const [row] = await app.deps.db.select().from(rentalFeeds).where(eq(rentalFeeds.id, id));
     return (Date.parse(row?.dueAt ?? "") - Date.parse(row?.triedAt ?? "")) / minute;
   };
 
-  test("is asked less and less often, told after a day, and often again once it works", async () => {
+  test("is read less and less often, reported after a day, and read normally once it works", async () => {
     await app.deps.db.delete(rentalFeeds);
     const { id, host } = await aFeed([stay("a", 2)]);
     expect(await dueIn(id)).toBe(120);
@@ -549,11 +549,11 @@ test("a sync right after a failure reads the calendar again", async () => {
   expect(await sync()).toMatchObject({ failure: null, stays: 1 });
 });
 
-describe("another address", () => {
+describe("a changed address", () => {
   const change = (who: Homeowner, id: string, address: string) =>
     app.typed(who, "rental.setFeed", { id, address });
 
-  test("is read at once, sealed, and takes the failure of the old one away", async () => {
+  test("is read at once, sealed, and clears the old one's failure", async () => {
     const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
     instead = async () => ({ kind: "failed", failure: "refused" });
     app.clock.advance(minute);
@@ -571,7 +571,7 @@ describe("another address", () => {
     expect(JSON.stringify(row)).not.toContain("t=new");
   });
 
-  test("takes no booking away by itself, and is asked whole", async () => {
+  test("removes no booking on its own, and is requested in full", async () => {
     const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
     server.serve(`${path}?x`, calendarText([]));
     expect((await change(host, id, `https://platform.test${path}?x`)).body).toMatchObject({
@@ -581,7 +581,7 @@ describe("another address", () => {
     expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
   });
 
-  test("passes the checks that a new calendar passes", async () => {
+  test("passes the same checks as a new calendar", async () => {
     const { id, host, propertyId, path } = await aFeed([stay("a", 2)]);
     for (const address of [
       "http://platform.test/a.ics",
@@ -601,7 +601,7 @@ describe("another address", () => {
     });
   });
 
-  test("lets no reading of the old one count that comes in later", async () => {
+  test("ignores a late read of the old one", async () => {
     const { id, host, path } = await aFeed([stay("a", 2)]);
     const old = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -643,7 +643,7 @@ describe("overlapping bookings", () => {
     expect(await sync([stay("a", 2, 2), stay("b", 5, 2)])).toMatchObject({ overlappingStays: 0 });
   });
 
-  test("are no days that another calendar blocks for a booking", async () => {
+  test("do not include days that another calendar blocks for a booking", async () => {
     const { host, propertyId, path } = await aFeed([stay("a", 2, 3)]);
     server.serve(`${path}.2`, calendarText([stay("x", 2, 3, { title: "Airbnb (Not available)" })]));
     const { body } = await add(host, propertyId, `${path}.2`);
@@ -656,7 +656,7 @@ describe("overlapping bookings", () => {
 });
 
 describe("a calendar's settings", () => {
-  test("say whether blocked days count, and what it is called", async () => {
+  test("include whether blocked days count, and its name", async () => {
     const { id, host, propertyId } = await aFeed([
       stay("a", 2),
       stay("b", 7, 2, { title: "Airbnb (Not available)" }),
@@ -674,7 +674,7 @@ describe("a calendar's settings", () => {
     expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
   });
 
-  test("a calendar that is removed takes its stays and their visits with it", async () => {
+  test("removing a calendar removes its stays and their pickups", async () => {
     const { id, host, propertyId } = await aFeed([stay("a", 2)]);
     expect(await app.typed(host, "rental.removeFeed", { id })).toMatchObject({
       status: 200,
@@ -685,8 +685,8 @@ describe("a calendar's settings", () => {
   });
 });
 
-describe("what is kept of a calendar", () => {
-  fullTest("goes with the account, and stays a year after their end", async () => {
+describe("a calendar's stored data", () => {
+  fullTest("is deleted with the account, and stays for a year after their end", async () => {
     const { id, host } = await aFeed([stay("a", 2), stay("old", -9)]);
     const untilOn = later(app.clock.now, -366 * day).slice(0, 10);
     await app.deps.db
@@ -700,7 +700,7 @@ describe("what is kept of a calendar", () => {
     expect(await staysOf(id)).toEqual([]);
   });
 
-  test("is sealed with the present key, were it another one before", async () => {
+  test("is resealed with the present key when it used another", async () => {
     const { id, path } = await aFeed([]);
     const keys = [1, 2].map(() => randomBytes(32).toString("base64url")) as [string, string];
     const addressSealed = createVault([keys[1]]).seal(`https://platform.test${path}`, id);
@@ -712,7 +712,7 @@ describe("what is kept of a calendar", () => {
     expect(createVault([keys[0]]).open(row?.addressSealed ?? "", id)).toBe(`https://platform.test${path}`);
   });
 
-  test("is not read where its key has gone, and nothing is lost", async () => {
+  test("is not read when its key is gone, and nothing is lost", async () => {
     const { id, sync, propertyId } = await aFeed([stay("a", 2)]);
     await app.deps.db
       .update(rentalFeeds)

@@ -350,7 +350,7 @@ class Place {
   }
 }
 
-test(`after anything that happens to stays, settings and pickups, what nobody has taken is what is implied (again with SEED=${propertySeed})`, {
+test(`after any changes to stays, settings and pickups, the unaccepted pickups are the implied ones (repeat with SEED=${propertySeed})`, {
   timeout: longRun,
 }, async () => {
   await fc.assert(

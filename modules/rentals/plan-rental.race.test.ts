@@ -86,7 +86,7 @@ const settings = { isAutomatic: true, mode: "commit" };
 const times = <T>(count: number, act: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => act(index));
 
-test("planned 15 times at once, by its host's acts and by the schedule, each day has one pickup", async () => {
+test("planned 15 times at once, by its host and the schedule, each day has one pickup", async () => {
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ test("planned 15 times at once, by its host's acts and by the schedule, each day
   await expectInvariants(app);
 });
 
-fullTest("by three processes at once, each day has one pickup, and no runner loses one", async () => {
+fullTest("with three processes at once, each day has one pickup, and no runner loses one", async () => {
   const places = await Promise.all(times(8, bookedRental));
   const database = { databaseUrl: app.database.url ?? "", now: app.clock.now };
   const done = await runAtOnce("plan-rentals", 3, database);
@@ -116,7 +116,7 @@ fullTest("by three processes at once, each day has one pickup, and no runner los
   await expectInvariants(app);
 });
 
-test("a stay that goes while its pickup is taken: the runner has it and the host is asked, or it was gone before", async () => {
+test("a stay removed while its pickup is accepted: the runner has it and the host is asked, or it was gone before", async () => {
   const seen = new Set<string>();
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
@@ -147,7 +147,7 @@ test("a stay that goes while its pickup is taken: the runner has it and the host
   await expectInvariants(app);
 });
 
-test("a stay that moves while its pickup is taken: the runner keeps the old one, or gets the new one, and each day has one", async () => {
+test("a stay moved while its pickup is accepted: the runner keeps the old one or gets the new one, and each day has one", async () => {
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     await planned(place);
@@ -171,7 +171,7 @@ test("a stay that moves while its pickup is taken: the runner keeps the old one,
   await expectInvariants(app);
 });
 
-test("dropped, planned, confirmed and saved at once: what was dropped stays away, and nothing is there twice", async () => {
+test("concurrent drop, plan, confirm and save: dropped pickups stay away, and none is duplicated", async () => {
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     const { home } = place.rental;
@@ -195,7 +195,7 @@ test("dropped, planned, confirmed and saved at once: what was dropped stays away
   await expectInvariants(app);
 });
 
-test("an answer that comes twice at once, with guests who come back: the pickup goes on, or is cancelled, not both", async () => {
+test("an answer sent twice while guests return: the pickup continues or is canceled, not both", async () => {
   for (let round = 0; round < rounds; round++) {
     const place = await bookedRental();
     await planned(place);

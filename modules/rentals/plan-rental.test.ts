@@ -98,8 +98,8 @@ const visitOn = async (day: string) => {
   return visit;
 };
 
-describe("what is implied", () => {
-  test("is there as a pickup, stamped with the pay of its day, with its event", async () => {
+describe("an implied pickup", () => {
+  test("is created with its day's pay and its event", async () => {
     const zipCode = "10001";
     rental = await addRental(app, home, { zipCode });
     const setAt = app.clock.now;
@@ -149,7 +149,7 @@ describe("what is implied", () => {
     await app.database.execute("delete from rates");
   });
 
-  test("is told as it is due by the clock there, to the host, to runners and to operators, whatever the default window", async () => {
+  test("shows its due times by the local clock to host, runners and operators, whatever the default window", async () => {
     await app.deps.db.update(properties).set({ collectionDays: ["Friday"] });
     await plan(app, rental);
     const friday = (await liveJobs(rental))[0];
@@ -201,7 +201,7 @@ describe("what is implied", () => {
     expect(await plan(app, rental)).toBe(0);
   });
 
-  test("is nothing for blocked days, unless the feed counts them, and nothing for stays that have gone", async () => {
+  test("does not exist for blocked days, unless the feed counts them, nor for removed stays", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15", isBlocked: true });
     await addStay(app, rental, { fromOn: "2026-03-17", untilOn: "2026-03-19", goneAt: app.clock.now });
     await plan(app, rental);
@@ -214,7 +214,7 @@ describe("what is implied", () => {
     expect(await states()).toEqual(["2026-03-15 scheduled"]);
   });
 
-  test("is one visit for the same nights in two calendars, and for checkout and collection on one day", async () => {
+  test("is one for the same nights in two calendars, and for checkout and collection on one day", async () => {
     const other = { ...rental, feedId: await addRentalFeed(app, rental.propertyId, { kind: "vrbo" }) };
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, other, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
@@ -241,7 +241,7 @@ describe("what is implied", () => {
     });
   });
 
-  test("is served by what the host has scheduled by hand for that day", async () => {
+  test("is covered by one the host scheduled for that day", async () => {
     const byHand = {
       scheduledDate: "2026-03-15",
       timeWindow: "11:00",
@@ -254,7 +254,7 @@ describe("what is implied", () => {
     expect(await days()).toEqual(["2026-03-15 11:00"]);
   });
 
-  describe("of a collection, and what the host schedules by hand for its day", () => {
+  describe("of a collection, and one the host schedules for its day,", () => {
     const byHand = (scheduledDate: string) =>
       app.typed(home, "rental.scheduleCleanup", {
         scheduledDate,
@@ -271,7 +271,7 @@ describe("what is implied", () => {
     };
     const eve = { windowStartsAt: "2026-03-14T20:00:00.000Z", outBy: "2026-03-15T02:00:00.000Z" };
 
-    test("are one visit, at the times of the collection, taken or not, asked for twice or not", async () => {
+    test("are one pickup at the collection's times, accepted or not, requested twice or not", async () => {
       await collect(["Sunday"]);
       const { id } = await jobOn("2026-03-15");
       expect((await byHand("2026-03-15")).body).toMatchObject({ id, isCheckout: true });
@@ -285,7 +285,7 @@ describe("what is implied", () => {
       });
     });
 
-    fullTest("schedules its draft, and one that the host had dropped comes back at its times", async () => {
+    fullTest("schedule the draft, and restore a dropped one at its times", async () => {
       await save({ mode: "draft" });
       await collect(["Sunday"]);
       const [draft, dropped] = await visitsOf(rental);
@@ -300,7 +300,7 @@ describe("what is implied", () => {
       expect(await jobOn("2026-03-22")).toMatchObject({ outBy: "2026-03-22T02:00:00.000Z" });
     });
 
-    test("keep to a collection that is told of later; what somebody has taken is asked about", async () => {
+    test("keep to a collection announced later; the host is asked about an accepted one", async () => {
       await byHand("2026-03-15");
       await byHand("2026-03-22");
       const taken = await jobOn("2026-03-22");
@@ -345,7 +345,7 @@ describe("what is implied", () => {
     });
   });
 
-  test("gives way to what the host schedules by hand, at once", async () => {
+  test("gives way at once to one the host schedules", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     const byHand = { scheduledDate: "2026-03-15", timeWindow: "17:00", isCheckout: true };
@@ -357,7 +357,7 @@ describe("what is implied", () => {
     expect(await days()).toEqual(["2026-03-15 17:00"]);
   });
 
-  test("is added day by day as it comes within reach, by the schedule, once", async () => {
+  test("is added by the schedule once, day by day as it comes within reach", async () => {
     await addStay(app, rental, { fromOn: "2026-05-01", untilOn: "2026-05-10" });
     await planRentals(app.deps);
     expect(await states()).toEqual([]);
@@ -367,14 +367,14 @@ describe("what is implied", () => {
     expect(await states()).toEqual(["2026-05-10 scheduled"]);
   });
 
-  test("is nothing that could not be done in time any more", async () => {
+  test("is not created when it could not be done in time", async () => {
     app.clock.now = "2026-03-10T19:30:00.000Z";
     await addStay(app, rental, { fromOn: "2026-03-08", untilOn: "2026-03-10" });
     await plan(app, rental);
     expect(await states()).toEqual([]);
   });
 
-  fullTest("moves with the holidays of the place, at once", async () => {
+  fullTest("moves at once with the place's holidays", async () => {
     await app.deps.db
       .update(properties)
       .set({ collectionDays: ["Thursday"] })
@@ -391,7 +391,7 @@ describe("what is implied", () => {
 });
 
 describe("stays that move", () => {
-  test("take their untaken pickup along, with the pay of the new day, and nobody is told", async () => {
+  test("take their unaccepted pickup along, at the new day's pay, without a notice", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     const before = await jobOn("2026-03-15");
@@ -411,7 +411,7 @@ describe("stays that move", () => {
     expect(await told(home.userId)).toEqual([]);
   });
 
-  test("leave a taken pickup to the host's answer, and get a new one", async () => {
+  test("ask the host about an accepted pickup, and get a new one", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await accept("2026-03-15");
@@ -427,7 +427,7 @@ describe("stays that move", () => {
     expect(await plan(app, rental)).toBe(0);
   });
 
-  test("by their times only, move an untaken pickup within its day; one that is taken stays at its times", async () => {
+  test("within a day move an unaccepted pickup; an accepted one keeps its times", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await moveStay(stay, { untilTime: "14:00" });
@@ -441,7 +441,7 @@ describe("stays that move", () => {
     expect(await visitOn("2026-03-15")).toMatchObject({ nextGuestsAt: "2026-03-15T20:00:00.000Z" });
   });
 
-  test("leave a day that is still implied by the other calendar alone", async () => {
+  test("leave a day that another calendar still implies unchanged", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
@@ -453,8 +453,8 @@ describe("stays that move", () => {
   });
 });
 
-describe("stays that go", () => {
-  test("take their untaken pickup with them", async () => {
+describe("removed stays", () => {
+  test("remove their unaccepted pickup", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await moveStay(stay, { goneAt: app.clock.now });
@@ -463,7 +463,7 @@ describe("stays that go", () => {
     expect(await days()).toEqual([]);
   });
 
-  test("have the host asked about a taken one; guests who come back settle it", async () => {
+  test("ask the host about an accepted one; returning guests settle it", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await accept("2026-03-15");
@@ -476,7 +476,7 @@ describe("stays that go", () => {
     expect((await told(home.userId)).filter((type) => type === "visitAsked")).toHaveLength(1);
   });
 
-  test("that the town collects have a checkout that was taken asked about: kept it stays, else one takes its place that is in time", async () => {
+  test("on a collection day ask about an accepted checkout: it stays if kept, otherwise a timely one replaces it", async () => {
     const collect = (collectionDays: "Sunday"[]) =>
       app.deps.db.update(properties).set({ collectionDays }).where(eq(properties.id, rental.propertyId));
     const planned = async () => (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
@@ -505,7 +505,7 @@ describe("stays that go", () => {
     expect(await plan(app, rental)).toBe(0);
   });
 
-  test("leave what has begun, and what is past", async () => {
+  test("leave pickups in progress and in the past", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-08", untilOn: "2026-03-10" });
     await plan(app, rental);
     await accept("2026-03-10");
@@ -519,7 +519,7 @@ describe("stays that go", () => {
     expect(await states()).toEqual(["2026-03-10 scheduled"]);
   });
 
-  test("with a runner who then gives the pickup back, it goes", async () => {
+  test("delete the pickup when its runner releases it", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await accept("2026-03-15");
@@ -533,8 +533,8 @@ describe("stays that go", () => {
   });
 });
 
-describe("the host's word", () => {
-  fullTest("settings are what holds at first until they are saved, and only the host's own", async () => {
+describe("the host's settings", () => {
+  fullTest("have defaults until saved, and only the host can read them", async () => {
     const first = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
     expect((await app.typed(home, "rental.settings")).body).toEqual(first);
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
@@ -548,7 +548,7 @@ describe("the host's word", () => {
     expect((await save({ defaultWindow: "12:00" })).status).toBe(400);
   });
 
-  test("off: nothing is added by itself, but what is there goes along with its stay", async () => {
+  test("off: nothing is added automatically, but existing pickups follow their stays", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await save({ isAutomatic: false });
@@ -562,7 +562,7 @@ describe("the host's word", () => {
     expect(await states()).toEqual(["2026-03-16 asked", "2026-03-17 scheduled"]);
   });
 
-  test("drafts wait to be confirmed, follow their stays, and begin all at once where that is the mode", async () => {
+  test("drafts wait for confirmation, follow their stays, and all start when the mode changes", async () => {
     await save({ mode: "draft" });
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
@@ -591,7 +591,7 @@ describe("the host's word", () => {
     expect(await days()).toEqual(["2026-03-16 13:00", "2026-03-22 13:00", "2026-03-26 13:00"]);
   });
 
-  test("a visit says on which day guests leave, were it the day before the collection", async () => {
+  test("a pickup shows the checkout day, even if that is the day before the collection", async () => {
     rental = await addRental(app, home, { zipCode: "10001", collectionDays: ["Monday"] });
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-23" });
@@ -613,7 +613,7 @@ describe("the host's word", () => {
     expect(leaving((body as { visits: PreviewedVisit[] }).visits)).toEqual(expected);
   });
 
-  test("a cleanup by hand fits between those who leave and those who come that day", async () => {
+  test("a manual cleanup fits between departing and arriving guests of a day", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15", untilTime: "12:00" });
     await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-03-18" });
     const schedule = async (scheduledDate: string, timeWindow: string) => {
@@ -632,7 +632,7 @@ describe("the host's word", () => {
     expect(await schedule("2026-03-15", "13:00")).toEqual([200, undefined, undefined]);
   });
 
-  test("somebody else's drafts are not confirmed, nor any without a service that may schedule", async () => {
+  test("another host's drafts cannot be confirmed, nor any without a service that may schedule", async () => {
     await save({ mode: "draft" });
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
@@ -651,7 +651,7 @@ describe("the host's word", () => {
     expect(await states()).toEqual(["2026-03-15 draft"]);
   });
 
-  fullTest("a preview says what settings would do, and does nothing", async () => {
+  fullTest("a preview shows the effect of settings, and changes nothing", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);
@@ -689,7 +689,7 @@ describe("the host's word", () => {
     ).toEqual({ visits: [], isMore: false });
   });
 
-  test("what is planned says how far its pickup is, and is not there any more once that is done", async () => {
+  test("planned pickups show their progress, and disappear once done", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     const listed = async () => (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
@@ -703,7 +703,7 @@ describe("the host's word", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("a visit that was dropped stays away while it is implied, and comes again with another stay", async () => {
+  test("a dropped pickup stays away while implied, and returns with another stay", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     const { id } = await visitOn("2026-03-15");
@@ -724,7 +724,7 @@ describe("the host's word", () => {
     expect(await states()).toEqual(["2026-03-15 scheduled"]);
   });
 
-  test("a draft is dropped too; a pickup that has begun is not", async () => {
+  test("a draft can be dropped too, but not a pickup in progress", async () => {
     await save({ mode: "draft" });
     await addStay(app, rental, { fromOn: "2026-03-08", untilOn: "2026-03-10" });
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
@@ -743,7 +743,7 @@ describe("the host's word", () => {
     expect(await states()).toEqual(["2026-03-10 scheduled", "2026-03-15 dropped"]);
   });
 
-  fullTest("cancelling the pickup in the ordinary way drops its visit, and so does an operator", async () => {
+  fullTest("canceling the pickup drops the plan, also when an operator does it", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);
@@ -765,7 +765,7 @@ describe("the host's word", () => {
   });
 });
 
-describe("the host who is asked", () => {
+describe("a host asked about an accepted pickup", () => {
   const asked = async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
@@ -791,7 +791,7 @@ describe("the host who is asked", () => {
     expect(await answer(id, false)).toMatchObject({ status: 409, body: { code: "VISIT_CHANGED" } });
   });
 
-  fullTest("lets it go: the pickup is cancelled, and its runner told", async () => {
+  fullTest("drops it: the pickup is canceled, and its runner told", async () => {
     const { id } = await asked();
     expect((await answer(id, false)).status).toBe(200);
     expect((await answer(id, false)).status).toBe(200);
@@ -801,7 +801,7 @@ describe("the host who is asked", () => {
     expect(await states()).toEqual([]);
   });
 
-  test("answers too late: guests have come back, or the runner has begun", async () => {
+  test("answers too late: guests returned, or the runner began", async () => {
     const { id, stay } = await asked();
     await moveStay(stay, { goneAt: null });
     await plan(app, rental);
@@ -817,7 +817,7 @@ describe("the host who is asked", () => {
 });
 
 describe("the service", () => {
-  test("that is paused has no visits, and has them again when it goes on; what was dropped stays away", async () => {
+  test("when paused has no pickups, and has them again when resumed; dropped ones stay away", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);
@@ -832,7 +832,7 @@ describe("the service", () => {
     expect(await days()).toEqual(["2026-03-15 13:00"]);
   });
 
-  test("that ends with its month has none after that, until the host thinks better of it", async () => {
+  test("ending with its month has none after that, until the host undoes it", async () => {
     await app.deps.db
       .update(subscriptions)
       .set({ periodEndsAt: "2026-03-18T12:00:00.000Z" })
@@ -850,7 +850,7 @@ describe("the service", () => {
     expect(await days()).toEqual(["2026-03-15 13:00", "2026-03-22 13:00", "2026-03-24 13:00"]);
   });
 
-  test("whose payment is late gets nothing new, and what there is follows its stays", async () => {
+  test("with a late payment gets nothing new, and existing pickups follow their stays", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await app.deps.db
@@ -870,7 +870,7 @@ describe("the service", () => {
     expect(await plan(app, other)).toBe(0);
   });
 
-  fullTest("goes with the account: nothing is left", async () => {
+  fullTest("leaves nothing after the account is deleted", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     const deleted = await app.typed(home, "profile.deleteAccount", { password: "password" });
@@ -881,7 +881,7 @@ describe("the service", () => {
 });
 
 describe("a rental", () => {
-  test("that is removed loses what nobody has taken, and the host is asked about the rest", async () => {
+  test("when removed loses unaccepted pickups, and the host is asked about the others", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);
@@ -892,7 +892,7 @@ describe("a rental", () => {
     expect(await days()).toEqual(["2026-03-15 13:00"]);
   });
 
-  test("that has other cans has them in its untaken pickups", async () => {
+  test("with changed cans updates its unaccepted pickups", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await app.deps.db.update(properties).set({ numberOfCans: 5 }).where(eq(properties.id, rental.propertyId));

@@ -79,7 +79,7 @@ async function upload(host: Who, propertyId: string) {
   return photoUrl;
 }
 
-test("guests who leave later in the day than the next ones come are refused, with the field that says so", async () => {
+test("a checkout later than the next check-in is refused, naming the field", async () => {
   const host = await addHomeowner(app);
   const times = { checkInTime: "09:00", checkOutTime: "22:00" };
   const refused = await app.typed(host, "rental.addProperty", { ...loft, ...times });
@@ -95,7 +95,7 @@ test("guests who leave later in the day than the next ones come are refused, wit
 });
 
 describe("a rental", () => {
-  test("has the usual times and one can unless told otherwise", async () => {
+  test("has the usual times and one can by default", async () => {
     const { property } = await hostOf();
     expect(property).toMatchObject({
       checkInTime: "16:00",
@@ -108,7 +108,7 @@ describe("a rental", () => {
     });
   });
 
-  test("is added with all that is known of it, its gate code sealed", async () => {
+  test("is added with all its details, its gate code sealed", async () => {
     const said = {
       numberOfCans: 3,
       checkInTime: "15:00",
@@ -129,7 +129,7 @@ describe("a rental", () => {
     expect(JSON.stringify(rows)).not.toContain("4711");
   });
 
-  test("keeps what is left out, and null clears", async () => {
+  test("keeps omitted fields, and null clears them", async () => {
     const { host, property } = await hostOf({ cansPlace: "Shed", accessNotes: "Ring", gateCode: "4711" });
     await save(host, { id: property.id, name: "Penthouse", accessNotes: null, collectionDays: ["Tuesday"] });
     expect(await read(host, property.id)).toMatchObject({
@@ -154,12 +154,12 @@ describe("a rental", () => {
     ["a way in of 601 characters", { accessNotes: "x".repeat(601) }],
     ["eleven cans", { numberOfCans: 11 }],
     ["no name", { name: " " }],
-  ])("does not take %s", async (_, wrong) => {
+  ])("refuses %s", async (_, wrong) => {
     const { host, property } = await hostOf();
     expect((await save(host, { id: property.id, ...wrong })).status).toBe(400);
   });
 
-  test("of somebody else is none", async () => {
+  test("of another host is not found", async () => {
     const { property } = await hostOf({ gateCode: "4711" });
     const other = await addHomeowner(app);
     for (const procedure of ["rental.property", "rental.saveProperty", "rental.removeProperty"] as const)
@@ -169,7 +169,7 @@ describe("a rental", () => {
   });
 });
 
-test("a rental is being served by a visit of today, and by none that was left open", async () => {
+test("a rental is in service during a pickup today, but not by one left open", async () => {
   const { host, property } = await hostOf();
   const { jobId } = await jobAt(host, property.id, "in_progress");
   const state = async () => [(await read(host, property.id)).status, (await list(host))[0]?.status];
@@ -187,8 +187,8 @@ test("a rental is being served by a visit of today, and by none that was left op
   expect(await state()).toEqual(["active", "active"]);
 });
 
-describe("where a rental is", () => {
-  test("is followed by what has not begun, and by nothing else", async () => {
+describe("a rental's address", () => {
+  test("applies to pickups not yet begun, and nothing else", async () => {
     const { host, property } = await hostOf();
     const made = {
       scheduled: await jobAt(host, property.id, "scheduled"),
@@ -210,7 +210,7 @@ describe("where a rental is", () => {
     expect(await findViolations(app.database)).toEqual([]);
   });
 
-  test("and how one gets in is news for the runner of its next visit", async () => {
+  test("and access details are announced to its next pickup's runner", async () => {
     const { host, property } = await hostOf();
     const { runner } = await jobAt(host, property.id, "assigned");
     const news = async () =>
@@ -225,7 +225,7 @@ describe("where a rental is", () => {
 });
 
 describe("a runner at a rental", () => {
-  fullTest("is told what the rental says, not what its host's home says", async () => {
+  fullTest("sees the rental's details, not those of its host's home", async () => {
     const { host, property } = await hostOf({
       cansPlace: "Under the stairs",
       curbPlace: "North side",
@@ -257,7 +257,7 @@ describe("a runner at a rental", () => {
     expect(await findViolations(app.database)).toEqual([]);
   });
 
-  test("finds no code where the rental has none, though the home has one", async () => {
+  test("sees no code if the rental has none, even if the home has one", async () => {
     const { host, property } = await hostOf();
     await app.typed(host, "homeowner.saveHomeDetails", { gateCode: "#11" });
     const { jobId, runner } = await jobAt(host, property.id, "assigned");
@@ -268,7 +268,7 @@ describe("a runner at a rental", () => {
     });
   });
 
-  test("at home is told of the home", async () => {
+  test("sees the home's details at the home", async () => {
     const { host } = await hostOf({ cansPlace: "Under the stairs" });
     await app.typed(host, "homeowner.saveHomeDetails", { cansPlace: "Behind the shed", gateCode: "#11" });
     const runner = await addRunner(app);
@@ -304,7 +304,7 @@ describe("a rental's picture", () => {
     expect((await kit.open(second.photoUrl ?? "")).status).toBe(404);
   });
 
-  test("is not that of another rental", async () => {
+  test("cannot be another rental's", async () => {
     const { host, property } = await hostOf();
     const other = (await app.typed(host, "rental.addProperty", { ...loft, name: "Other" })).body as Property;
     const photoUrl = await upload(host, other.id);
@@ -314,10 +314,10 @@ describe("a rental's picture", () => {
   });
 });
 
-describe("the visits of a rental", () => {
+describe("a rental's pickups", () => {
   const planned = async (who: Who) => (await app.typed(who, "rental.plannedVisits")).body as PlannedVisit[];
 
-  test("follow its collection days as it is added, changed and removed", async () => {
+  test("follow its collection days when it is added, changed and removed", async () => {
     // 10 March 2026 is a Tuesday.
     const { host, property } = await hostOf({ collectionDays: ["Thursday"] });
     const atFirst = await planned(host);
@@ -336,7 +336,7 @@ describe("the visits of a rental", () => {
   });
 });
 
-test("gate codes of rentals are sealed anew with homes' once the key is another", async () => {
+test("rentals' gate codes are resealed with homes' when the key changes", async () => {
   const { property } = await hostOf();
   const [present, before] = [newKey(), newKey()];
   const sealed = createVault([before]).seal("4711", property.id);
@@ -353,7 +353,7 @@ const codeOf = async (id: string) =>
   (await app.deps.db.select().from(properties).where(eq(properties.id, id)))[0]?.gateCodeSealed;
 
 describe("removing a rental", () => {
-  test("takes it off every list with its calendars and its picture, and can be repeated", async () => {
+  test("removes it from every list with its calendars and picture, and can be repeated", async () => {
     const { host, property } = await hostOf({ gateCode: "4711" });
     const photoUrl = await upload(host, property.id);
     const shown = (await save(host, { id: property.id, photoUrl })).body as Property;
@@ -384,7 +384,7 @@ describe("removing a rental", () => {
     expect((await kit.open(shown.photoUrl ?? "")).status).toBe(404);
   });
 
-  test("leaves the gate code to a runner who has yet to get in", async () => {
+  test("leaves the gate code to a runner who still needs to get in", async () => {
     const { host, property } = await hostOf({ gateCode: "4711" });
     const { jobId, runner } = await jobAt(host, property.id, "in_progress");
     await remove(host, property.id);
@@ -398,7 +398,7 @@ describe("removing a rental", () => {
     expect(await codeOf(property.id)).toBeNull();
   });
 
-  test("leaves it to a visit that the host has scheduled and nobody has taken yet, until that is done with", async () => {
+  test("leaves it for a scheduled pickup that nobody accepted yet, until that is over", async () => {
     const { host, property } = await hostOf({ gateCode: "4711" });
     const visit = {
       propertyId: property.id,
@@ -417,7 +417,7 @@ describe("removing a rental", () => {
   });
 });
 
-test("what a host said of rentals goes with the account", async () => {
+test("a host's rental data is deleted with the account", async () => {
   const { host, property } = await hostOf({ cansPlace: "Shed", accessNotes: "Ring", gateCode: "4711" });
   expect((await app.call(host, "DELETE", "/api/profile")).status).toBe(200);
   const [row] = await app.deps.db.select().from(properties).where(eq(properties.id, property.id));
@@ -431,7 +431,7 @@ test("what a host said of rentals goes with the account", async () => {
   });
 });
 
-test("a rental that was saved in another tab is not overwritten, unless the present version was seen", async () => {
+test("a rental saved in another tab is not overwritten, unless the present version was seen", async () => {
   const { home, propertyId: id } = await addRental(app, await addHomeowner(app));
   const shown = async () => (await app.typed(home, "rental.property", { id })).body as Property;
   const { version } = await shown();

@@ -74,7 +74,7 @@ const lettersTo = async ({ userId }: { userId: string }) =>
   ).rows.map(({ data }) => data as { letter: string; params: object });
 
 describe("a host", () => {
-  test("is told when the curb is clear, by the clock there and before whom, and by letter", async () => {
+  test("is told when the curb is clear, with the local time and the next guests, and by email", async () => {
     const all = await visit();
     await serve(all);
     expect((await told(all.host))[0]).toEqual([
@@ -93,13 +93,13 @@ describe("a host", () => {
   test.each([
     ["nobody comes that day", null],
     ["they could come before that", "2026-03-11T15:30:00.000Z"],
-  ])("is told of no next guests where %s", async (_, nextGuestsAt) => {
+  ])("hears of no next guests when %s", async (_, nextGuestsAt) => {
     const all = await visit(nextGuestsAt);
     await serve(all);
     expect((await told(all.host))[0]?.[1]).toBe("Lakeside Cottage: curb clear at 11:42 AM.");
   });
 
-  fullTest("is told as any homeowner of a visit at home, and once of each", async () => {
+  fullTest("is told of a pickup at home like any homeowner, and once of each", async () => {
     const all = await visit();
     const jobId = await addJob(kit.app, all.host, { status: "in_progress", runner: all.runner });
     await kit.app.typed(all.runner, "runner.completeJob", { jobId });
@@ -116,7 +116,7 @@ describe("a host", () => {
 });
 
 describe("the record of a rental", () => {
-  test("has the visit with both legs, its photos, who came, and what was ticked off", async () => {
+  test("shows the pickup with both legs, photos, runner, and checked items", async () => {
     const all = await visit();
     await serve(all);
     const { property, visits } = (await record(all.host, all.propertyId)).body as RentalRecord;
@@ -161,7 +161,7 @@ describe("the record of a rental", () => {
     for (const url of urls) expect((await kit.open(url ?? "")).status).toBe(200);
   });
 
-  test("tells what was missed, cancelled or could not be served, and nothing that is ahead", async () => {
+  test("includes missed, canceled and unserved pickups, and no future ones", async () => {
     const { app } = kit;
     const [host, runner] = [await addHomeowner(app), await addRunner(app)];
     const propertyId = await addProperty(app, host);
@@ -193,7 +193,7 @@ describe("the record of a rental", () => {
     expect(visits[3]?.id).toBe(underWay);
   });
 
-  test("covers its period, first and last day, and that rental alone", async () => {
+  test("covers its period, both days included, and only that rental", async () => {
     const { app } = kit;
     const host = await addHomeowner(app);
     const [cottage, loft] = [await addProperty(app, host), await addProperty(app, host)];
@@ -213,7 +213,7 @@ describe("the record of a rental", () => {
     });
   });
 
-  test("of somebody else's rental is not found", async () => {
+  test("of another host's rental is not found", async () => {
     const [host, other] = [await addHomeowner(kit.app), await addHomeowner(kit.app)];
     const propertyId = await addProperty(kit.app, host);
     expect((await record(other, propertyId)).status).toBe(404);

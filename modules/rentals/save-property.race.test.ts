@@ -29,7 +29,7 @@ const save = ({ home, propertyId }: Rental, numberOfCans: number) =>
   });
 const remove = ({ home, propertyId }: Rental) => app.typed(home, "rental.removeProperty", { id: propertyId });
 
-test("a rental that is saved and removed at once: it is removed, and nothing of it is left to be taken", async () => {
+test("a rental saved and removed at once is removed, and leaves nothing to accept", async () => {
   for (let round = 0; round < rounds; round++) {
     const rental = await plannedRental();
     const answers = await Promise.all([
@@ -60,7 +60,7 @@ test("of tabs that save one version of a rental at once, one saves, and the othe
   await expectInvariants(app);
 });
 
-test("a rental that is saved while pay is stamped anew waits for that, and holds none of its pickups meanwhile", async () => {
+test("saving a rental waits for a pay change, without locking its pickups meanwhile", async () => {
   const rental = await plannedRental();
   const waiting: Promise<Answer>[] = [];
   await app.deps.transact(async (tx) => {

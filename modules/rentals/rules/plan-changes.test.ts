@@ -67,7 +67,7 @@ const told = (wanted: ImpliedVisit[], there: PresentVisit[], changed: Partial<Pl
       : `${change.kind} ${change.visit.visitOn}`;
   });
 
-describe("a visit on a day that is implied", () => {
+describe("a pickup on an implied day", () => {
   test.each([
     ["draft", null, ["follow 2026-03-15 → 2026-03-15 scheduled begins"]],
     ["scheduled", "scheduled", []],
@@ -88,7 +88,7 @@ describe("a visit on a day that is implied", () => {
   });
 });
 
-describe("a visit on a day that is not implied any more", () => {
+describe("a pickup on a day no longer implied", () => {
   test.each([
     ["draft", null, ["cancel 2026-03-15"]],
     ["scheduled", "scheduled", ["cancel 2026-03-15"]],
@@ -108,7 +108,7 @@ describe("a visit on a day that is not implied any more", () => {
   });
 });
 
-describe("a visit whose stay ends on another day", () => {
+describe("a pickup whose stay ends on another day", () => {
   test.each([
     ["draft", null, ["follow 2026-03-15 → 2026-03-17 scheduled begins"]],
     ["scheduled", "scheduled", ["follow 2026-03-15 → 2026-03-17 scheduled moves"]],
@@ -120,7 +120,7 @@ describe("a visit whose stay ends on another day", () => {
     expect(told([implied(other)], [present(day, state, status)])).toEqual(changes);
   });
 
-  test("goes nowhere that has a visit already: that one becomes the stay's", () => {
+  test("does not move to a day with a pickup: that one becomes the stay's", () => {
     const there = present(other, "scheduled", "scheduled", { stayId: "second" });
     expect(
       told([implied(other, { stayIds: ["stay"] })], [present(day, "scheduled", "scheduled"), there]),
@@ -135,21 +135,21 @@ describe("while a payment is late", () => {
   const wish = (on: string, ...stayIds: string[]) => implied(on, { stayIds });
   const third = "2026-03-19";
 
-  test("stays that move one after the other keep a visit each, and no more", () => {
+  test("stays that move in sequence keep one pickup each", () => {
     expect(told([wish(other, "a"), wish(third, "b")], [of(day, "a"), of(other, "b")], late)).toEqual([
       "follow 2026-03-17 → 2026-03-17 scheduled stays",
       "follow 2026-03-15 → 2026-03-19 scheduled moves",
     ]);
   });
 
-  test("others who leave on a stay's day take its visit not from it, and get none", () => {
+  test("another checkout on a stay's day does not take its pickup, and gets none", () => {
     expect(told([wish(other, "new"), wish(third, "b")], [of(other, "b")], late)).toEqual([
       "follow 2026-03-17 → 2026-03-19 scheduled moves",
     ]);
     expect(told([wish(other, "new")], [of(third, "b")], late)).toEqual(["cancel 2026-03-19"]);
   });
 
-  test("after any moves of stays there are as many visits, one for each of them", () => {
+  test("after any moves of stays each has exactly one pickup", () => {
     const days = fc.uniqueArray(fc.integer({ min: 11, max: 28 }), { minLength: 1, maxLength: 8 });
     const on = (nth: number) => `2026-03-${nth}`;
     fc.assert(
@@ -188,7 +188,7 @@ describe("while a payment is late", () => {
   });
 });
 
-describe("a checkout on a day on which the town has come to collect", () => {
+describe("a checkout on a new collection day", () => {
   const collection = implied(day, {
     isCollection: true,
     windowStartsAt: "2026-03-14T20:00:00.000Z",
@@ -206,7 +206,7 @@ describe("a checkout on a day on which the town has come to collect", () => {
     expect(told([collection], [present(day, state, status)])).toEqual(changes);
   });
 
-  test("goes on where it is none any more, and is not asked about as a collection whose promises change", () => {
+  test("continues when it is none any more, and is not asked about like a collection with changed promises", () => {
     expect(told([implied(day)], [present(day, "asked", "assigned")])).toEqual([
       "follow 2026-03-15 → 2026-03-15 scheduled stays",
     ]);
@@ -243,11 +243,11 @@ describe("the terms", () => {
     ["the host has scheduled one by hand", { handMade: [byHand(day)] }, []],
     ["it is too late", { now: "2026-03-15T19:00:00.000Z" }, []],
     ["there is no service", { isServed: false, mayAdd: false }, []],
-  ] as const)("where %s", (_, changed, changes) => {
+  ] as const)("when %s", (_, changed, changes) => {
     expect(told([implied(day)], nothing, changed)).toEqual(changes);
   });
 
-  test("not automatic: a stay that had a visit keeps having one, and a draft waits unless it is confirmed", () => {
+  test("not automatic: a stay keeps its pickup, and a draft waits until confirmed", () => {
     const settings = { isAutomatic: false, mode: "commit" } as const;
     expect(told([implied(other)], [present(day, "scheduled", "assigned")], { settings })).toEqual([
       "ask 2026-03-15",
@@ -262,7 +262,7 @@ describe("the terms", () => {
     ]);
   });
 
-  test("a visit that is served by hand on its day goes, unless somebody has taken it", () => {
+  test("a pickup covered by a manual one on its day is removed, unless accepted", () => {
     const handMade = [byHand(day)];
     expect(told([implied(day)], [present(day, "scheduled", "scheduled")], { handMade })).toEqual([
       "cancel 2026-03-15",
@@ -270,7 +270,7 @@ describe("the terms", () => {
     expect(told([implied(day)], [present(day, "scheduled", "assigned")], { handMade })).toEqual([]);
   });
 
-  describe("a collection of a day with a visit that the host has scheduled by hand", () => {
+  describe("a collection on a day with a manual pickup", () => {
     const eve = {
       windowStartsAt: "2026-03-14T20:00:00.000Z",
       outBy: "2026-03-15T02:00:00.000Z",
@@ -282,13 +282,13 @@ describe("the terms", () => {
       stayId: null,
     });
 
-    test("has its cans out all the same: the visit keeps to it, or is asked about where somebody has taken it", () => {
+    test("still has its cans out: the pickup keeps to it, or the host is asked if it is accepted", () => {
       expect(told([collection], [], { handMade: [byHand(day)] })).toEqual(["join 2026-03-15"]);
       expect(told([collection], [], { handMade: [byHand(day, "assigned")] })).toEqual(["adopt 2026-03-15"]);
       expect(told([collection], [], { handMade: [{ ...byHand(day), ...eve }] })).toEqual([]);
     });
 
-    test("is not cancelled for what misses the truck, only for what does not", () => {
+    test("cancels only a pickup that meets the truck", () => {
       const cancelled = (handMade: PlanTerms["handMade"]) =>
         told([collection], [own], { handMade }).filter((change) => change.startsWith("cancel"));
       expect(cancelled([byHand(day)])).toEqual([]);
@@ -299,12 +299,12 @@ describe("the terms", () => {
       ["its host has dropped it", [present(day, "dropped", null)], {}],
       ["nothing is added by itself", [], { settings: { isAutomatic: false, mode: "commit" } }],
       ["it is too late", [], { now: "2026-03-15T03:00:00.000Z" }],
-    ] as const)("leaves that visit alone where %s", (_, there, changed) => {
+    ] as const)("leaves that pickup alone when %s", (_, there, changed) => {
       expect(told([collection], [...there], { handMade: [byHand(day)], ...changed })).toEqual([]);
     });
   });
 
-  test("after the service's end untaken pickups go, and taken ones with it", () => {
+  test("after the service ends, unaccepted and accepted pickups are removed", () => {
     const endsAt = "2026-03-15T00:00:00.000Z";
     expect(told([implied(day)], [present(day, "scheduled", "scheduled")], { endsAt })).toEqual([
       "cancel 2026-03-15",

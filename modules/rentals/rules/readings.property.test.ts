@@ -144,7 +144,7 @@ class House {
 const on = (days: number) => addDays(firstDay, days);
 const keyOf = ({ uid, fromOn, untilOn }: Read) => `${uid} ${fromOn} ${untilOn}`;
 
-test(`whatever happens at a house, what its calendar says is held, and guests are those of their bookings (again with SEED=${propertySeed})`, {
+test(`whatever happens at a rental, its calendar's stays are stored, and guests stay with their bookings (repeat with SEED=${propertySeed})`, {
   timeout: longRun,
 }, () => {
   fc.assert(

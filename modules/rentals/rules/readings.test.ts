@@ -44,12 +44,12 @@ const blocked = ["m", "n", "o"].map((uid, nth) =>
 );
 const nothing: ReadingEffect = { added: [], changed: [], gone: [], doubt: null, missing: 0, leftOut: 0 };
 
-describe("a reading changes", () => {
-  test("nothing where it says the same", () => {
+describe("a read changes", () => {
+  test("nothing when it is the same", () => {
     expect(compare([known(a), known(b)], readingOf([b, a]))).toEqual(nothing);
   });
 
-  test("what has moved, what is new, and what is gone", () => {
+  test("moved, new and removed stays", () => {
     const moved = { ...a, untilOn: "2026-03-15" };
     expect(compare([known(a), known(b), known(c)], readingOf([moved, c, d]))).toEqual({
       ...nothing,
@@ -59,7 +59,7 @@ describe("a reading changes", () => {
     });
   });
 
-  test("a stay's name where the calendar has given it another one", () => {
+  test("a stay's name when the calendar renamed it", () => {
     const renamed = { ...a, uid: "other" };
     expect(compare([known(a)], readingOf([renamed]))).toEqual({
       ...nothing,
@@ -67,7 +67,7 @@ describe("a reading changes", () => {
     });
   });
 
-  test("none of several with a name that are elsewhere altogether: they are gone, and others new", () => {
+  test("none of several same-named stays that all moved away: they are removed, and others new", () => {
     const [first, second] = [stay("a", "03-12", "03-14"), stay("a", "03-20", "03-22")];
     const moved = stay("a", "03-25", "03-27");
     // A shared name does not identify a stay.
@@ -78,7 +78,7 @@ describe("a reading changes", () => {
     });
   });
 
-  test("no stay of a name that others have, but gives it the next number", () => {
+  test("no stay whose name others have, but gives it the next number", () => {
     const other = stay("a", "04-01", "04-02");
     const further = stay("a", "04-05", "04-06");
     expect(
@@ -90,14 +90,14 @@ describe("a reading changes", () => {
     ]);
   });
 
-  test("one that had gone and is back", () => {
+  test("one that was removed and is back", () => {
     expect(compare([known(a, { isGone: true })], readingOf([a]))).toEqual({
       ...nothing,
       changed: [{ id: "a-0", stay: { ...a, nth: 0 } }],
     });
   });
 
-  test("the one that is there, where it moves to days that one of its name once had", () => {
+  test("the present one, when it moves to days another of its name once had", () => {
     const back = { ...a, untilOn: "2026-03-16" };
     expect(compare([known(back, { isGone: true }), known(a, { nth: 1 })], readingOf([back]))).toEqual({
       ...nothing,
@@ -105,7 +105,7 @@ describe("a reading changes", () => {
     });
   });
 
-  test("the one of several with a name that has a day in common with it, whatever else of that name is gone", () => {
+  test("the same-named one that shares a day with it, whatever other one is removed", () => {
     const [first, second] = [stay("a", "03-12", "03-14"), stay("a", "03-20", "03-22")];
     const both = [known(first), known(second, { nth: 1 })];
     for (const now of [
@@ -119,7 +119,7 @@ describe("a reading changes", () => {
       });
   });
 
-  test("those who stay on rather than others of their name, who are gone", () => {
+  test("guests who extend rather than others of their name, who are removed", () => {
     const leaving = stay("a", "03-07", "03-10");
     const longer = { ...leaving, untilOn: "2026-03-12" };
     const others = known(stay("a", "03-15", "03-18"), { nth: 1 });
@@ -130,7 +130,7 @@ describe("a reading changes", () => {
     });
   });
 
-  test("what is past as little as what is to come, where all of it has other names each time", () => {
+  test("past and future stays alike, when all names change each time", () => {
     const past = stay("a", "02-20", "02-24");
     const named = (nth: number) =>
       [past, stay("a", "03-07", "03-10"), a].map((s, at) => ({ ...s, uid: `${nth}.${at}` }));
@@ -143,7 +143,7 @@ describe("a reading changes", () => {
     expect(there.map(({ uid }) => uid)).toEqual(["3.0", "3.1", "3.2"]);
   });
 
-  test("one that has moved to earlier days, the last of them today", () => {
+  test("one moved to earlier days, the last of them today", () => {
     const earlier = stay("a", "03-08", "03-10");
     expect(compare([known(a)], readingOf([earlier]))).toEqual({
       ...nothing,
@@ -151,7 +151,7 @@ describe("a reading changes", () => {
     });
   });
 
-  test("guests who stay on, though they were to leave today", () => {
+  test("guests who extend although they were to leave today", () => {
     const leaving = stay("a", "03-07", "03-10");
     const longer = { ...leaving, untilOn: "2026-03-12" };
     expect(compare([known(leaving)], readingOf([longer]))).toEqual({
@@ -161,7 +161,7 @@ describe("a reading changes", () => {
   });
 });
 
-describe("nothing is gone", () => {
+describe("nothing is removed", () => {
   test.each<[string, KnownStay[], Reading, ReadingEffect["doubt"], number]>([
     [
       "of what is past, or ends today",
@@ -215,7 +215,7 @@ describe("nothing is gone", () => {
     expect(compare(before, now)).toMatchObject({ gone: [], doubt, missing });
   });
 
-  test("of what could not be read, though something else has its name", () => {
+  test("for unreadable entries, even if another one has their name", () => {
     const other = { ...d, uid: "a" };
     expect(compare([known(a)], readingOf([other], { unread: ["a"] }))).toEqual({
       ...nothing,
@@ -223,7 +223,7 @@ describe("nothing is gone", () => {
     });
   });
 
-  test("and yet what is new and moved counts", () => {
+  test("and new and moved stays still apply", () => {
     const moved = { ...a, fromOn: "2026-03-13" };
     expect(
       compare([known(a), known(b), known(c), known(d)], readingOf([moved, stay("e", "05-01", "05-02")])),
@@ -236,7 +236,7 @@ describe("nothing is gone", () => {
   });
 });
 
-test("a doubt lasts as long as anything is missing that was", () => {
+test("a doubt lasts as long as anything is missing", () => {
   const all = [known(a), known(b), known(c), known(d)];
   expect(compare(all, readingOf([b, c, d]), false, "shrunken")).toMatchObject({
     doubt: "shrunken",
@@ -250,7 +250,7 @@ test("a doubt lasts as long as anything is missing that was", () => {
   });
 });
 
-describe("it is gone all the same", () => {
+describe("it is still removed", () => {
   test.each<[string, KnownStay[], Reading, boolean, string[]]>([
     [
       "where half is missing",
@@ -281,7 +281,7 @@ describe("it is gone all the same", () => {
   });
 });
 
-test("blocked days that count are missed as stays are", () => {
+test("counted blocked days are missed like stays", () => {
   const all = blocked.map((block) => known(block));
   expect(compare(all, readingOf([]), false, null, { countsBlocked: true })).toMatchObject({
     doubt: "empty",
@@ -291,7 +291,7 @@ test("blocked days that count are missed as stays are", () => {
   expect(compare(all, readingOf([]))).toMatchObject({ doubt: null, gone: ["m-0", "n-0", "o-0"] });
 });
 
-test("no more is added than there is room for, the soonest first, and nothing is gone for it", () => {
+test("at most as many as allowed are added, soonest first, and nothing is removed for it", () => {
   const past = stay("past", "03-01", "03-05");
   const effect = compare([known(a)], readingOf([d, past, c, b, a]), false, null, { room: 2 });
   expect(effect).toMatchObject({ added: [b, c], gone: [], leftOut: 1 });
@@ -301,7 +301,7 @@ test("no more is added than there is room for, the soonest first, and nothing is
   });
 });
 
-test("a named guest's stay is not given up for another one of its days that is left out", () => {
+test("a named guest's stay is not replaced by another of its days that is left out", () => {
   const tied = known(a, { isTied: true });
   const other = readingOf([{ ...a, uid: "other" }]);
   expect(compare([tied], other)).toMatchObject({ gone: ["a-0"], doubt: null, leftOut: 0 });
@@ -312,7 +312,7 @@ test("a named guest's stay is not given up for another one of its days that is l
   });
 });
 
-test("what became blocked days is there once, with its guest, as soon as these count", () => {
+test("a stay that became blocked days exists once, with its guest, once these count", () => {
   const block = { ...a, isBlocked: true };
   const guests = known(a, { isTied: true });
   for (const there of [
@@ -326,7 +326,7 @@ test("what became blocked days is there once, with its guest, as soon as these c
     });
 });
 
-test("blocked days that count are of the same name as stays", () => {
+test("counted blocked days share the name of stays", () => {
   const block = { ...a, isBlocked: true };
   expect(compare([known(a)], readingOf([block]), false, null, { countsBlocked: true })).toEqual({
     ...nothing,
@@ -334,7 +334,7 @@ test("blocked days that count are of the same name as stays", () => {
   });
 });
 
-fullTest("a calendar of very many stays of one name takes hardly longer for each than one of few", () => {
+fullTest("a calendar of very many same-named stays takes hardly longer per stay than a short one", () => {
   const many = (from: number) =>
     Array.from({ length: 200_000 }, (_, nth) => ({
       ...stay("one", "01-01", "01-02"),
@@ -384,7 +384,7 @@ function apply(before: KnownStay[], effect: ReadingEffect, newId: () => string):
   ];
 }
 
-test("after any sequence of readings, what is known holds the last one, once each, and numbers are never shared", () => {
+test("after any sequence of reads, the stays are those of the last one, once each, with unique numbers", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyReading, fc.boolean()), { maxLength: 6 }), (readings) => {
       let ids = 0;
@@ -425,10 +425,10 @@ test("after any sequence of readings, what is known holds the last one, once eac
   );
 });
 
-describe("a guest who is named", () => {
+describe("a named guest", () => {
   const anew = { ...a, uid: "another" };
 
-  test("goes with the name of the stay, and not with its days alone", () => {
+  test("stays with the stay's name, not only its days", () => {
     const tied = known(a, { isTied: true });
     expect(compare([tied], readingOf([{ ...a, untilOn: "2026-03-15" }]))).toMatchObject({
       changed: [{ id: "a-0" }],
@@ -441,7 +441,7 @@ describe("a guest who is named", () => {
     });
   });
 
-  test("stays with the days where several stays have the name", () => {
+  test("stays with the days when several stays share the name", () => {
     const tied = known(a, { isTied: true });
     const later = { ...c, uid: "a" };
     const further = { ...d, uid: "a" };
@@ -467,7 +467,7 @@ describe("a guest who is named", () => {
     });
   });
 
-  test("is never given to a stay of another name, whatever a reading says", () => {
+  test("is never moved to a stay of another name, whatever a read contains", () => {
     const names = fc.constantFrom("a", "b", "c", "d", "e", "f");
     const days = fc.constantFrom(["03-12", "03-14"], ["03-15", "03-18"], ["03-20", "03-24"] as const);
     const booking = fc.record({ uid: names, days, isTied: fc.boolean() });

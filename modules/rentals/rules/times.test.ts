@@ -18,7 +18,7 @@ test("a window after checkout begins after checkout", () => {
   expect(refuseWindow("13:00", { ...empty, checkOutTime: "13:30" })).toBeNull();
 });
 
-test("every window lies between those who leave and those who come that day", () => {
+test("every window lies between that day's checkout and check-in", () => {
   expect(refuseWindow("17:00", empty)).toBeNull();
   expect(refuseWindow("17:00", { ...empty, comesAt: "16:00" })).toEqual(late("16:00"));
   expect(refuseWindow("13:00", { ...empty, comesAt: "14:30" })).toEqual(late("14:30"));

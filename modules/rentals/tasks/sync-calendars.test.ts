@@ -72,7 +72,7 @@ async function addFeeds(host: string, count: number, values: Partial<typeof rent
   }
 }
 
-test("calendars that are due are read, each once, and the others are not", async () => {
+test("due calendars are read once each, and others are not", async () => {
   await addFeeds("one.test", 2);
   await addFeeds("two.test", 1, { dueAt: later(app.clock.now, minute) });
   expect(await syncCalendars(app.deps)).toEqual({ calendarsRead: 2, calendarsFailed: 0, calendarsLeft: 0 });
@@ -82,7 +82,7 @@ test("calendars that are due are read, each once, and the others are not", async
   expect(await syncCalendars(app.deps)).toMatchObject({ calendarsRead: 1 });
 });
 
-test("two runs at once read none twice", async () => {
+test("two concurrent runs read none twice", async () => {
   for (let host = 0; host < 20; host++) await addFeeds(`host${host}.test`, 3);
   const runs = await Promise.all([syncCalendars(app.deps), syncCalendars(app.deps)]);
   expect(runs.reduce((sum, { calendarsRead }) => sum + calendarsRead, 0)).toBe(60);
@@ -90,7 +90,7 @@ test("two runs at once read none twice", async () => {
 });
 
 fullTest(
-  "while one host is slow nobody else waits for it, and few of its requests are open at once",
+  "a slow host delays nobody else, and few of its requests are open at once",
   async () => {
     const letGo = hold("slow.test");
     await addFeeds("slow.test", 12);
@@ -105,7 +105,7 @@ fullTest(
   },
 );
 
-fullTest("more of one slow host than are claimed at once do not keep the others back", async () => {
+fullTest("more calendars of a slow host than one batch do not delay the others", async () => {
   const letGo = hold("slow.test");
   await addFeeds("slow.test", 130, { dueAt: later(app.clock.now, -minute) });
   await addFeeds("quick.test", 3);
@@ -117,7 +117,7 @@ fullTest("more of one slow host than are claimed at once do not keep the others 
   expect(await run).toMatchObject({ calendarsRead: expect.any(Number) });
 });
 
-fullTest("what a run has not begun in its time is due for the next one", async () => {
+fullTest("calendars a run has no time for are due for the next one", async () => {
   const letGo = hold("nine.test");
   await addFeeds("nine.test", 9);
   const stop = new AbortController();
@@ -132,7 +132,7 @@ fullTest("what a run has not begun in its time is due for the next one", async (
   expect(first.calendarsRead + next.calendarsRead).toBe(9);
 });
 
-fullTest("hosts of one domain are one site, and what somebody waits for comes first", async () => {
+fullTest("hosts of one domain are one site, and requested reads come first", async () => {
   for (const name of ["a.wide.test", "b.wide.test", "c.d.wide.test", "e.wide.test."]) await addFeeds(name, 5);
   const run = syncCalendars(app.deps);
   await expect.poll(() => asked.length).toBe(4);
@@ -147,7 +147,7 @@ fullTest("hosts of one domain are one site, and what somebody waits for comes fi
   expect(await run).toMatchObject({ calendarsRead: 20 });
 });
 
-fullTest("a site that has no turn to give in time is not asked", async () => {
+fullTest("a site without a free slot in time is not read", async () => {
   const pace = createPace({ startsPerSecond: 1, underWay: 1 });
   const ended = pace.begin("one.test");
   expect(await pace.turn("one.test", 20)).toBeNull();
@@ -171,7 +171,7 @@ test.each([
   expect(await app.deps.db.select({ site: rentalFeeds.site }).from(rentalFeeds)).toEqual([{ site }]);
 });
 
-test("a fault of ours stops no other calendar, and is told at the end; it is due again a while later", async () => {
+test("our own error stops no other calendar, is reported at the end, and the calendar is due again later", async () => {
   fails = ["odd.test"];
   await addFeeds("odd.test", 1);
   await addFeeds("one.test", 2);

@@ -40,7 +40,7 @@ const implied = (
     today,
   });
 
-test("guests who leave imply a visit in the host's default window of that day", () => {
+test("departing guests imply a pickup in the host's default window of that day", () => {
   expect(implied([stay("2026-03-12", "2026-03-15")])).toEqual([
     {
       onDay: "2026-03-15",
@@ -73,7 +73,7 @@ test("a collection implies one too: out the evening before the truck, back after
   });
 });
 
-test("guests who leave on a day of collection: one visit, at the times of the collection", () => {
+test("a checkout on a collection day: one pickup, at the collection's times", () => {
   const [first, ...others] = implied([stay("2026-03-08", "2026-03-12"), stay("2026-03-12", "2026-04-30")], {
     rental: { collectionDays: ["Thursday"] },
   });
@@ -94,7 +94,7 @@ test("guests who leave on a day of collection: one visit, at the times of the co
   ]);
 });
 
-test("guests who leave the day before a collection: its visit serves, unless others come that day or they leave too late", () => {
+test("a checkout the day before a collection is covered by it, unless others arrive or it is too late", () => {
   const eve = (others: CountedStay[], untilTime: string | null = null) =>
     implied([stay("2026-03-08", "2026-03-11", { id: "first", untilTime }), ...others], {
       rental: { collectionDays: ["Thursday"] },
@@ -139,7 +139,7 @@ test("checkouts are planned for 60 days, collections for 28, and joined as far a
   ]);
 });
 
-test("the holidays of the place move a collection or drop it; those of other places do not", () => {
+test("the place's holidays move a collection or drop it; other places' do not", () => {
   const holiday = (area: string, onDay: string, rule: Holiday["rule"]): Holiday => ({
     area,
     onDay,
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test("a same-day turn without a window that is over in time has its cans done when the next guests may come", () => {
+test("a same-day turnover without a window in time has its cans done by the next check-in", () => {
   const [visit] = implied(
     [stay("2026-03-12", "2026-03-15"), stay("2026-03-15", "2026-05-20", { fromTime: "12:30" })],
     { defaultWindow: "15:00" },
@@ -193,7 +193,7 @@ test("a same-day turn without a window that is over in time has its cans done wh
   });
 });
 
-test("next guests who may come before anybody could begin take no time away", () => {
+test("a check-in before anyone could begin takes no time away", () => {
   const [visit] = implied([
     stay("2026-03-12", "2026-03-15", { untilTime: "17:30" }),
     stay("2026-03-15", "2026-05-20", { fromTime: "16:00" }),
@@ -205,7 +205,7 @@ test("next guests who may come before anybody could begin take no time away", ()
   });
 });
 
-test("the same nights in two feeds are one visit, by whoever leaves last", () => {
+test("the same nights in two feeds are one pickup, by the latest checkout", () => {
   const both = implied([
     stay("2026-03-12", "2026-03-15", { id: "b", untilTime: "15:00" }),
     stay("2026-03-12", "2026-03-15", { id: "a" }),
@@ -214,7 +214,7 @@ test("the same nights in two feeds are one visit, by whoever leaves last", () =>
   expect(both[0]).toMatchObject({ stayIds: ["a", "b"], timeWindow: "15:00" });
 });
 
-test("the first of those who come counts", () => {
+test("the earliest check-in counts", () => {
   const [visit] = implied([
     stay("2026-03-12", "2026-03-15"),
     stay("2026-03-15", "2026-05-20", { fromTime: "18:00" }),
@@ -235,7 +235,7 @@ test.each([
   expect(visit?.windowStartsAt).toBe(startsAt);
 });
 
-test("on the evening before the clocks change, cans go out by the old time and come back by the new", () => {
+test("on the evening before a clock change, cans go out by the old time and come back by the new", () => {
   const [visit] = implied([], { rental: { collectionDays: ["Sunday"] }, today: "2026-03-08" });
   expect(visit).toMatchObject({
     windowStartsAt: "2026-03-07T21:00:00.000Z",

@@ -12,7 +12,7 @@ const trash = (weekday: number): Rhythm => ({ canKind: "trash", weekday, everyWe
 const memorialDay: Holiday = { area: "", onDay: "2026-05-25", name: "Memorial Day", rule: "shift_week" };
 const weeks = { from: "2026-05-18", before: "2026-06-08" };
 
-test("kinds of one day are one visit, in their order", () => {
+test("kinds on one day are one pickup, in their order", () => {
   const recycling: Rhythm = { canKind: "recycling", weekday: 2, everyWeeks: 2, anchorOn: "2026-05-26" };
   expect(plannedDays([recycling, trash(2)], [], weeks)).toEqual([
     { onDay: "2026-05-19", canKinds: ["trash"], notes: [] },
@@ -21,7 +21,7 @@ test("kinds of one day are one visit, in their order", () => {
   ]);
 });
 
-test("a visit that a holiday moves stands on its new day and tells why; two that meet there are one", () => {
+test("a pickup moved by a holiday is on its new day with the reason; two on one day become one", () => {
   expect(plannedDays([trash(1), trash(7)], [memorialDay], weeks)).toEqual([
     { onDay: "2026-05-18", canKinds: ["trash"], notes: [] },
     { onDay: "2026-05-24", canKinds: ["trash"], notes: [] },
@@ -43,7 +43,7 @@ test("a visit that a holiday moves stands on its new day and tells why; two that
   ]);
 });
 
-test("a visit that falls out stands on its own day, without cans", () => {
+test("a dropped pickup is on its own day, without cans", () => {
   expect(
     plannedDays([trash(1)], [{ ...memorialDay, rule: "skip" }], { from: "2026-05-25", before: "2026-05-26" }),
   ).toEqual([
@@ -55,7 +55,7 @@ test("a visit that falls out stands on its own day, without cans", () => {
   ]);
 });
 
-test("one that was due before the first day is there when it moved into the days", () => {
+test("a pickup due before the first day is included when moved into the range", () => {
   const planned = plannedDays([trash(1)], [memorialDay], { from: "2026-05-26", before: "2026-05-27" });
   expect(planned.map(({ onDay }) => onDay)).toEqual(["2026-05-26"]);
 });
