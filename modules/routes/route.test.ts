@@ -30,7 +30,7 @@ async function stopAt(north: number, job: Parameters<typeof addJob>[2] = {}): Pr
 }
 const routeOf = async (day?: string) => (await app.typed(runner, "runner.route", { day })).body as Route;
 
-test("a day's route has its stops by due time, with all that it takes", async () => {
+test("a day's route has its stops by due time, with all details", async () => {
   const home = await addHomeowner(app);
   const details = { homeownerId: home.homeownerId, cansPlace: "Behind the shed", pets: "Rex" };
   await app.deps.db
@@ -70,7 +70,7 @@ test("a day's route has its stops by due time, with all that it takes", async ()
   });
 });
 
-test("what goes out the evening before and comes back after it is of both days", async () => {
+test("a pickup out the evening before and back afterwards is on both days", async () => {
   const jobId = await stopAt(0, {
     status: "in_progress",
     startedAt: "2026-03-10T22:00:00.000Z",
@@ -85,13 +85,13 @@ test("what goes out the evening before and comes back after it is of both days",
   expect((await routeOf("2026-03-12")).stops).toEqual([]);
 });
 
-test("today is the day where the runner works", async () => {
+test("today is by the runner's own clock", async () => {
   app.clock.now = "2026-03-12T02:00:00.000Z";
   expect((await routeOf()).day).toBe("2026-03-11");
 });
 
 describe("the order", () => {
-  test("is made short, from where the runner is, and kept", async () => {
+  test("is made short from the runner's location, and kept", async () => {
     const [far, near, middle] = [await stopAt(3), await stopAt(1), await stopAt(2)];
     const { body } = await app.typed(runner, "runner.optimiseRoute", {
       from: { latitude: 40.75, longitude: -73.99 },
@@ -104,14 +104,14 @@ describe("the order", () => {
     });
   });
 
-  test("takes the cans out everywhere before it brings back what is due at once", async () => {
+  test("takes the cans out everywhere before bringing back those due at once", async () => {
     const [first, second] = [await stopAt(1), await stopAt(2)].sort();
     expect((await routeOf()).order).toEqual([first, second]);
     expect((await app.typed(runner, "runner.startJob", { jobId: first })).status).toBe(200);
     expect((await routeOf()).order).toEqual([second, first]);
   });
 
-  fullTest("is the runner's own where the runner makes it; what is new comes after it", async () => {
+  fullTest("is the runner's own if they set it; new stops come after it", async () => {
     const [first, second] = [await stopAt(1), await stopAt(2)];
     const others = await addJob(app, await addHomeowner(app));
     const jobIds = [second, others, second, first];
@@ -126,7 +126,7 @@ describe("the order", () => {
   });
 });
 
-describe("where a home lies", () => {
+describe("a home's location", () => {
   const located = (kind: "address" | "area") => ({
     ...app.deps,
     geocoder: { locate: async () => ({ kind, latitude: 40.71, longitude: -73.98 }) as const },
@@ -134,14 +134,14 @@ describe("where a home lies", () => {
   const work = (kind: "address" | "area") =>
     app.queue.drain(createWorkers({ ...located(kind), mail: app.mail, appUrl: app.appUrl }), 10_000);
 
-  test("is looked up once its route is made, and is a pin from then on", async () => {
+  test("is looked up when its route is made, and then stored as a pin", async () => {
     await stopAt(1);
     await app.typed(runner, "runner.optimiseRoute", {});
     await work("address");
     expect((await routeOf()).stops).toMatchObject([{ latitude: 40.71, longitude: -73.98, isExact: true }]);
   });
 
-  fullTest("is not looked up again where only its ZIP code is known", async () => {
+  fullTest("is not looked up again when only its ZIP code is known", async () => {
     await stopAt(1);
     await app.typed(runner, "runner.optimiseRoute", {});
     await work("area");
@@ -154,7 +154,7 @@ describe("where a home lies", () => {
   });
 });
 
-test("a leg takes what it took there before, once three visits have told", async () => {
+test("a leg's estimate is its actual duration there, once three pickups recorded it", async () => {
   const home = await addHomeowner(app);
   const jobId = await addJob(app, home, { status: "assigned", runner });
   const told = async (minutes: number) => {
@@ -176,7 +176,7 @@ test("a leg takes what it took there before, once three visits have told", async
   expect((await routeOf()).stops).toMatchObject([{ minutes: 3, isMeasured: true }]);
 });
 
-test("goes with the account, as do the steps and the pins", async () => {
+test("is deleted with the account, with the steps and the pins", async () => {
   const home = await addHomeowner(app);
   const jobId = await addJob(app, home);
   expect((await app.typed(runner, "runner.acceptJob", { jobId })).status).toBe(200);

@@ -15,7 +15,7 @@ test.each([
   ["2026-03-11T11:00:00.000Z", { status: 200 }, ["runnerOnTheWay"]],
   ["2026-03-11T10:59:59.999Z", { status: 409, body: { code: "TOO_EARLY", params: tooEarly } }, []],
 ])(
-  "setting out at %s for a pickup that opens at seven in New York is answered with %o",
+  "setting out at %s for a pickup that opens at 7 AM in New York is answered with %o",
   async (at, answer, told) => {
     const homeowner = await addHomeowner(app);
     const runner = await addRunner(app);

@@ -38,7 +38,7 @@ function best(stops: Stop[], start: Start): Course {
   return least;
 }
 
-test.each([1, 2, 5, 7, 8])("%s stops are driven in the best of all orders", (size) => {
+test.each([1, 2, 5, 7, 8])("%s stops are in the best of all orders", (size) => {
   for (let seed = 1; seed <= 3; seed++) {
     const { stops, start } = makeSet(seed, size);
     const found = drive(stops, optimiseOrder(stops, start), start);
@@ -48,7 +48,7 @@ test.each([1, 2, 5, 7, 8])("%s stops are driven in the best of all orders", (siz
   }
 });
 
-test("nine as well, also where somebody has to be late", () => {
+test("nine stops too, even if one has to be late", () => {
   const { stops, start } = makeSet(9, 9);
   const hurried = stops.map((stop) => ({ ...stop, dueAt: stop.dueAt - 60 }));
   const found = drive(hurried, optimiseOrder(hurried, start), start);
@@ -58,7 +58,7 @@ test("nine as well, also where somebody has to be late", () => {
   expect(found.meters).toBeCloseTo(least.meters, 6);
 });
 
-test("nine of which all are overdue as well, whatever is left out of what is looked at", () => {
+test("nine overdue stops too, whatever the search leaves out", () => {
   const { stops, start } = makeSet(10, 9);
   const overdue = stops.map((stop) => ({ ...stop, dueAt: stop.dueAt - 600 }));
   const found = drive(overdue, optimiseOrder(overdue, start), start);
@@ -71,7 +71,7 @@ test.each([
   ["in time", (stop: Stop) => stop],
   ["overdue", (stop: Stop) => ({ ...stop, dueAt: stop.dueAt - 600 })],
   ["nobody knows where", (stop: Stop) => ({ ...stop, place: null })],
-])("a hundred and twenty stops take no more work than there is, with pauses in between: %s", (_, change) => {
+])("a hundred and twenty stops need only as much work as they should, with pauses: %s", (_, change) => {
   const { stops, start } = makeSet(11, 120);
   const slices = optimiseInSlices(stops.map(change), start);
   let pauses = 0;
@@ -81,7 +81,7 @@ test.each([
   expect(pauses).toBeLessThanOrEqual(42);
 });
 
-test("no stop is left out or driven to twice, and the order is the same each time", () => {
+test("no stop is left out or repeated, and the order is the same each time", () => {
   for (const size of [0, 1, 10, 120]) {
     const { stops, start } = makeSet(7, size);
     const order = optimiseOrder(stops, start);
@@ -90,7 +90,7 @@ test("no stop is left out or driven to twice, and the order is the same each tim
   }
 });
 
-test("stops of which nobody knows where they are are driven to in time", () => {
+test("stops without a location are reached in time", () => {
   const stop = { place: null, opensAt: 0, minutes: 5 };
   const stops = [40, 10, 30, 20, 50, 60, 70, 80, 90, 100, 110].map((dueAt) => ({ ...stop, dueAt }));
   const start = { place: null, at: 0 };
