@@ -152,7 +152,7 @@ describe("a runner who completes a job without a photo", () => {
 });
 
 describe("a job is not completed, and pays nothing,", () => {
-  test("by another runner, to whom it does not exist", async () => {
+  test("by another runner, who gets NOT_FOUND", async () => {
     const { jobId } = await takenJob(app);
     const rival = await addRunner(app);
     const [somebodyElses, nobodys] = [await complete(rival, jobId), await complete(rival, app.deps.newId())];

@@ -31,7 +31,7 @@ const told = async ({ userId }: { userId: string }) =>
     ({ type }) => type,
   );
 
-test("a start is undone once within ten minutes, with its photo, and the homeowner can cancel again", async () => {
+test("a start is undone once within ten minutes: its photo is removed, and the homeowner can cancel again", async () => {
   const { homeowner, runner, jobId } = await started();
   kit.app.clock.advance(10 * 60_000);
   for (let tap = 0; tap < 2; tap++)
