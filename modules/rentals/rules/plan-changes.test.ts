@@ -288,7 +288,7 @@ describe("the terms", () => {
       expect(told([collection], [], { handMade: [{ ...byHand(day), ...eve }] })).toEqual([]);
     });
 
-    test("cancels only a pickup that meets the truck", () => {
+    test("is canceled only in favor of a pickup that meets the truck", () => {
       const cancelled = (handMade: PlanTerms["handMade"]) =>
         told([collection], [own], { handMade }).filter((change) => change.startsWith("cancel"));
       expect(cancelled([byHand(day)])).toEqual([]);
