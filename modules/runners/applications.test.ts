@@ -60,7 +60,7 @@ const deliver = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 
 describe("an application", () => {
-  test("keeps the quiz's result, the consent with its text, and asks for the background check", async () => {
+  test("stores the quiz result and the consent with its text, and requests the background check", async () => {
     const runner = await apply();
     expect(await own(runner)).toMatchObject({
       status: "submitted",
@@ -80,7 +80,7 @@ describe("an application", () => {
     ]);
   });
 
-  test("by the documented call has the present text's consent, and no result of a quiz", async () => {
+  test("by the documented call has the present text's consent, and no quiz result", async () => {
     const runner = await apply({});
     expect(await own(runner)).toMatchObject({ training: null, consent: { textVersion: "2026-11" } });
   });
@@ -101,7 +101,7 @@ describe("an application", () => {
 });
 
 describe("more information", () => {
-  test("is asked for, by mail too, and given; the clock begins anew, and the admins hear of it", async () => {
+  test("is requested, also by email, and provided; the clock restarts, and the admins are told", async () => {
     const runner = await apply();
     await deliver();
     app.letters.length = 0;
@@ -133,7 +133,7 @@ describe("more information", () => {
     });
   });
 
-  test("needs a question", async () => {
+  test("requires a question", async () => {
     const runner = await apply();
     expect(await review(runner.runnerId, "more_info", " ")).toMatchObject({
       status: 400,
@@ -142,8 +142,8 @@ describe("more information", () => {
   });
 });
 
-describe("a background check by hand", () => {
-  test("is set by admins, which is recorded, and only they read the note", async () => {
+describe("a manual background check", () => {
+  test("is set by admins, which is audited, and only they read the note", async () => {
     const runner = await apply();
     expect((await setCheck(runner.runnerId, "consider", "Speeding, 2019")).body).toMatchObject({
       check: { status: "consider", isByHand: true, note: "Speeding, 2019" },
@@ -158,7 +158,7 @@ describe("a background check by hand", () => {
   });
 
   test.each(["consider", "suspended"])(
-    "that says %s keeps an application from being approved",
+    "that says %s blocks approval",
     async (status) => {
       const runner = await apply();
       await setCheck(runner.runnerId, status);
@@ -172,7 +172,7 @@ describe("a background check by hand", () => {
     },
   );
 
-  test("that is pending is clear by the approval, and that is recorded", async () => {
+  test("that is pending becomes clear on approval, which is audited", async () => {
     const runner = await apply();
     expect((await review(runner.runnerId, "approved")).status).toBe(200);
     expect((await seen(runner.runnerId)).check.status).toBe("clear");
@@ -180,7 +180,7 @@ describe("a background check by hand", () => {
     expect(audit).toMatchObject({ after: { backgroundCheck: "clear" } });
   });
 
-  test("that a provider does is not set by hand, and not passed over", async () => {
+  test("cannot replace a provider's check, nor skip it", async () => {
     const runner = await apply();
     await app.deps.db
       .update(backgroundChecks)
@@ -192,7 +192,7 @@ describe("a background check by hand", () => {
 });
 
 describe("after a rejection", () => {
-  test("its reason stands there, and the next application begins with everything anew", async () => {
+  test("its reason is shown, and the next application starts from scratch", async () => {
     const runner = await apply();
     await setCheck(runner.runnerId, "consider", "Something");
     await review(runner.runnerId, "rejected", "We are full in 10001.");
@@ -227,7 +227,7 @@ describe("after a rejection", () => {
   });
 
   test.each(["consider", "suspended", "pending"])(
-    "what a check had found stays until an admin says that it is clear: %s",
+    "a check's finding stays until an admin clears it: %s",
     async (status) => {
       const runner = await apply();
       await setCheck(runner.runnerId, "consider", "Speeding, 2019");
@@ -242,7 +242,7 @@ describe("after a rejection", () => {
     },
   );
 
-  fullTest("a check that was clear, or of which nothing was known, begins anew", async () => {
+  fullTest("a clear or unknown check starts again", async () => {
     for (const status of ["clear", null]) {
       const runner = await apply();
       if (status) await setCheck(runner.runnerId, status, "Looked at it");
@@ -253,7 +253,7 @@ describe("after a rejection", () => {
     }
   });
 
-  test("somebody applies three times within a year, and again after it", async () => {
+  test("a person may apply three times in a year, and again after it", async () => {
     const runner = await apply();
     for (let round = 0; round < 2; round++) {
       await review(runner.runnerId, "rejected");
@@ -271,7 +271,7 @@ describe("after a rejection", () => {
   });
 });
 
-describe("a check that comes into doubt after the approval", () => {
+describe("a check that becomes doubtful after approval", () => {
   const online = (who: Person, isAvailable = true) =>
     app.call(who, "POST", "/api/runner/availability", { isAvailable });
   const offers = async (who: Person) =>
@@ -311,7 +311,7 @@ describe("a check that comes into doubt after the approval", () => {
     await expectInvariants(app);
   });
 
-  test("says nothing to an applicant, who hears of the decision", async () => {
+  test("is not announced to an applicant, who hears of the decision", async () => {
     const runner = await apply();
     await setCheck(runner.runnerId, "consider");
     await setCheck(runner.runnerId, "clear");
@@ -319,7 +319,7 @@ describe("a check that comes into doubt after the approval", () => {
   });
 });
 
-test("the record of what admins did has no word of what they noted or wrote", async () => {
+test("the audit log contains none of the admins' notes or texts", async () => {
   const runner = await apply();
   await setCheck(runner.runnerId, "consider", "Speeding, 2019");
   await setCheck(runner.runnerId, "clear");
@@ -333,7 +333,7 @@ test("the record of what admins did has no word of what they noted or wrote", as
   expect(JSON.stringify(audits)).not.toContain("Speeding");
 });
 
-fullTest("deleting the account takes out what was written, and leaves the dates", async () => {
+fullTest("deleting the account deletes the texts and leaves the dates", async () => {
   const runner = await apply();
   await review(runner.runnerId, "more_info", "Your license?");
   await app.typed(runner, "runner.answerReview", { words: "It is 123" });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("days off that are taken from six tabs, while a job is released and one cancelled, give each back once", async () => {
+test("days off set in six tabs, while a job is released and another canceled, release each job once", async () => {
   for (let round = 0; round < rounds; round++) {
     app.clock.now = "2026-03-10T15:00:00.000Z";
     const [homeowner, runner] = [await addHomeowner(app), await addRunner(app)];

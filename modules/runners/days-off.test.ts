@@ -42,7 +42,7 @@ const told = (userId: string) =>
     .orderBy(asc(notifications.id));
 
 describe("days off", () => {
-  test("give back at once what was taken on them, and nothing else; each homeowner is told", async () => {
+  test("release jobs on them at once and nothing else, and each homeowner is told", async () => {
     const before = await taken("2026-03-11");
     const first = await taken("2026-03-12");
     const last = await taken("2026-03-14");
@@ -80,7 +80,7 @@ describe("days off", () => {
     ]);
   });
 
-  test("name what cannot go back freely any more, or has begun, and leave it to the runner", async () => {
+  test("list jobs past the free release or in progress, and leave them to the runner", async () => {
     // Twelve hours before 8 AM in New York is 8 PM.
     app.clock.now = "2026-03-11T00:00:00.001Z";
     const late = await taken("2026-03-11");
@@ -98,13 +98,13 @@ describe("days off", () => {
     expect(byHand.body).toEqual({ ok: true, isLate: true });
   });
 
-  test("are free to the minute of the cut-off", async () => {
+  test("are free up to the minute of the cutoff", async () => {
     app.clock.now = "2026-03-11T00:00:00.000Z";
     const jobId = await taken("2026-03-11");
     expect((await take("2026-03-11", "2026-03-11")).body).toMatchObject({ released: [{ jobId }], kept: [] });
   });
 
-  test("give back what goes out the evening before, on either of its days", async () => {
+  test("release a pickup that goes out the evening before, on either of its days", async () => {
     const night = {
       windowStartsAt: "2026-03-16T20:00:00.000Z",
       outBy: "2026-03-17T02:00:00.000Z",
@@ -116,7 +116,7 @@ describe("days off", () => {
     expect((await take("2026-03-16", "2026-03-16")).body).toMatchObject({ released: [{ jobId }] });
   });
 
-  test("that touch become one, and taken twice change nothing", async () => {
+  test("that are adjacent become one, and repeating them changes nothing", async () => {
     await take("2026-03-12", "2026-03-13");
     await take("2026-03-20", "2026-03-20");
     expect((await take("2026-03-14", "2026-03-15")).body).toMatchObject({
@@ -144,7 +144,7 @@ describe("days off", () => {
     expect(await planned()).toMatchObject({ daysOff: [] });
   });
 
-  test("go with the account", async () => {
+  test("are deleted with the account", async () => {
     await take("2026-03-12", "2026-03-13");
     const password = "correct horse";
     const deleted = await app.typed(runner, "profile.deleteAccount", { password });

@@ -31,7 +31,7 @@ const taken = (scheduledOn: string, job: Parameters<typeof addJob>[2] = {}) =>
   });
 const visit = { address: "1600 Elm Street, Unit 4B" };
 
-test("changed hours leave what was taken, and name what is outside of them, soonest first", async () => {
+test("changed hours keep accepted jobs, and list those outside them, soonest first", async () => {
   const later = await taken("2026-03-14", { timeWindow: "morning" });
   const sooner = await taken("2026-03-12", { timeWindow: "morning" });
   const evening = await taken("2026-03-13", { timeWindow: "evening" });
@@ -48,7 +48,7 @@ test("changed hours leave what was taken, and name what is outside of them, soon
   expect((await hours()).outside).toEqual(outside.slice(1));
 });
 
-test("what is past its cut-off is named as such; what is under way, over or somebody else's is not named", async () => {
+test("jobs past the cutoff are listed as such; those in progress, over or another runner's are not listed", async () => {
   await taken("2026-03-12", { status: "in_progress", timeWindow: "morning" });
   await taken("2026-03-12", { runner: await addRunner(app), timeWindow: "morning" });
   const soon = await taken("2026-03-12", { timeWindow: "morning" });

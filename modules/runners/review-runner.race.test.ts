@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("of admins who decide one application at once in both ways, one way wins and is told once", async () => {
+test("when admins decide one application both ways at once, one decision wins and is announced once", async () => {
   const admins = await Promise.all(Array.from({ length: 20 }, () => addAdmin(app)));
   for (let round = 0; round < rounds; round++) {
     const { runnerId, userId } = await addRunner(app, { applicationStatus: "submitted" });

@@ -28,8 +28,8 @@ const auditOf = (who: Runner) =>
 const noticesTo = (who: Runner) =>
   app.deps.db.select().from(notifications).where(eq(notifications.userId, who.userId));
 
-describe("an application that is approved", () => {
-  test("opens the runner's acts; it is recorded, and the runner is told, also by mail", async () => {
+describe("an approved application", () => {
+  test("enables the runner's acts; it is audited, and the runner is told, also by email", async () => {
     expect((await app.call(runner, "GET", "/api/runner/available-jobs")).status).toBe(403);
     const answer = await review("approved");
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe("an application that is approved", () => {
     expect(app.letters[0]?.text).toMatch(/^Hi Sam,\n[^{]*http:\/\/localhost:3000\/runner\n[^{]*$/);
   });
 
-  test("and approved again gives the same answer and tells nobody twice", async () => {
+  test("approved again gives the same answer without another notice", async () => {
     const first = await review("approved");
     app.clock.advance(1000);
     const again = await review("approved", "Once more");
@@ -65,7 +65,7 @@ describe("an application that is approved", () => {
     expect(app.letters).toHaveLength(1);
   });
 
-  test("after more information was asked for is approved as well", async () => {
+  test("can have been asked for more information before", async () => {
     const asked = await addRunner(app, { applicationStatus: "more_info" });
     expect((await review("approved", null, asked)).status).toBe(200);
     expect(await auditOf(asked)).toMatchObject([{ before: { applicationStatus: "more_info" } }]);
@@ -73,8 +73,8 @@ describe("an application that is approved", () => {
   });
 });
 
-describe("an application that is rejected", () => {
-  test("leaves the acts closed, and the letter gives the reason as it was written", async () => {
+describe("a rejected application", () => {
+  test("leaves the acts disabled, and the email gives the reason unchanged", async () => {
     const reason = "Your city is <b>not</b> served yet {soon}.";
     expect((await review("rejected", reason)).body).toMatchObject({ applicationStatus: "rejected" });
     expect((await app.call(runner, "GET", "/api/runner/available-jobs")).body).toMatchObject({
@@ -116,7 +116,7 @@ describe("an application that is rejected", () => {
   });
 });
 
-test("an application that a colleague has decided since it was seen is not decided over", async () => {
+test("an application decided by a colleague meanwhile is not decided again", async () => {
   const colleague = await addAdmin(app);
   const decide = (who: Person, decision: string, seenDecision: string | null, reason?: string) =>
     app.typed(who, "admin.reviewRunner", { runnerId: runner.runnerId, decision, reason, seenDecision });
@@ -155,7 +155,7 @@ test.each(["submitted", "more_info", "", null, "Approved"])("%j is no decision",
 describe("the list of runners", () => {
   const page = (query: Record<string, string>) => app.call(admin, "GET", "/api/admin/runners", query);
 
-  test("is read page by page, newest first, each runner once, also where many were made at one instant", async () => {
+  test("comes page by page, newest first, each runner once, even if many have the same time", async () => {
     app.clock.advance(1000);
     const made: string[] = [];
     for (let index = 0; index < 7; index++) made.push((await addRunner(app)).runnerId);
@@ -177,7 +177,7 @@ describe("the list of runners", () => {
     expect((await page({ limit: String(count - 1) })).headers.get("x-next-cursor")).not.toBeNull();
   });
 
-  test.each(["0", "501", "-1", "1.5", "1e2", "", " 1", "NaN"])("takes no limit of %j", async (limit) => {
+  test.each(["0", "501", "-1", "1.5", "1e2", "", " 1", "NaN"])("refuses a limit of %j", async (limit) => {
     expect((await page({ limit })).status).toBe(400);
   });
 
@@ -189,7 +189,7 @@ describe("the list of runners", () => {
     "0000-01-01T15:00:00.000Z_01890000-0000-7000-8000-000000000000",
     "2026-99-10T15:00:00.000Z_01890000-0000-7000-8000-000000000000",
     "2026-03-10T15:00:00.000Z_01890000-0000-7000-8000-000000000000'--",
-  ])("takes no cursor that it has not given: %s", async (cursor) => {
+  ])("refuses a cursor it did not return: %s", async (cursor) => {
     expect((await page({ cursor })).status).toBe(400);
   });
 });

@@ -52,7 +52,7 @@ const decide = (jobId: string, outcome: string, answer?: string) =>
   app.typed(admin, "admin.decideAppeal", { jobId, outcome, answer });
 const appeals = async () => (await app.typed(admin, "admin.appeals")).body as AdminAppeal[];
 
-test("a rating shows its reasons, and the average is of what counts", async () => {
+test("a rating shows its reasons, and the average includes only ratings that count", async () => {
   const runner = await addRunner(app);
   expect(await standingOf(runner)).toEqual({
     rating: null,
@@ -85,7 +85,7 @@ test("a rating shows its reasons, and the average is of what counts", async () =
   expect(await shownRating(runner)).toBe(3.5);
 });
 
-fullTest("the last hundred count: an old bad one washes out", async () => {
+fullTest("the last hundred ratings count, so an old bad one drops out", async () => {
   const runner = await addRunner(app);
   await serve(runner, 1);
   const jobId = await serve(runner, null);
@@ -102,7 +102,7 @@ fullTest("the last hundred count: an old bad one washes out", async () => {
   expect(await standingOf(runner)).toMatchObject({ rating: 5, counted: 100, completedJobs: 101 });
 });
 
-fullTest("what the truck did is not the runner's doing, whichever is said first", async () => {
+fullTest("the truck's fault does not count against the runner, whichever report comes first", async () => {
   const runner = await addRunner(app);
   await serve(runner, 5);
   const notEmptied = { kind: "notEmptied", wish: "credit" };
@@ -121,7 +121,7 @@ fullTest("what the truck did is not the runner's doing, whichever is said first"
   expect((await appeal(runner, reportedFirst)).body).toMatchObject({ code: "APPEAL_NOT_NEEDED" });
 });
 
-fullTest("an appeal that is agreed with takes the rating out, and its runner hears of it", async () => {
+fullTest("an accepted appeal removes the rating, and its runner is told", async () => {
   const runner = await addRunner(app);
   await serve(runner, 5);
   const jobId = await serve(runner, 1, { words: "Nobody came." });
@@ -156,7 +156,7 @@ fullTest("an appeal that is agreed with takes the rating out, and its runner hea
 });
 
 test.each(["removed", "stays"])(
-  "an appeal is decided though the truck turns out to be to blame: %s",
+  "an appeal is decided even when the truck turns out to be at fault: %s",
   async (outcome) => {
     const runner = await addRunner(app);
     const jobId = await serve(runner, 1);
@@ -173,7 +173,7 @@ test.each(["removed", "stays"])(
   },
 );
 
-test("what an old program added up during an update is added up anew overnight", async () => {
+test("ratings added by an old version during an update are recounted overnight", async () => {
   const runner = await addRunner(app);
   await serve(runner, 5);
   const wrong = { ratingSum: 9, ratingCount: 2 };
@@ -187,7 +187,7 @@ test("what an old program added up during an update is added up anew overnight",
   expect(await purge(app.deps)).toMatchObject({ ratingsCountedAnew: 0 });
 });
 
-test("a rating that stays needs an answer, and is appealed once, within thirty days, by its runner", async () => {
+test("a rating may be appealed once, within thirty days, by its runner; rejecting the appeal needs an answer", async () => {
   const runner = await addRunner(app);
   const [jobId, other] = [await serve(runner, 2), await serve(runner, 2)];
   expect((await appeal(await addRunner(app), jobId)).status).toBe(404);

@@ -14,7 +14,7 @@ test.each([
   expect(isWithinAvailability([window], { from, until })).toBe(fits);
 });
 
-test("one window of several is enough", () => {
+test("one of several windows is enough", () => {
   const windows = ["Early Morning (6am-9am)", "Evening (5pm-8pm)"] as const;
   expect(isWithinAvailability(windows, { from: "16:00", until: "20:00" })).toBe(true);
   expect(isWithinAvailability(windows, { from: "12:00", until: "16:00" })).toBe(false);

@@ -5,13 +5,13 @@ const allRight: TrainingTry[] = trainingModules.map(({ name, right }) => ({ modu
 const wrong = { module: "out", choice: "a" } as const;
 
 describe("the quiz", () => {
-  test("is not passed before every module has its right answer", () => {
+  test("is not passed before every module is answered correctly", () => {
     expect(gradeTraining([])).toBeNull();
     expect(gradeTraining(allRight.slice(1))).toBeNull();
     expect(gradeTraining([wrong, ...allRight.slice(1)])).toBeNull();
   });
 
-  test("counts what was right at the first try", () => {
+  test("counts answers that were correct at the first try", () => {
     expect(gradeTraining(allRight)).toEqual({ correct: 6, questions: 6 });
     expect(gradeTraining([wrong, ...allRight])).toEqual({ correct: 5, questions: 6 });
     expect(gradeTraining([wrong, wrong, { module: "dark", choice: "a" }, ...allRight])).toEqual({
@@ -20,7 +20,7 @@ describe("the quiz", () => {
     });
   });
 
-  test("is as good as it was once passed: a look back at a module takes nothing away", () => {
+  test("keeps its result once passed, even after returning to a module", () => {
     expect(gradeTraining([...allRight, wrong])).toEqual({ correct: 6, questions: 6 });
   });
 });
