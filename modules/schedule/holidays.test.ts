@@ -74,8 +74,8 @@ const visitsOf = async (home: Homeowner, status = "scheduled") =>
 const daysOf = async (home: Homeowner, status = "scheduled") =>
   (await visitsOf(home, status)).map(({ scheduledOn }) => scheduledOn.slice(5)).join(" ");
 
-describe("a holiday that is saved", () => {
-  test("is listed by day and area, replaces the one of its area and day, and every change is recorded", async () => {
+describe("a saved holiday", () => {
+  test("is listed by day and area, replaces the one for its area and day, and every change is audited", async () => {
     const first = await save("2026-03-18", "shift_week");
     expect(first).toMatchObject({
       status: 200,
@@ -102,7 +102,7 @@ describe("a holiday that is saved", () => {
     ]);
   });
 
-  test("moves the visits that are there; runners of taken ones are told, and what is not touched stays", async () => {
+  test("moves existing pickups; runners of accepted ones are told, and the others stay", async () => {
     const home = await servedHome(["Wednesday", "Friday"]);
     const runner = await addRunner(app, { serviceAreas: [home.zipCode] });
     const [, kept, , moved] = await visitsOf(home);
@@ -129,7 +129,7 @@ describe("a holiday that is saved", () => {
   });
 
   fullTest(
-    "brings no skipped visit back, nor does taking it out; taking the skip back does, where the visit is now",
+    "restores no skipped pickup, nor does deleting it; undoing the skip does, at the pickup's present place",
     async () => {
       const home = await servedHome(["Thursday"]);
       const without = "03-12 03-26 04-02";
@@ -156,7 +156,7 @@ describe("a holiday that is saved", () => {
     },
   );
 
-  test("twice over, or again without another rule, leaves what is there", async () => {
+  test("saved twice, or again with the rule none, changes nothing", async () => {
     const home = await servedHome(["Wednesday"]);
     await save("2026-03-18", "shift_day");
     await workOff();
@@ -167,7 +167,7 @@ describe("a holiday that is saved", () => {
     expect(await visitsOf(home)).toEqual(before);
   });
 
-  test("concerns its area alone", async () => {
+  test("affects only its area", async () => {
     const [inside, outside] = [
       await servedHome(["Wednesday"], { state: "CA", zipCode: "90210" }),
       await servedHome(["Wednesday"], { state: "CA", zipCode: "94110" }),
@@ -178,7 +178,7 @@ describe("a holiday that is saved", () => {
     expect(await daysOf(outside)).toBe("03-11 03-18 03-25 04-01");
   });
 
-  test("merges what meets on one day into one visit with the cans of both", async () => {
+  test("merges pickups that meet on one day into one with all cans", async () => {
     const home = await servedHome(["Wednesday"]);
     await app.deps.db
       .insert(canRhythms)
@@ -194,7 +194,7 @@ describe("a holiday that is saved", () => {
     expect(merged.map(({ canKinds }) => canKinds)).toEqual([["trash", "yard"]]);
   });
 
-  test("far ahead plans nothing anew: no visit is there yet", async () => {
+  test("far ahead moves nothing, because no pickup exists yet", async () => {
     await save("2026-07-15", "shift_day");
     expect(await workOff()).toBe(0);
   });
@@ -215,8 +215,8 @@ describe("a holiday that is saved", () => {
   });
 });
 
-describe("a holiday that is taken out", () => {
-  test("lets the visits go back, and a wider area's count again", async () => {
+describe("a deleted holiday", () => {
+  test("moves the pickups back, and a wider area's holiday applies again", async () => {
     const home = await servedHome(["Wednesday"]);
     await save("2026-03-18", "skip");
     const narrower = idOf(await save("2026-03-18", "shift_day", { area: "NY" }));
@@ -234,7 +234,7 @@ describe("a holiday that is taken out", () => {
     expect(audit.map(({ action }) => action)).toEqual(["admin.saveHoliday", "admin.removeHoliday"]);
   });
 
-  test("of the default set stays without effect, and does not come again", async () => {
+  test("of the default set stays without effect, and does not return", async () => {
     await generate(app.deps);
     const listed = (await app.typed(admin, "admin.holidays", { year: 2026 })).body as HolidayOnWire[];
     expect(listed.every(({ isDefault }) => isDefault)).toBe(true);
@@ -252,7 +252,7 @@ describe("a holiday that is taken out", () => {
 describe("a preview", () => {
   const day = "2026-08-19";
 
-  test("counts pickups and homes that would move or fall out, shows some, and changes nothing", async () => {
+  test("counts pickups and homes that would move or drop, shows some, and changes nothing", async () => {
     const home = await servedHome(["Wednesday", "Friday"], {
       state: "OR",
       zipCode: "97201",
@@ -290,7 +290,7 @@ describe("a preview", () => {
     expect(await app.deps.db.$count(holidays)).toBe(0);
   });
 
-  test("goes by what counts there now: a narrower holiday keeps its own, taking one out tells what comes back", async () => {
+  test("reflects the present rules: a narrower holiday keeps its own, and deleting one shows what returns", async () => {
     await servedHome(["Wednesday"], { state: "UT", zipCode: "84101" });
     await servedHome(["Wednesday"], { state: "UT", zipCode: "84701" });
     await save(day, "skip", { area: "841" });
@@ -304,7 +304,7 @@ describe("a preview", () => {
     });
   });
 
-  test("goes by anchors, skipped days, holds, and what is over", async () => {
+  test("respects anchors, skipped days, holds, and past pickups", async () => {
     const home = await servedHome(["Monday"], { state: "ID" });
     const { homeownerId } = home;
     await app.typed(home, "homeowner.setRhythms", {
@@ -322,7 +322,7 @@ describe("a preview", () => {
     expect(await preview("2026-02-25", "skip", "ID")).toMatchObject({ pickups: 0 });
   });
 
-  test("takes as long as it needs: it is for all homes", async () => {
+  test("takes as long as it needs, because it covers all homes", async () => {
     const asked: ({ isLong?: boolean } | undefined)[] = [];
     const transact: Deps["transact"] = (act, options) => {
       asked.push(options);
@@ -336,7 +336,7 @@ describe("a preview", () => {
     expect([found.pickups, asked]).toEqual([0, [{ isLong: true }]]);
   });
 
-  test("shows 20 at most, and counts them all", async () => {
+  test("shows at most 20, and counts them all", async () => {
     for (let index = 0; index < 23; index++)
       await addHomeowner(app, { state: "VT", pickupDays: ["Wednesday"] });
     const found = await preview(day, "skip", "VT");

@@ -28,7 +28,7 @@ const stateOf = async (who: Who) =>
 const resolve = (who: Who, reportId: string | undefined, outcome = "right") =>
   app.typed(who, "admin.resolveDayReport", { reportId, outcome });
 
-test("a day is called wrong in one call, admins see it once, and it is taken back", async () => {
+test("a day is reported wrong in one call, admins see it once, and it can be withdrawn", async () => {
   const zipCode = newZip();
   const home = await addHomeowner(app, { zipCode });
   expect(await stateOf(home)).toBeNull();
@@ -46,11 +46,11 @@ test.each([
   ["a day on which nothing goes out", "2026-03-18"],
   ["a day beyond what is shown", "2026-06-02"],
   ["a day that is past", "2026-03-03"],
-])("%s cannot be called wrong", async (_, day) => {
+])("%s cannot be reported wrong", async (_, day) => {
   expect((await report(await addHomeowner(app), day)).status).toBe(404);
 });
 
-test("how many of a ZIP code say the same of a day is told with each", async () => {
+test("each report shows how many in its ZIP code say the same", async () => {
   const zipCode = newZip();
   const [one, other] = [await addHomeowner(app, { zipCode }), await addHomeowner(app, { zipCode })];
   await report(one);
@@ -68,7 +68,7 @@ test.each([
   ["corrected", "Your calendar is mended", "We have corrected your calendar"],
   ["right", "That day is right", "About Tuesday, March 17 in your calendar"],
 ])(
-  "an answer, %s, is told once, by notice and by mail, and stands in the audit log",
+  "an answer, %s, is sent once, as a notice and by email, and is audited",
   async (outcome, title, subject) => {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode });
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("a report that was taken back cannot be answered, and goes with the account", async () => {
+test("a withdrawn report cannot be answered, and is deleted with the account", async () => {
   const zipCode = newZip();
   const home = await addHomeowner(app, { zipCode });
   await report(home);

@@ -91,7 +91,7 @@ const homeRow = async () =>
   (await app.deps.db.select().from(homeownerProfiles).where(eq(homeownerProfiles.id, home.homeownerId)))[0];
 
 describe("setting rhythms", () => {
-  test("replaces the visits that are not wanted any more, tells their runners, and keeps what stays as it was", async () => {
+  test("replaces unwanted pickups, tells their runners, and keeps unchanged ones", async () => {
     expect(await days()).toBe("03-16 03-23 03-30 04-06");
     const taken = [await take(0), await take(1)];
     const before = (await visits()).map(({ id }) => id);
@@ -115,7 +115,7 @@ describe("setting rhythms", () => {
     expect((await homeRow())?.pickupDays).toEqual(["Monday", "Wednesday"]);
   });
 
-  test("adds a kind to visits that are there, taken ones too", async () => {
+  test("adds a kind to existing pickups, accepted ones included", async () => {
     const jobId = await take(0);
     await set([weekly("trash", "Monday"), weekly("recycling", "Monday")]);
     expect(await days("cancelled")).toBe("");
@@ -125,7 +125,7 @@ describe("setting rhythms", () => {
     expect((await visits())[0]).toMatchObject({ id: jobId, status: "assigned" });
   });
 
-  test("at another time replaces every visit; one whose window has begun stays at its time", async () => {
+  test("at another time replaces every pickup; one whose window has begun keeps its time", async () => {
     app.clock.now = "2026-03-16T12:30:00.000Z";
     await set([weekly("trash", "Monday")], { pickupWindow: "evening", outEveningBefore: true });
     expect(await days("cancelled")).toBe("03-23 03-30 04-06");
@@ -138,7 +138,7 @@ describe("setting rhythms", () => {
     expect((await visits())[1]).toMatchObject({ windowStartsAt: "2026-03-22T20:00:00.000Z" });
   });
 
-  test("does not take a visit of today for one whose time has passed already", async () => {
+  test("does not move today's pickup to a time already past", async () => {
     await set([weekly("trash", "Monday")], { pickupWindow: "evening" });
     app.clock.now = "2026-03-16T17:00:00.000Z";
     await set([weekly("trash", "Monday")], { pickupWindow: "morning" });
@@ -146,7 +146,7 @@ describe("setting rhythms", () => {
     expect((await visits())[1]).toMatchObject({ scheduledOn: "2026-03-23", timeWindow: "morning" });
   });
 
-  test("leaves alone what was wished for, what is under way and what is over", async () => {
+  test("leaves extra pickups, and those in progress or over", async () => {
     const wished = await app.call(home, "POST", "/api/homeowner/jobs", {
       scheduledDate: "2026-03-23",
       timeWindow: "12:00",
@@ -220,7 +220,7 @@ describe("the documented pickup days", () => {
         .orderBy(asc(canRhythms.weekday), asc(canRhythms.canKind))
     ).map(({ canKind, weekday, everyWeeks }) => `${canKind} ${weekday} ${everyWeeks}`);
 
-  test("put trash out weekly on a new day, and keep a day that stays as it was", async () => {
+  test("put trash out weekly on a new day, and keep an unchanged day", async () => {
     await set([
       everyOther("trash", "Monday", "2026-03-16"),
       everyOther("recycling", "Thursday", "2026-03-12"),
@@ -240,7 +240,7 @@ describe("the documented pickup days", () => {
     ]);
   });
 
-  test("bring a day that was taken out back with all its cans, from either form", async () => {
+  test("restore a removed day with all its cans, from either form", async () => {
     const monday = everyOther("trash", "Monday", "2026-03-16");
     await set([monday, weekly("yard", "Friday"), everyOther("recycling", "Friday", "2026-03-13")]);
     const [rhythms, before] = [await rhythmsNow(), await visits()];
@@ -261,7 +261,7 @@ describe("the documented pickup days", () => {
     expect(await rhythmsNow()).toEqual(["trash 1 2", "trash 2 1", "recycling 5 2", "yard 5 1"]);
   });
 
-  test("do not bring back what the schedule has replaced since", async () => {
+  test("do not restore pickups that the schedule has replaced since", async () => {
     await set([weekly("trash", "Monday"), everyOther("recycling", "Friday", "2026-03-13")]);
     await save(["Monday"]);
     await set([weekly("trash", "Monday"), weekly("trash", "Friday")]);
@@ -270,7 +270,7 @@ describe("the documented pickup days", () => {
     expect(await rhythmsNow()).toEqual(["trash 1 1", "trash 5 1"]);
   });
 
-  test("saved as they were, change no rhythm and no visit", async () => {
+  test("saved unchanged, change no rhythm and no pickup", async () => {
     await set([everyOther("trash", "Monday", "2026-03-16"), weekly("yard", "Monday")]);
     const before = await visits();
     await save(["Monday"], { phoneNumber: "(212) 555-0177" });
@@ -278,7 +278,7 @@ describe("the documented pickup days", () => {
     expect(await visits()).toEqual(before);
   });
 
-  test("changed by the set-up form do the same, and the runner of a taken visit is told", async () => {
+  test("changed in the setup form do the same, and the runner of an accepted pickup is told", async () => {
     await take(1);
     const answer = await app.call(home, "POST", "/api/profile/homeowner", {
       address: "1600 Elm Street",
@@ -293,10 +293,10 @@ describe("the documented pickup days", () => {
   });
 });
 
-describe("a home that changes", () => {
+describe("a changed home", () => {
   const save = (changes: object) => app.call(home, "POST", "/api/profile/homeowner/update", changes);
 
-  test("takes its visits along to the new address, and to the hours of its zone", async () => {
+  test("takes its pickups along to the new address, and to its zone's hours", async () => {
     expect((await save({ address: "9 Palm Lane #3", zipCode: "90210", state: "CA" })).status).toBe(200);
     expect((await visits())[0]).toMatchObject({
       scheduledOn: "2026-03-16",
@@ -308,7 +308,7 @@ describe("a home that changes", () => {
     expect((await homeRow())?.publicStreet).toBe("Palm Lane");
   });
 
-  test("tells its visits the new instructions and cans; a wish keeps its own", async () => {
+  test("updates its pickups' instructions and cans; an extra pickup keeps its own", async () => {
     await app.call(home, "POST", "/api/homeowner/jobs", {
       scheduledDate: "2026-03-20",
       timeWindow: "morning",
@@ -328,7 +328,7 @@ describe("a home that changes", () => {
   });
 });
 
-describe("a service that begins", () => {
+describe("a new service", () => {
   test("shows its first pickups at once", async () => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");
@@ -359,7 +359,7 @@ describe("the calendar", () => {
       .insert(holidays)
       .values({ id: app.deps.newId(), area: "", onDay, name, rule, changedAt: app.clock.now });
 
-  test("tells six weeks: four of visits, and what the rhythms say beyond them", async () => {
+  test("shows six weeks: four of pickups, and the rhythms' days after them", async () => {
     await take(0);
     expect(await told()).toEqual([
       "03-16 assigned",
@@ -380,7 +380,7 @@ describe("the calendar", () => {
     });
   });
 
-  test("tells why a day is different: skipped, held, moved or fallen out by a holiday, after the service", async () => {
+  test("shows why a day differs: skipped, held, moved or dropped by a holiday, after the service", async () => {
     await addHoliday("2026-03-30", "shift_week");
     await addHoliday("2026-04-13", "skip", "River Day");
     await app.typed(home, "homeowner.skipWeek", { weekOf: "2026-03-16" });
@@ -402,7 +402,7 @@ describe("the calendar", () => {
     expect((await calendar()).days[4]?.canKinds).toEqual([]);
   });
 
-  test("tells what is not served: a pause, and what comes after the end", async () => {
+  test("shows days that are not served: a pause, and days after the end", async () => {
     await app.database.execute(
       `update subscriptions set cancel_at_period_end = true, period_starts_at = '2026-02-25T00:00Z',
          period_ends_at = '2026-03-25T00:00Z' where user_id = $1`,
@@ -421,7 +421,7 @@ describe("the calendar", () => {
     expect(new Set((await calendar()).days.map(({ state }) => state))).toEqual(new Set(["notServed"]));
   });
 
-  test("leaves out today once its time has passed without a visit", async () => {
+  test("omits today once its time has passed without a pickup", async () => {
     home = await addHomeowner(app, { pickupDays: ["Tuesday"] });
     app.clock.now = "2026-03-10T16:00:00.000Z";
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
@@ -435,7 +435,7 @@ describe("the calendar", () => {
     expect((await app.typed(person, "homeowner.previewRhythm", preview)).body).toEqual([]);
   });
 
-  test("previews the next six dates of a rhythm, before it is saved", async () => {
+  test("previews a rhythm's next six dates before it is saved", async () => {
     await addHoliday("2026-04-13", "shift_day");
     await addHoliday("2026-04-27", "skip");
     const answer = await app.typed(home, "homeowner.previewRhythm", {

@@ -49,7 +49,7 @@ const visitOn = async (home: Homeowner, day: string) => {
 };
 
 describe("skipping a week", () => {
-  test("takes the coming one: its generated visits are cancelled and stay away", async () => {
+  test("skips the coming one: its generated pickups are canceled and stay away", async () => {
     const home = await servedHome();
     expect(await skip(home)).toMatchObject({ status: 200, body: { days: ["2026-03-10", "2026-03-13"] } });
     const skipped = ["03-10 c", "03-13 c", "03-17 s", "03-20 s", "03-24 s", "03-27 s", "03-31 s", "04-03 s"];
@@ -65,17 +65,17 @@ describe("skipping a week", () => {
     expect(events.at(-1)).toMatchObject({ toStatus: "cancelled", userId: home.userId, reason: "skipped" });
   });
 
-  test("is the week of the next visit: skipped again, it is the one after", async () => {
+  test("skips the next pickup's week; again, the week after", async () => {
     const home = await servedHome();
     await skip(home);
     expect((await skip(home)).body).toEqual({ days: ["2026-03-17", "2026-03-20"] });
   });
 
-  test.each(["2026-03-23", "2026-03-26", "2026-03-29"])("may be the one of %s", async (weekOf) => {
+  test.each(["2026-03-23", "2026-03-26", "2026-03-29"])("may skip the one of %s", async (weekOf) => {
     expect((await skip(await servedHome(), weekOf)).body).toEqual({ days: ["2026-03-24", "2026-03-27"] });
   });
 
-  test("tells the runner who had taken a visit", async () => {
+  test("tells the runner who had accepted a pickup", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
     const { id: jobId } = await visitOn(home, "2026-03-13");
@@ -86,7 +86,7 @@ describe("skipping a week", () => {
     ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-13" } }]);
   });
 
-  test("leaves what has begun, and what was wished for", async () => {
+  test("leaves pickups in progress, and extra pickups", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
     const { id: jobId } = await visitOn(home, "2026-03-10");
@@ -97,7 +97,7 @@ describe("skipping a week", () => {
     expect((await visits(home)).slice(0, 3)).toEqual(["03-10 i", "03-12 s", "03-13 c"]);
   });
 
-  test("is refused where there is nothing to skip", async () => {
+  test("is refused when there is nothing to skip", async () => {
     const home = await servedHome();
     expect(await skip(home, "2026-04-06")).toMatchObject(refused("NOTHING_TO_SKIP"));
     expect(await skip(home, "2026-03-03")).toMatchObject(refused("NOTHING_TO_SKIP"));
@@ -108,8 +108,8 @@ describe("skipping a week", () => {
   });
 });
 
-describe("taking it back", () => {
-  test("puts the visits there again, open to every runner", async () => {
+describe("undoing a skip", () => {
+  test("restores the pickups, open to every runner", async () => {
     const home = await servedHome();
     const before = await visits(home);
     await skip(home, "2026-03-17");
@@ -122,7 +122,7 @@ describe("taking it back", () => {
     expect(await app.deps.db.$count(skippedDays, eq(skippedDays.homeownerId, home.homeownerId))).toBe(0);
   });
 
-  test("may be for one of the days, and for a visit that was cancelled alone", async () => {
+  test("may be for one of the days, and for a pickup canceled on its own", async () => {
     const home = await servedHome();
     await skip(home, "2026-03-17");
     expect((await undo(home, "2026-03-20")).body).toEqual({ days: ["2026-03-20"] });
@@ -135,7 +135,7 @@ describe("taking it back", () => {
     expect(await visits(home)).not.toContain("03-17 s");
   });
 
-  test("brings back nothing on a day whose window has passed, nor on one before", async () => {
+  test("restores nothing on a day whose window has passed, nor on an earlier one", async () => {
     const home = await servedHome();
     await skip(home);
     app.clock.now = "2026-03-10T17:00:00.000Z";
@@ -145,7 +145,7 @@ describe("taking it back", () => {
     expect(await undo(home, "2026-03-13")).toMatchObject(refused("NOTHING_TO_UNDO"));
   });
 
-  test("is refused for days that were not skipped, and for anybody else's", async () => {
+  test("is refused for days that were not skipped, and for other homeowners", async () => {
     const [home, other] = [await servedHome(), await servedHome()];
     await skip(home, "2026-03-17");
     expect(await undo(home, "2026-03-24")).toMatchObject(refused("NOTHING_TO_UNDO"));
@@ -157,7 +157,7 @@ describe("taking it back", () => {
     expect(await undo(home)).toMatchObject({ status: 400 });
   });
 
-  test("of a week while the service is paused brings nothing back before it is resumed", async () => {
+  test("of a week during a pause restores nothing before the service resumes", async () => {
     const home = await servedHome();
     await skip(home, "2026-03-17");
     await app.call(home, "POST", "/api/homeowner/pause-service");

@@ -64,7 +64,7 @@ const times = <T>(count: number, act: (index: number) => T): T[] =>
 const addHold = (home: Homeowner, fromOn: string, untilOn: string) =>
   app.typed(home, "homeowner.addHold", { fromOn, untilOn });
 
-test("of 12 overlapping holds that are wished for at once exactly one is added", async () => {
+test("of 12 overlapping holds requested at once exactly one is added", async () => {
   for (let round = 0; round < rounds; round++) {
     const home = await servedHome();
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ test("of 12 overlapping holds that are wished for at once exactly one is added",
   await expectInvariants(app);
 });
 
-test("a pickup that is scheduled while a hold begins is cancelled or refused", async () => {
+test("a pickup scheduled while a hold begins is canceled or refused", async () => {
   for (let round = 0; round < rounds; round++) {
     const home = await servedHome();
     const [, ...scheduled] = await Promise.all([
@@ -94,7 +94,7 @@ test("a pickup that is scheduled while a hold begins is cancelled or refused", a
   await expectInvariants(app);
 });
 
-test("a week that is skipped while it is generated and taken stays skipped", async () => {
+test("a week skipped while it is generated and accepted stays skipped", async () => {
   for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode, pickupDays: ["Tuesday", "Friday"] });
@@ -119,7 +119,7 @@ test("a week that is skipped while it is generated and taken stays skipped", asy
   await expectInvariants(app);
 });
 
-test("a service that is paused while its first visits are generated has none of them", async () => {
+test("a service paused while its first pickups are generated has none of them", async () => {
   const home = await addHomeowner(app);
   let paused: Promise<Answer> | undefined;
   await app.deps.transact(async (tx) => {
@@ -134,7 +134,7 @@ test("a service that is paused while its first visits are generated has none of 
   await expectInvariants(app);
 });
 
-test("a hold that is over is credited once by four runs at once, even while its end is asked for", async () => {
+test("an ended hold is credited once by four concurrent runs, even while its end is requested", async () => {
   for (let round = 0; round < rounds; round++) {
     app.clock.now = "2026-03-10T12:00:00.000Z";
     const homes = await Promise.all(times(10, () => servedHome()));
@@ -155,7 +155,7 @@ test("a hold that is over is credited once by four runs at once, even while its 
 });
 
 fullTest(
-  "a service that ends while it is generated and scheduled for leaves nothing open, and ends once",
+  "a service that ends during generation and scheduling leaves nothing open, and ends once",
   async () => {
     for (let round = 0; round < rounds; round++) {
       app.clock.now = "2026-03-10T12:00:00.000Z";
@@ -185,7 +185,7 @@ fullTest(
 );
 
 fullTest(
-  "whatever a homeowner does at once, and whatever runs beside it, the rules hold afterwards",
+  "whatever a homeowner does concurrently, and whatever runs meanwhile, the rules hold afterwards",
   async () => {
     for (let round = 0; round < rounds; round++) {
       const home = await servedHome();

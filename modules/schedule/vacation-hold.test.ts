@@ -68,7 +68,7 @@ const openDays = async (home: Homeowner) =>
     .join(" ");
 
 describe("a vacation hold", () => {
-  test("keeps everybody away from its first day to its last, and the service goes on by itself", async () => {
+  test("cancels pickups from its first day to its last, and the service then continues automatically", async () => {
     const home = await servedHome();
     const hold = await held(home, "2026-03-17", "2026-03-24");
     expect(hold).toEqual({
@@ -85,7 +85,7 @@ describe("a vacation hold", () => {
     expect(await holdsOf(home)).toEqual([{ ...hold, state: "underWay" }]);
   });
 
-  test("may begin today, and takes away what was wished for as well; its runners are told", async () => {
+  test("may begin today, and also cancels extra pickups; its runners are told", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
     const wished = await addJob(app, home, { scheduledOn: "2026-03-12", status: "assigned", runner });
@@ -98,7 +98,7 @@ describe("a vacation hold", () => {
     ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-12" } }]);
   });
 
-  test("leaves a visit that has begun", async () => {
+  test("leaves a pickup in progress", async () => {
     const home = await addHomeowner(app);
     const runner = await addRunner(app);
     const jobId = await addJob(app, home, { scheduledOn: "2026-03-10", status: "in_progress", runner });
@@ -106,7 +106,7 @@ describe("a vacation hold", () => {
     expect((await app.call(runner, "POST", "/api/runner/complete-job", { jobId })).status).toBe(200);
   });
 
-  test("leaves the checkouts of rentals, and lets them be scheduled; at home nothing can be", async () => {
+  test("leaves rental checkouts, which can still be scheduled; nothing can be scheduled at home", async () => {
     const home = await servedHome();
     const property = await app.typed(home, "rental.addProperty", {
       name: "Loft",
@@ -141,14 +141,14 @@ describe("a vacation hold", () => {
     ["2026-03-11", "2026-03-17"],
     ["2026-03-18", "2026-03-20"],
     ["2026-03-10", "2026-04-30"],
-  ])("from %s to %s is refused beside one from 17 to 24 March", async (fromOn, untilOn) => {
+  ])("from %s to %s is refused next to one from March 17 to 24", async (fromOn, untilOn) => {
     const home = await servedHome();
     await held(home, "2026-03-17", "2026-03-24");
     expect(await add(home, fromOn, untilOn)).toMatchObject({ status: 409, body: { code: "HOLD_OVERLAPS" } });
     expect(await holdsOf(home)).toHaveLength(1);
   });
 
-  test("may follow another one the day after, and stand beside other people's", async () => {
+  test("may begin the day after another one, and overlap other homes' holds", async () => {
     const [home, other] = [await servedHome(), await servedHome()];
     await held(home, "2026-03-17", "2026-03-24");
     await held(home, "2026-03-25", "2026-03-30");
@@ -174,7 +174,7 @@ describe("a vacation hold", () => {
     expect(await openDays(home)).toBe("03-10 03-17 03-24 03-31");
   });
 
-  test("goes by the day at the home, not by the one in UTC", async () => {
+  test("uses the home's day, not the UTC day", async () => {
     app.clock.now = "2026-03-11T02:00:00.000Z";
     const home = await addHomeowner(app, { timeZone: "Pacific/Honolulu", zipCode: "96813" });
     expect((await held(home, "2026-03-10", "2026-03-10")).state).toBe("underWay");
@@ -182,7 +182,7 @@ describe("a vacation hold", () => {
     expect(await add(east, "2026-03-10", "2026-03-10")).toMatchObject({ body: { code: "HOLD_IN_PAST" } });
   });
 
-  test("needs a service that has begun", async () => {
+  test("requires a service that has begun", async () => {
     for (const subscription of ["none", "incomplete", "canceled"] as const)
       expect(await add(await addHomeowner(app, { subscription }), "2026-03-17", "2026-03-24")).toMatchObject({
         status: 409,
@@ -192,7 +192,7 @@ describe("a vacation hold", () => {
 });
 
 describe("ending a hold", () => {
-  test("before it begins takes it back: the visits are there again, and it is not shown any more", async () => {
+  test("before it begins cancels it: the pickups return, and it is no longer shown", async () => {
     const home = await servedHome();
     const { id } = await held(home, "2026-03-17", "2026-03-24");
     expect((await end(home, id)).body).toMatchObject({ id, state: "takenBack", credit: "0.00" });
@@ -201,7 +201,7 @@ describe("ending a hold", () => {
     expect((await add(home, "2026-03-17", "2026-03-24")).status).toBe(200);
   });
 
-  test("on a later day lets the service go on that day, and counts the days before", async () => {
+  test("on a later day resumes the service that day, and counts the days before", async () => {
     const home = await servedHome();
     const { id } = await held(home, "2026-03-10", "2026-03-31");
     app.clock.now = "2026-03-17T12:00:00.000Z";
@@ -215,7 +215,7 @@ describe("ending a hold", () => {
     expect(await owed(home)).toBe(-668);
   });
 
-  test("on its first day takes it back", async () => {
+  test("on its first day cancels it", async () => {
     const home = await servedHome();
     const { id } = await held(home, "2026-03-10", "2026-03-31");
     expect((await end(home, id)).body).toMatchObject({ state: "takenBack" });
@@ -233,7 +233,7 @@ describe("ending a hold", () => {
     expect(await owed(home)).toBe(-763);
   });
 
-  test("is for one's own alone", async () => {
+  test("is only for the homeowner's own", async () => {
     const [home, other] = [await servedHome(), await servedHome()];
     const { id } = await held(home, "2026-03-17", "2026-03-24");
     expect(await end(other, id)).toMatchObject({ status: 404 });
@@ -242,13 +242,13 @@ describe("ending a hold", () => {
   });
 });
 
-describe("the credit of a hold", () => {
+describe("a hold's credit", () => {
   const settleAt = async (now: string) => {
     app.clock.now = now;
     return (await settleHolds(app.deps)).settled;
   };
 
-  test("is booked once, when its last day is over at the home, and the homeowner is told", async () => {
+  test("is booked once when its last day is over at the home, and the homeowner is told", async () => {
     await settleAt("2026-03-10T12:00:00.000Z");
     const home = await servedHome();
     const { id } = await held(home, "2026-03-10", "2026-03-16");
@@ -272,7 +272,7 @@ describe("the credit of a hold", () => {
     ]);
   });
 
-  test("is nothing under seven days, and it is not booked", async () => {
+  test("is zero under seven days, and is not booked", async () => {
     const home = await servedHome();
     expect((await held(home, "2026-03-10", "2026-03-15")).credit).toBe("0.00");
     expect(await settleAt("2026-03-20T12:00:00.000Z")).toBe(1);
@@ -281,7 +281,7 @@ describe("the credit of a hold", () => {
     expect(shown[0]?.message.trim()).toBe("Your vacation hold is over and your pickups go on.");
   });
 
-  test("counts days, not hours: a day of 23 and one of 25 are a day each", async () => {
+  test("counts days, not hours: days of 23 and 25 hours are one day each", async () => {
     for (const [now, fromOn, untilOn] of [
       ["2026-03-06T12:00:00.000Z", "2026-03-06", "2026-03-12"],
       ["2026-10-30T12:00:00.000Z", "2026-10-30", "2026-11-05"],
@@ -293,7 +293,7 @@ describe("the credit of a hold", () => {
     }
   });
 
-  test("shows what was booked, whatever is paid later", async () => {
+  test("shows the booked amount, whatever is paid later", async () => {
     const home = await servedHome();
     await held(home, "2026-03-10", "2026-03-16");
     await settleAt("2026-03-20T12:00:00.000Z");
@@ -304,7 +304,7 @@ describe("the credit of a hold", () => {
     expect(await holdsOf(home)).toMatchObject([{ credit: "6.68" }]);
   });
 
-  test("is not shown a year after", async () => {
+  test("is no longer shown after a year", async () => {
     const home = await servedHome();
     await held(home, "2026-03-10", "2026-03-16");
     app.clock.now = "2027-03-17T12:00:00.000Z";
@@ -313,7 +313,7 @@ describe("the credit of a hold", () => {
 });
 
 describe("a pause, during which nothing is charged,", () => {
-  test("ends the hold that is under way", async () => {
+  test("ends the present hold", async () => {
     const home = await servedHome();
     const { id } = await held(home, "2026-03-10", "2026-03-31");
     app.clock.now = "2026-03-18T12:00:00.000Z";
@@ -327,7 +327,7 @@ describe("a pause, during which nothing is charged,", () => {
     expect(await owed(home)).toBe(-763);
   });
 
-  test("takes back one that would have been over before the service goes on", async () => {
+  test("cancels one that would have ended before the service resumes", async () => {
     const home = await servedHome();
     const { id } = await held(home, "2026-03-20", "2026-03-29");
     await pause(home);
@@ -339,7 +339,7 @@ describe("a pause, during which nothing is charged,", () => {
     expect(await owed(home)).toBe(0);
   });
 
-  test("lets one that lasts longer begin when the service goes on", async () => {
+  test("lets a longer one begin when the service resumes", async () => {
     const home = await servedHome();
     const { id } = await held(home, "2026-03-20", "2026-04-16");
     await pause(home);
@@ -349,7 +349,7 @@ describe("a pause, during which nothing is charged,", () => {
     expect(await openDays(home)).toBe("04-21 04-28 05-05");
   });
 
-  test("leaves later ones, and those that were over before it", async () => {
+  test("leaves later holds, and those that ended before it", async () => {
     const home = await servedHome();
     const before = await held(home, "2026-03-10", "2026-03-16");
     const later = await held(home, "2026-05-01", "2026-05-10");
@@ -368,7 +368,7 @@ describe("the end of the service", () => {
   const change = (home: Homeowner, values: Partial<typeof subscriptions.$inferInsert>) =>
     app.deps.db.update(subscriptions).set(values).where(eq(subscriptions.userId, home.userId));
 
-  test("during a pause takes back the holds of the pause, and credits the days before it", async () => {
+  test("during a pause cancels the holds of the pause, and credits the days before it", async () => {
     const home = await servedHome();
     const before = await held(home, "2026-03-10", "2026-03-31");
     const within = await held(home, "2026-04-02", "2026-04-10");
@@ -383,7 +383,7 @@ describe("the end of the service", () => {
     expect(await owed(home)).toBe(-763);
   });
 
-  test("as the provider tells of it during a pause does the same", async () => {
+  test("reported by the provider during a pause does the same", async () => {
     const home = await servedHome();
     const { id } = await held(home, "2026-03-20", "2026-03-29");
     await pause(home);

@@ -39,7 +39,7 @@ const runs =
   };
 const tried = new Set<string>();
 
-test("deliver: every letter goes out, and a repeated one under its own id", async () => {
+test("deliver: every email goes out, and a repeated one keeps its id", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -54,7 +54,7 @@ test("deliver: every letter goes out, and a repeated one under its own id", asyn
   expect(points).toBeGreaterThan(8);
 });
 
-fullTest("generate: every home has its visits once", async () => {
+fullTest("generate: every home has its pickups once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -66,7 +66,7 @@ fullTest("generate: every home has its visits once", async () => {
   expect(points).toBeGreaterThan(4);
 });
 
-fullTest("plan-rentals: every rental has its visits once", async () => {
+fullTest("plan-rentals: every rental has its pickups once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -82,7 +82,7 @@ fullTest("plan-rentals: every rental has its visits once", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
-fullTest("remind: everybody hears once of a holiday and of tomorrow's pickup", async () => {
+fullTest("remind: everyone hears once of a holiday and of tomorrow's pickup", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -99,7 +99,7 @@ fullTest("remind: everybody hears once of a holiday and of tomorrow's pickup", a
   expect(points).toBeGreaterThan(2);
 });
 
-test("mark-missed: each is missed, credited and told once", async () => {
+test("mark-missed: each pickup is missed, credited and reported once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -115,7 +115,7 @@ test("mark-missed: each is missed, credited and told once", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
-fullTest("guest-messages: each letter goes out, and a repeated one under its own id", async () => {
+fullTest("guest-messages: each email goes out, and a repeated one keeps its id", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -127,7 +127,7 @@ fullTest("guest-messages: each letter goes out, and a repeated one under its own
   expect(points).toBeGreaterThan(8);
 });
 
-test("settle-holds and end-subscriptions: each credit is booked once, each end told once", async () => {
+test("settle-holds and end-subscriptions: each credit is booked once, each end announced once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -181,7 +181,7 @@ test("pay: every runner is paid once", async () => {
   expect(points).toBeGreaterThan(8);
 });
 
-test("reconcile: what nobody told of is made up for once", async () => {
+test("reconcile: missed events are caught up once", async () => {
   const points = await surviveDeaths({
     open: () => stripeApp(),
     async prepare(app) {
@@ -192,7 +192,7 @@ test("reconcile: what nobody told of is made up for once", async () => {
   expect(points).toBeGreaterThan(4);
 });
 
-fullTest("sync-calendars: each stay and its visit is there once, and the host is told once", async () => {
+fullTest("sync-calendars: each stay and its pickup exists once, and the host is told once", async () => {
   const stays = (uids: string[]): CalendarAnswer => ({
     kind: "read",
     etag: null,
@@ -236,7 +236,7 @@ fullTest("sync-calendars: each stay and its visit is there once, and the host is
   expect(points).toBeGreaterThan(2);
 });
 
-fullTest("note-figures: the day has one row, of how things stand", async () => {
+fullTest("note-figures: the day has one row with its totals", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -247,7 +247,7 @@ fullTest("note-figures: the day has one row, of how things stand", async () => {
   expect(points).toBeGreaterThan(2);
 });
 
-fullTest("fetch-rates: the day has one row, of the rates that were told", async () => {
+fullTest("fetch-rates: the day has one row with its rates", async () => {
   const points = await surviveDeaths({
     open,
     async prepare() {},
@@ -256,7 +256,7 @@ fullTest("fetch-rates: the day has one row, of the rates that were told", async 
   expect(points).toBeGreaterThan(1);
 });
 
-fullTest("weekly-report: each person hears of the week once", async () => {
+fullTest("weekly-report: each person gets the report once", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -272,7 +272,7 @@ fullTest("weekly-report: each person hears of the week once", async () => {
   expect(points).toBeGreaterThan(3);
 });
 
-test("send-notices: what is worth a text message goes out, and a repeated one under its own id", async () => {
+test("send-notices: urgent notices are texted, and a repeated one keeps its id", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {
@@ -295,7 +295,7 @@ test("send-notices: what is worth a text message goes out, and a repeated one un
   expect(points).toBeGreaterThan(3);
 });
 
-fullTest("purge: what is old is gone, and what is not stays", async () => {
+fullTest("purge: old rows are deleted, and others stay", async () => {
   const points = await surviveDeaths({
     open,
     async prepare(app) {

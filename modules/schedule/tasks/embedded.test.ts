@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("on the embedded database, too, a miss and a hold are credited, and a service ends", async () => {
+test("on the embedded database too, a missed pickup and a hold are credited, and a service ends", async () => {
   const home = await addHomeowner(app);
   await addJob(app, home, { status: "assigned", runner: await addRunner(app) });
   app.clock.now = "2026-03-11T16:00:00.001Z";

@@ -79,7 +79,7 @@ async function someoneWaits(): Promise<void> {
 
 const memorial: Holiday = { area: "", onDay: "2026-03-18", name: "Founders' Day", rule: "shift_week" };
 
-fullTest("two processes at once add what one would, and a third one nothing", async () => {
+fullTest("two concurrent processes add what one would, and a third adds nothing", async () => {
   const homes = await addHomes(64);
   await addHoliday(memorial);
   const runs = await runAtOnce("generate", 2, here());
@@ -90,7 +90,7 @@ fullTest("two processes at once add what one would, and a third one nothing", as
   expect(await present(homes)).toEqual(expected);
 });
 
-fullTest("killed in the middle and run again, the exact set is there", async () => {
+fullTest("killed midway and run again, it adds the exact set", async () => {
   const homes = await addHomes(64);
   const run = startSchedule("generate", here());
   const killed = expect(run.done).rejects.toThrow();
@@ -127,7 +127,7 @@ fullTest("killed in the middle and run again, the exact set is there", async () 
   expect(events).toBe(expected.length);
 });
 
-test("generation waits for an act of a home in its bucket, and goes by what it left", async () => {
+test("generation waits for a home's act in its bucket, and sees its result", async () => {
   const [home] = (await addHomes(1)) as [Served];
   let run: Promise<unknown> | undefined;
   await app.deps.transact(async (tx) => {
@@ -140,7 +140,7 @@ test("generation waits for an act of a home in its bucket, and goes by what it l
   expect(await present([home])).toEqual([]);
 });
 
-test("two that add the same visits without waiting for each other add them once", async () => {
+test("two that add the same pickups without waiting for each other add them once", async () => {
   const [home] = (await addHomes(1)) as [Served];
   let second: Promise<number> | undefined;
   const first = await app.deps.transact(async (tx) => {
@@ -154,7 +154,7 @@ test("two that add the same visits without waiting for each other add them once"
   expect(await present([home])).toEqual(wanted([home]));
 });
 
-test("rhythms that change while runners take visits and generation runs leave what the last one wants", async () => {
+test("rhythm changes during accepting and generation leave what the last one requires", async () => {
   for (let round = 0; round < rounds; round++) {
     const zipCode = newZip();
     const home = await addHomeowner(app, { zipCode, pickupDays: ["Monday"] });

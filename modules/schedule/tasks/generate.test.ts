@@ -51,7 +51,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
   });
   afterAll(() => app.close());
 
-  test("adds a home's visits of four weeks, today's included while it can be done, each with its event", async () => {
+  test("adds a home's pickups of four weeks, today's included if still possible, each with its event", async () => {
     app.clock.now = "2026-03-10T13:00:00.000Z";
     const home = await addHomeowner(app, { numberOfCans: 3 });
     const { visits, buckets, bucketsLeft } = await generate(app.deps);
@@ -85,7 +85,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     ).toMatchObject([{ fromStatus: null, toStatus: "scheduled", userId: null, happenedAt: app.clock.now }]);
   });
 
-  test("again adds nothing; a day later, the day that has come into reach", async () => {
+  test("again adds nothing; a day later, it adds the new day", async () => {
     const home = await addHomeowner(app, { pickupDays: ["Monday", "Tuesday"] });
     await generate(app.deps);
     const before = await visitsOf(home);
@@ -96,14 +96,14 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect((await daysOf(home)).split(" ").slice(before.length)).toEqual(["04-07"]);
   });
 
-  test("leaves today out once its window has passed, and out until the last moment of it", async () => {
+  test("omits today once its window has passed, until its last moment", async () => {
     app.clock.now = "2026-03-10T16:00:00.000Z";
     expect(await daysAt(await addHomeowner(app))).toBe("03-17 03-24 03-31");
     app.clock.now = "2026-03-10T15:59:59.999Z";
     expect(await daysAt(await addHomeowner(app))).toBe("03-10 03-17 03-24 03-31");
   });
 
-  test("goes by each home's own day", async () => {
+  test("uses each home's own day", async () => {
     app.clock.now = "2026-03-11T05:30:00.000Z";
     const west = { zipCode: "96813", timeZone: "Pacific/Honolulu" };
     const guam = { zipCode: "96910", timeZone: "Pacific/Guam" };
@@ -120,7 +120,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect((await days(west)).at(-1)).toBe("04-01");
   });
 
-  test("puts the cans out the evening before and back after collection, where the home wants it so", async () => {
+  test("puts the cans out the evening before and back after collection, if the home wants that", async () => {
     const home = await addHomeowner(app, {
       pickupDays: ["Wednesday"],
       outEveningBefore: true,
@@ -140,7 +140,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await daysAt(late)).toBe("03-18 03-25 04-01");
   });
 
-  test("around the change of the clocks keeps the hour at the home", async () => {
+  test("around a clock change keeps the local hour", async () => {
     app.clock.now = "2026-03-01T15:00:00.000Z";
     const home = await addHomeowner(app, { pickupDays: ["Sunday"], outEveningBefore: true });
     await generateForHome(app.deps, app.deps.db, home.homeownerId);
@@ -151,7 +151,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     ]);
   });
 
-  test("over the end of a year and 29 February", async () => {
+  test("works across the end of a year and February 29", async () => {
     app.clock.now = "2027-12-28T20:00:00.000Z";
     expect(await daysAt(await addHomeowner(app, { pickupDays: ["Friday", "Saturday"] }))).toBe(
       "12-31 01-01 01-07 01-08 01-14 01-15 01-21 01-22",
@@ -160,7 +160,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await daysAt(await addHomeowner(app))).toBe("02-22 02-29 03-07 03-14");
   });
 
-  test("gives each kind of can its own rhythm, and one visit a day whatever goes out", async () => {
+  test("gives each kind of can its own rhythm, with one pickup a day", async () => {
     const home = await addHomeowner(app, { pickupDays: ["Thursday"] });
     const other = { everyWeeks: 2, canKind: "recycling" } as const;
     await replaceRhythms(app.deps.db, home.homeownerId, [
@@ -187,7 +187,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     },
   );
 
-  test("goes on while a payment is late, and stops where the service ends", async () => {
+  test("continues while a payment is late, and stops at the service's end", async () => {
     const late = await addHomeowner(app, { subscription: "past_due" });
     expect(await daysAt(late)).toBe("03-10 03-17 03-24 03-31");
     const ending = await addHomeowner(app);
@@ -206,7 +206,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await daysAt(ending)).toBe("03-10 03-17 03-24 03-31");
   });
 
-  test("leaves out skipped days and holds, first and last day included; a hold that was taken back counts no more", async () => {
+  test("skips skipped days and holds, both ends included; a canceled hold no longer counts", async () => {
     const home = await addHomeowner(app, { pickupDays: ["Tuesday", "Thursday"] });
     const { homeownerId } = home;
     const createdAt = app.clock.now;
@@ -219,7 +219,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await daysAt(home)).toBe("03-10 03-26 03-31 04-02");
   });
 
-  test("does not bring back what was missed or is under way, and does what was cancelled", async () => {
+  test("does not restore missed pickups or duplicate those in progress, but restores canceled ones", async () => {
     const home = await addHomeowner(app);
     await addJob(app, home, { kind: "weekly", scheduledOn: "2026-03-17", status: "missed" });
     await addJob(app, home, { kind: "weekly", scheduledOn: "2026-03-24", status: "cancelled" });
@@ -239,7 +239,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await visitsOf(home)).toHaveLength(5);
   });
 
-  test("moves what falls on a holiday as its area's rule says, the narrowest area before the others", async () => {
+  test("moves pickups on a holiday by their area's rule, the narrowest area first", async () => {
     await addHoliday("2026-03-19", "shift_week");
     await addHoliday("2026-03-19", "shift_day", "CA");
     await addHoliday("2026-03-19", "skip", "94");
@@ -259,14 +259,14 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await at("NV", "94001")).toBe("03-18 03-20");
   });
 
-  test("a visit that was due before today is there when a holiday moved it into reach", async () => {
+  test("a pickup due before today is added when a holiday moved it into range", async () => {
     await addHoliday("2026-03-09", "shift_day");
     expect(await daysAt(await addHomeowner(app, { pickupDays: ["Monday"] }))).toBe(
       "03-10 03-16 03-23 03-30 04-06",
     );
   });
 
-  test("skipping counts the day to which a holiday moved the visit", async () => {
+  test("skipping uses the day a holiday moved the pickup to", async () => {
     await addHoliday("2026-03-17", "shift_day");
     const home = await addHomeowner(app);
     const { homeownerId } = home;
@@ -276,7 +276,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await daysAt(home)).toBe("03-10 03-24 03-31");
   });
 
-  test("stamps each visit with the rate of its day", async () => {
+  test("stores each pickup's rate by its day", async () => {
     const setAt = app.clock.now;
     await saveRate(app.deps.db, {
       id: app.deps.newId(),
@@ -291,7 +291,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     await app.database.execute("delete from rates");
   });
 
-  test("works out the street of a home that was there before streets were kept", async () => {
+  test("derives the street of a home from before streets were stored", async () => {
     const home = await addHomeowner(app, { address: "1600 Elm Street #12" });
     await app.deps.db
       .update(homeownerProfiles)
@@ -307,7 +307,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await daysOf(other)).toBe("");
   });
 
-  test("keeps the default holidays of the coming 13 months, and what an admin made of one", async () => {
+  test("keeps the default holidays of the coming 13 months, and admins' changes to them", async () => {
     await addHoliday("2026-11-26", "none");
     await generate(app.deps);
     const kept = await app.deps.db.select().from(holidays).orderBy(asc(holidays.onDay));
@@ -328,7 +328,7 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
     expect(await generate(app.deps)).toMatchObject({ holidays: 0 });
   });
 
-  test("stops between two buckets when it is told to, and the next run does the rest", async () => {
+  test("stops between two buckets when told to, and the next run does the rest", async () => {
     const homes = [await addHomeowner(app), await addHomeowner(app), await addHomeowner(app)];
     const stopped = await generate(app.deps, { signal: AbortSignal.abort() });
     expect(stopped).toMatchObject({ visits: 0, buckets: 0 });
@@ -347,13 +347,13 @@ describe.each(serverAndEmbedded)("generation, on %s", (kind) => {
   }
 });
 
-describe("whatever rhythms, holidays, skipped days and holds there are", () => {
+describe("with any rhythms, holidays, skipped days and holds", () => {
   beforeAll(async () => {
     app = await testApp();
   });
   afterAll(() => app.close());
 
-  test("the statement has the days that the rules have", { timeout: longRun }, async () => {
+  test("the statement's days equal the rules' days", { timeout: longRun }, async () => {
     const from = "2026-03-10";
     const anyDay = fc.integer({ min: -20, max: 45 }).map((days) => addDays(from, days));
     const rhythm = fc
