@@ -64,7 +64,7 @@ test("40 wrong passwords for one account at once count to ten, from wherever the
   }
 });
 
-test("40 wrong passwords at once from a known browser count to ten, apart from 40 by strangers", async () => {
+test("40 concurrent wrong passwords from a known browser count to ten, separately from 40 by strangers", async () => {
   for (let round = 0; round < rounds; round++) {
     const { email } = await addUser(app);
     const given = { email, password: "wrong password" };
@@ -92,7 +92,7 @@ test("60 tries at once from one address count to thirty, whatever the accounts",
   expect(countOutcomes(answers)).toEqual({ "401 SIGN_IN_FAILED": 30, "429 TOO_MANY_REQUESTS": 30 });
 });
 
-test("40 registrations at once from one address count to twenty", async () => {
+test("40 concurrent registrations from one address count to twenty", async () => {
   const address = newAddress();
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -102,7 +102,7 @@ test("40 registrations at once from one address count to twenty", async () => {
   expect(countOutcomes(answers)).toEqual({ "201": 20, "429 TOO_MANY_REQUESTS": 20 });
 });
 
-test("signing in rightly five times at once leaves five sessions and no failure counted", async () => {
+test("five concurrent correct sign-ins leave five sessions and no counted failure", async () => {
   const { userId, email } = await addUser(app);
   const before = await app.deps.db.$count(loginAttempts);
   const answers = await times(5, () => app.call(null, "POST", "/api/login", { email, password }));
@@ -120,7 +120,7 @@ async function wishEmail({ userId }: Person, newEmail: string): Promise<string> 
 }
 const confirm = (who: Person, token: string) => app.typed(who, "auth.confirmEmail", { token });
 
-test("a link that is opened 20 times at once counts once", async () => {
+test("a link opened 20 times at once counts once", async () => {
   const person = await addUser(app);
   const token = await wishEmail(person, `once-${person.userId}@example.com`);
   expect(countOutcomes(await times(20, () => confirm(person, token)))).toEqual({
@@ -129,7 +129,7 @@ test("a link that is opened 20 times at once counts once", async () => {
   });
 });
 
-test("of accounts that confirm one e-mail address at once, or register with it, one gets it", async () => {
+test("of accounts that confirm or register one email address at once, one gets it", async () => {
   for (let round = 0; round < rounds; round++) {
     const email = `wished-${round}@example.com`;
     const people = await times(4, () => addUser(app));

@@ -31,7 +31,7 @@ const isSignedIn = async (who: Who) => (await app.call(who, "GET", "/api/user"))
 const overviewOf = async (who: Who) => (await app.typed(who, "security.overview")).body as SecurityOverview;
 
 describe("changing the password", () => {
-  test("gives this browser another token, signs every other one out, and is told by notice and letter", async () => {
+  test("gives this browser a new token, signs out all others, and is announced by notice and email", async () => {
     const other = { cookie: await signIn(app, person.userId) };
     app.clock.advance(day);
     const changed = await change(person);
@@ -83,7 +83,7 @@ describe("changing the password", () => {
     expect(app.letters).toEqual([]);
   });
 
-  test("voids a link to a new password that is under way, and a wish for another address", async () => {
+  test("voids a pending password reset link and a pending address change", async () => {
     await app.typed(null, "auth.requestPasswordReset", { email: person.email });
     await app.typed(person, "profile.update", { email: `next-${person.email}` });
     await deliverAll(app);
@@ -95,12 +95,12 @@ describe("changing the password", () => {
     expect((await overviewOf(renewed)).pendingEmail).toBeNull();
   });
 
-  test("is not for an account without one: that gets a link", async () => {
+  test("is refused for an account without one, which gets a link", async () => {
     await app.database.execute("update users set password_hash = null where id = $1", [person.userId]);
     expect(await change(person)).toMatchObject({ status: 403, body: { code: "PASSWORD_WRONG" } });
   });
 
-  test("to two at once lets one through", async () => {
+  test("twice at once lets one through", async () => {
     const other = { cookie: await signIn(app, person.userId) };
     const answers = await Promise.all([
       change(person, password, "first horse of all"),
@@ -112,13 +112,13 @@ describe("changing the password", () => {
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
   });
 
-  test("takes none that registration would not", async () => {
+  test("accepts only passwords that registration accepts", async () => {
     for (const wrong of ["12345", "      ", "x".repeat(257)])
       expect((await change(person, password, wrong)).status).toBe(400);
   });
 });
 
-test("a password from before this was kept counts from the registration on", async () => {
+test("a password from before this field existed counts from the registration on", async () => {
   const createdAt = app.clock.now;
   app.clock.advance(day);
   expect(await overviewOf(person)).toEqual({

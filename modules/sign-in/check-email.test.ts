@@ -28,7 +28,7 @@ test("tells whether an email has an account", async () => {
   expect(await check(address, "nobody@example.com")).toEqual({ isInUse: false });
 });
 
-test("twenty emails an hour can be asked about from an address, registrations among them", async () => {
+test("twenty emails an hour can be checked from an address, registrations included", async () => {
   const address = newAddress();
   for (let nth = 0; nth < 10; nth++) await check(address, `asked-${nth}@example.com`);
   for (let nth = 0; nth < 10; nth++)
@@ -37,7 +37,7 @@ test("twenty emails an hour can be asked about from an address, registrations am
   expect(await register(address, "another@example.com")).toMatchObject({ status: 429 });
 });
 
-fullTest("a look and the registration that follows are one try, and so is the same look again", async () => {
+fullTest("a check and the registration after it count as one try, and so does repeating the check", async () => {
   const address = newAddress();
   for (let nth = 0; nth < 20; nth++) {
     const email = `pair-${nth}@example.com`;

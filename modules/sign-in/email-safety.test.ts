@@ -44,7 +44,7 @@ const lettersTo = (email: string) =>
   app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 describe("a new account's address", () => {
-  test("gets a letter with a link, and counts as verified once it was opened", async () => {
+  test("gets an email with a link, and counts as verified once it is opened", async () => {
     const email = `new-${app.deps.newId()}@example.com`;
     const account = { firstName: "Ada", lastName: "Ray", email, password, language: "fr" };
     const made = await app.call(null, "POST", "/api/register", account);
@@ -59,7 +59,7 @@ describe("a new account's address", () => {
     expect((await resend(who)).body).toEqual({ sent: false });
   });
 
-  test("gets the letter again on request, five times an hour, and only the newest link counts for an hour", async () => {
+  test("gets the email again on request, five times an hour, and only the newest link works, for an hour", async () => {
     await resend();
     await deliverAll(app);
     const first = tokenTo(app, person.email, "/verify-email");
@@ -78,7 +78,7 @@ describe("a new account's address", () => {
     expect(await verify(last)).toMatchObject(invalid);
   });
 
-  test("is not verified by whoever reads its letters alone: somebody else may have made the account", async () => {
+  test("is not verified by opening the link alone, because someone else may have made the account", async () => {
     await resend();
     await deliverAll(app);
     const token = tokenTo(app, person.email, "/verify-email");
@@ -92,7 +92,7 @@ describe("a new account's address", () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  test("is not verified by a link for something else", async () => {
+  test("is not verified by a link for another purpose", async () => {
     await app.typed(null, "auth.requestPasswordReset", { email: person.email });
     await deliverAll(app);
     expect(await verify(tokenTo(app, person.email, "/reset-password"))).toMatchObject(invalid);
@@ -111,7 +111,7 @@ async function move(who: Person, email: string, opener: Who = who): Promise<Answ
 }
 
 describe("another address", () => {
-  test("needs the password given lately, is limited, and the present one is told at the request", async () => {
+  test("needs a recent password, is limited, and the present address is notified of the request", async () => {
     app.clock.advance(11 * minute);
     const email = `next-${person.email}`;
     expect(await app.typed(person, "profile.update", { email })).toMatchObject({
@@ -128,7 +128,7 @@ describe("another address", () => {
     expect((await userOf(person)).email).toBe(person.email);
   });
 
-  test("counts once its link was opened: other browsers are signed out, and the old address is told", async () => {
+  test("takes effect once its link is opened: other browsers are signed out, and the old address is notified", async () => {
     const other = { cookie: await signIn(app, person.userId) };
     const email = `next-${person.email}`;
     expect(await move(person, email)).toMatchObject({ status: 200 });
@@ -140,7 +140,7 @@ describe("another address", () => {
     expect(notices.map(({ type }) => type)).toContain("emailMoved");
   });
 
-  test("does not count by whoever reads its letters alone: a slip makes it somebody else's", async () => {
+  test("does not take effect by opening the link alone, because a typo makes it someone else's", async () => {
     const email = `slip-${person.email}`;
     const elsewhere = { status: 403, body: { code: "LINK_OF_ANOTHER_ACCOUNT" } };
     for (const who of [null, await addUser(app)])
@@ -152,7 +152,7 @@ describe("another address", () => {
     expect((await userOf(person)).email).toBe(email);
   });
 
-  test("voids what was sent to the old one", async () => {
+  test("voids links sent to the old one", async () => {
     await resend();
     await app.typed(null, "auth.requestPasswordReset", { email: person.email });
     await deliverAll(app);
@@ -168,7 +168,7 @@ describe("another address", () => {
   });
 });
 
-test("a link to another address is not sent after an hour, when it would be good for another one", async () => {
+test("an address change link queued for over an hour is not sent", async () => {
   const email = `next-${person.email}`;
   await app.typed(person, "profile.update", { email });
   app.clock.advance(hour);
@@ -182,7 +182,7 @@ test("a link to another address is not sent after an hour, when it would be good
 });
 
 describe("taking an account back", () => {
-  test("brings the old address back, ends every session, and lets its owner choose a password", async () => {
+  test("restores the old address, ends every session, and lets its owner choose a password", async () => {
     const stolen = `thief-${person.email}`;
     await move(person, stolen);
     await app.deps.db.insert(googleAccounts).values({
@@ -210,7 +210,7 @@ describe("taking an account back", () => {
     expect(await takeBack(token)).toMatchObject(invalid);
   });
 
-  test("works from the first of several changes, and voids the later ones", async () => {
+  test("works from the first of several changes, and voids the later links", async () => {
     await move(person, `one-${person.email}`);
     await deliverAll(app);
     const first = tokenTo(app, person.email, "/take-back");
@@ -224,7 +224,7 @@ describe("taking an account back", () => {
     expect(user?.email).toBe(person.email);
   });
 
-  test("is over after three days, until which nobody else gets the address", async () => {
+  test("is possible for three days, in which nobody else gets the address", async () => {
     const stolen = `next-${person.email}`;
     await move(person, stolen);
     await deliverAll(app);
@@ -245,7 +245,7 @@ describe("taking an account back", () => {
     expect((await register()).status).toBe(201);
   });
 
-  test("leaves the address to the account itself, and to anybody once it was used", async () => {
+  test("leaves the address to the account itself, and to anyone once it was used", async () => {
     await move(person, `next-${person.email}`);
     expect((await move(person, person.email)).status).toBe(200);
     const stolen = `thief-${person.email}`;
@@ -294,7 +294,7 @@ describe("signing in", () => {
     return lettersTo(person.email).filter((subject) => subject.startsWith("New sign-in"));
   };
 
-  test("on a device that was not seen before is told, by notice and letter, once", async () => {
+  test("on a new device is announced once, by notice and email", async () => {
     await login("203.0.113.7");
     expect(await told()).toHaveLength(1);
     const [letter] = app.letters;
@@ -307,7 +307,7 @@ describe("signing in", () => {
     expect(notices.filter(({ type }) => type === "newSignIn")).toHaveLength(1);
   });
 
-  test("is told by the clock that its owner has chosen, also where the day is another one", async () => {
+  test("is announced in the zone its owner chose, even on another date", async () => {
     app.clock.now = "2026-03-11T05:30:00.000Z";
     await app.call(person, "POST", "/api/settings/preferences", { timezone: "PST" });
     await login("203.0.113.7");
@@ -318,7 +318,7 @@ describe("signing in", () => {
     expect(notice?.message).toContain("On Tuesday, March 10 at 10:30 PM");
   });
 
-  test("is told by the clock of a home, or of a runner's first area", async () => {
+  test("is announced in the zone of a home, or of a runner's first area", async () => {
     const homeowner = await addHomeowner(app, {
       zipCode: "90001",
       state: "CA",
@@ -342,7 +342,7 @@ describe("signing in", () => {
     }
   });
 
-  test("is told in Spanish without a second full stop after “p.m.”, of whatever device", async () => {
+  test("is announced in Spanish without a second period after “p.m.”, for any device", async () => {
     await app.call(person, "POST", "/api/settings/preferences", { language: "es", timezone: "EST" });
     app.clock.now = "2026-03-10T20:00:00.000Z";
     await login("203.0.113.7", { agent: "curl/8.0" });
@@ -356,7 +356,7 @@ describe("signing in", () => {
     for (const { message } of notices) expect(message).not.toContain("..");
   });
 
-  test("on a browser with its cookie is known anywhere; without, elsewhere is new", async () => {
+  test("with the browser's cookie is known anywhere; without it, elsewhere is new", async () => {
     const cookie = deviceOf(await login("203.0.113.7"));
     expect(cookie).toMatch(/^tidycurb-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
     expect(await told()).toHaveLength(1);
@@ -367,7 +367,7 @@ describe("signing in", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("is not told of by letter to whom has Security Alerts off, but in the application", async () => {
+  test("is announced only in the app to users with Security Alerts off", async () => {
     await app.call(person, "POST", "/api/settings/notifications", { securityAlerts: false });
     await login("203.0.113.7");
     expect(await told()).toEqual([]);
@@ -375,7 +375,7 @@ describe("signing in", () => {
     expect(notices.map(({ type }) => type)).toEqual(["newSignIn"]);
   });
 
-  test("by registering is no news", async () => {
+  test("by registering is not announced", async () => {
     const email = `fresh-${app.deps.newId()}@example.com`;
     const account = { firstName: "Ada", lastName: "Ray", email, password };
     const address = newAddress();
@@ -385,7 +385,7 @@ describe("signing in", () => {
     expect(lettersTo(email)).toEqual(["Confirm your e-mail address"]);
   });
 
-  test("fifty times without cookies leaves fifty marks, of which its own are the newest", async () => {
+  test("fifty times without cookies leaves fifty device marks, its own the newest", async () => {
     const rows = Array.from({ length: 60 }, (_, index) => ({
       userId: person.userId,
       markHash: String(index).padStart(43, "0"),
@@ -406,7 +406,7 @@ describe("signing in", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("keeps no address, no browser and no cookie of a known device in the clear", async () => {
+  test("stores no address, browser or cookie of a known device in plain text", async () => {
     const cookie = deviceOf(await login("203.0.113.7")).split(/[=;]/)[1] ?? "";
     const { rows } = await app.database.execute("select known_devices::text as row from known_devices");
     for (const { row } of rows)

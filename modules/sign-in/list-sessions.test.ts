@@ -36,7 +36,7 @@ const list = async (who: Who) => (await app.typed(who, "security.sessions")).bod
 const isSignedIn = async (who: Who) => (await app.call(who, "GET", "/api/user")).status === 200;
 
 describe("the list of sessions", () => {
-  test("names the device, when it signed in and was used, and of its address the first part; this one is marked", async () => {
+  test("shows the device, its sign-in and last use, and the first part of its address; marks this one", async () => {
     app.clock.advance(hour);
     const phone = await login(agents.phone, "203.0.113.7");
     const signedInAt = app.clock.now;
@@ -66,7 +66,7 @@ describe("the list of sessions", () => {
     expect((await list(tablet)).find(({ isCurrent }) => isCurrent)?.kind).toBe("tablet");
   });
 
-  test("has neither tokens nor their hashes, and names nobody can sign in with", async () => {
+  test("contains no tokens, hashes or ids that allow signing in", async () => {
     const text = JSON.stringify(await list(person));
     const token = person.cookie.split("=")[1] ?? "";
     const { rows } = await app.database.execute("select token_hash from sessions where user_id = $1", [
@@ -75,7 +75,7 @@ describe("the list of sessions", () => {
     for (const secret of [token, String(rows[0]?.token_hash)]) expect(text).not.toContain(secret);
   });
 
-  test("is one's own, and leaves out what has ended", async () => {
+  test("shows only the user's own, without ended ones", async () => {
     await addUser(app);
     const phone = await login(agents.phone, "203.0.113.7");
     expect(await list(phone)).toHaveLength(2);
@@ -87,7 +87,7 @@ describe("the list of sessions", () => {
 });
 
 describe("signing out", () => {
-  test("one device ends it at its next call, on both doors, and no other", async () => {
+  test("one device ends it at its next call over both APIs, and no other", async () => {
     const phone = await login(agents.phone, "203.0.113.7");
     const [row] = (await list(person)).filter(({ kind }) => kind === "phone");
     expect(await app.typed(person, "security.endSession", { id: row?.id })).toMatchObject({ status: 200 });
@@ -97,7 +97,7 @@ describe("signing out", () => {
     expect(await app.typed(person, "security.endSession", { id: row?.id })).toMatchObject({ status: 404 });
   });
 
-  test("somebody else's is as if there were none", async () => {
+  test("another user's session gets NOT_FOUND", async () => {
     const other = await addUser(app);
     const [row] = await list(other);
     const named = await app.typed(person, "security.endSession", { id: row?.id });
@@ -108,7 +108,7 @@ describe("signing out", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  test("all others leaves this one, and tells how many", async () => {
+  test("all others leaves this one, and returns how many", async () => {
     const phone = await login(agents.phone, "203.0.113.7");
     const computer = await login(agents.computer, "203.0.113.8");
     const stranger = await addUser(app);
@@ -167,7 +167,7 @@ describe("a session gets a new token, and the old one stops working half a minut
     expect(await isSignedIn(other)).toBe(!when.includes("second factor"));
   });
 
-  test("and two calls at once both get one that lasts", async () => {
+  test("and two concurrent calls both get a token that lasts", async () => {
     const before = { cookie: person.cookie };
     const again = () => app.typed({ ...before }, "auth.reauthenticate", { password });
     const answers = await Promise.all([again(), again()]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a password that is changed while it is looked at signs nobody in", async () => {
+test("a password changed during its check signs nobody in", async () => {
   const person = await addUser(app);
   const login = () => app.call(null, "POST", "/api/login", { email: person.email, password });
   meanwhile = async () => {
@@ -32,7 +32,7 @@ test("a password that is changed while it is looked at signs nobody in", async (
   expect(await login()).toMatchObject({ status: 401, body: { code: "SIGN_IN_FAILED" } });
 });
 
-test("nor does it take another password's place that came first", async () => {
+test("it does not overwrite another password that came first", async () => {
   const person = await addUser(app);
   const other = { cookie: person.cookie };
   meanwhile = async () => {
@@ -48,7 +48,7 @@ test("nor does it take another password's place that came first", async () => {
   });
 });
 
-test("a password that cannot be looked at is no failure to sign in, whatever it was given for", async () => {
+test("a password that cannot be checked does not count as a failure, whatever it was given for", async () => {
   const person = await addUser(app);
   const failures = () => app.deps.db.$count(loginAttempts, eq(loginAttempts.kind, "sign_in"));
   const before = await failures();

@@ -74,7 +74,7 @@ describe("asking for a new password", () => {
     expect(String(row?.row)).not.toContain(token);
   });
 
-  test("is limited for an account, whether or not it exists, and for an address", async () => {
+  test("is limited per account, existing or not, and per address", async () => {
     for (const email of [person.email, "nobody-else@example.com"]) {
       const answers = [];
       for (let index = 0; index < 6; index++) answers.push(await ask(email));
@@ -91,14 +91,14 @@ describe("asking for a new password", () => {
     expect((await ask(person.email)).status).toBe(200);
   });
 
-  test("takes no password of a suspended account anywhere", async () => {
+  test("accepts no password of a suspended account anywhere", async () => {
     const suspended = await addUser(app, { isSuspended: true });
     await ask(suspended.email);
     await deliverAll(app);
     expect(app.letters).toEqual([]);
   });
 
-  fullTest("sends the same link when its task comes again, and none that was used", async () => {
+  fullTest("sends the same link when its task repeats, and never a used one", async () => {
     await ask(person.email);
     await app.database.execute("update tasks.job set retry_limit = 5");
     const failing = { ...app, mail: { send: () => Promise.reject(new Error("away")) } } as TestApp;
@@ -118,7 +118,7 @@ describe("asking for a new password", () => {
 });
 
 describe("the link", () => {
-  test("sets the password, ends every session, signs nobody in, and is told to its owner", async () => {
+  test("sets the password, ends every session, signs nobody in, and its owner is notified", async () => {
     const token = await linkOf();
     const done = await reset(token);
     expect(done).toMatchObject({ status: 200, body: { ok: true } });
@@ -143,7 +143,7 @@ describe("the link", () => {
     });
   });
 
-  fullTest("is good once, for an hour, and void once a newer one was asked for", async () => {
+  fullTest("works once, for an hour, and not after a newer one was requested", async () => {
     const first = await linkOf();
     app.clock.advance(minute);
     const second = await linkOf();
@@ -157,7 +157,7 @@ describe("the link", () => {
     expect(await reset(third)).toMatchObject(invalid);
   });
 
-  test("of another kind, of nobody, and an address of before open nothing, and make nobody hash anything", async () => {
+  test("of another kind, of nobody, or for a former address does nothing and causes no hashing", async () => {
     const hashed = app.passwordChecks.length;
     await app.typed(person, "auth.resendVerification", undefined, { headers: origin });
     await deliverAll(app);
@@ -180,7 +180,7 @@ describe("the link", () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  fullTest("lets somebody in who was locked out by wrong tries before", async () => {
+  fullTest("lets in an owner who was locked out by wrong tries", async () => {
     for (let index = 0; index < 10; index++) await login(person.email, "wrong password");
     expect((await login(person.email, password)).status).toBe(429);
     await reset(await linkOf());
@@ -197,14 +197,14 @@ describe("the link", () => {
     expect((await login(person.email, "a longer horse")).status).toBe(200);
   });
 
-  test("takes no password that registration would not", async () => {
+  test("accepts only passwords that registration accepts", async () => {
     const token = await linkOf();
     for (const wrong of ["12345", "      ", "x".repeat(257), "pass\0word"])
       expect((await reset(token, wrong)).status).toBe(400);
     expect((await reset(token, "x".repeat(256))).status).toBe(200);
   });
 
-  test("leaves no wish for another address behind", async () => {
+  test("drops a pending address change", async () => {
     await app.typed(person, "profile.update", { email: "thief@example.com" }, { headers: origin });
     await deliverAll(app);
     await reset(await linkOf());
@@ -215,7 +215,7 @@ describe("the link", () => {
   });
 });
 
-test("links that have run out are thrown away", async () => {
+test("expired links are deleted", async () => {
   const { purge } = await import("#modules/operations/tasks/purge.ts");
   await linkOf();
   await purge(app.deps);

@@ -83,7 +83,7 @@ describe.each(Object.entries(doors))("signing in with a second factor, by %s", (
     expect(codeOfBody(await door.complete(between, nextCode(app, secret)))).toBe("SIGN_IN_EXPIRED");
   });
 
-  test("says nothing of it to whoever has the password wrong", async () => {
+  test("is not revealed with a wrong password", async () => {
     await addSecondFactor(app, person);
     const answer = await door.login({ email: person.email, password: "wrong password" });
     expect(answer).toMatchObject({ status: 401, body: { code: "SIGN_IN_FAILED" } });
@@ -92,7 +92,7 @@ describe.each(Object.entries(doors))("signing in with a second factor, by %s", (
 });
 
 describe("the first step", () => {
-  test("counts for ten minutes", async () => {
+  test("is valid for ten minutes", async () => {
     const secret = await addSecondFactor(app, person);
     const [early, late] = [await firstStep(app, person), await firstStep(app, person)];
     app.clock.advance(10 * minute - 1);
@@ -101,7 +101,7 @@ describe("the first step", () => {
     expect(codeOfBody(await complete(late, nextCode(app, secret)))).toBe("SIGN_IN_EXPIRED");
   });
 
-  test("is stored only as its hash, and counts in no other browser", async () => {
+  test("is stored only as its hash, and valid in no other browser", async () => {
     const secret = await addSecondFactor(app, person);
     const who = await firstStep(app, person);
     const [row] = await app.deps.db
@@ -116,7 +116,7 @@ describe("the first step", () => {
     expect((await complete(who, codeOf(app, secret))).status).toBe(200);
   });
 
-  test("ends with a new password, by whichever way it came", async () => {
+  test("ends with a new password, however it was set", async () => {
     const secret = await addSecondFactor(app, person);
     const who = await firstStep(app, person);
     const given = { currentPassword: password, newPassword: "another horse" };
@@ -124,7 +124,7 @@ describe("the first step", () => {
     expect(codeOfBody(await complete(who, codeOf(app, secret)))).toBe("SIGN_IN_EXPIRED");
   });
 
-  test("of another person does not take one's own code", async () => {
+  test("of another person does not accept the user's own code", async () => {
     const [mine, victim] = [await addUser(app), person];
     const secret = await addSecondFactor(app, mine);
     await addSecondFactor(app, victim);
@@ -132,7 +132,7 @@ describe("the first step", () => {
     expect(codeOfBody(await complete(who, codeOf(app, secret)))).toBe("CODE_WRONG");
   });
 
-  test("ends with the account, and waits for nobody who was suspended since", async () => {
+  test("ends with the account, and with a suspension since", async () => {
     const secret = await addSecondFactor(app, person);
     const who = await firstStep(app, person);
     await app.deps.db.update(users).set({ suspendedAt: app.clock.now }).where(eq(users.id, person.userId));
@@ -147,8 +147,8 @@ describe("the first step", () => {
   });
 });
 
-describe("a code of the app", () => {
-  test("counts once, and so does every one before it", async () => {
+describe("an authenticator code", () => {
+  test("works once, and so do earlier codes", async () => {
     const secret = await addSecondFactor(app, person);
     const [before, now] = [codeOf(app, secret, -1), codeOf(app, secret)];
     expect((await complete(await firstStep(app, person), now)).status).toBe(200);
@@ -172,7 +172,7 @@ describe("a code of the app", () => {
     expect(answer.status).toBe(status);
   });
 
-  test("may have a blank in the middle", async () => {
+  test("may have a space in the middle", async () => {
     const secret = await addSecondFactor(app, person);
     const code = codeOf(app, secret);
     const answer = await complete(await firstStep(app, person), ` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -206,7 +206,7 @@ describe("wrong codes", () => {
     expect((await complete(await firstStep(app, person), codeOf(app, secret))).status).toBe(200);
   });
 
-  test("are forty in a day", async () => {
+  test("are limited to forty a day", async () => {
     const secret = await addSecondFactor(app, person);
     for (let tries = 0; tries < 40; tries++) {
       if (tries % 9 === 0) app.clock.advance(15 * minute);
@@ -216,7 +216,7 @@ describe("wrong codes", () => {
     expect((await complete(await firstStep(app, person), codeOf(app, secret))).status).toBe(429);
   });
 
-  test("tell their owner, once, that somebody has the password", async () => {
+  test("tell the owner once that somebody has the password", async () => {
     const secret = await addSecondFactor(app, person);
     const who = await firstStep(app, person);
     for (let tries = 0; tries < 8; tries++) await complete(who, wrong(secret));
@@ -225,7 +225,7 @@ describe("wrong codes", () => {
   });
 
   test.each(["abc", "12345", "1234567", "aaaa-bbbb-cccc", "𝟙𝟚𝟛𝟜𝟝𝟞", "١٢٣٤٥٦"])(
-    "%s is no code, and is no fault either",
+    "%s is not a code, and not a fault either",
     async (code) => {
       await addSecondFactor(app, person);
       expect([400, 403]).toContain((await complete(await firstStep(app, person), code)).status);
@@ -234,7 +234,7 @@ describe("wrong codes", () => {
 });
 
 describe("a recovery code", () => {
-  test("signs in once, however it is typed, and its owner is told how many are left", async () => {
+  test("signs in once, in any spelling, and its owner is told how many are left", async () => {
     const { recoveryCodes: codes } = await turnOn(person);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -266,7 +266,7 @@ describe("a recovery code", () => {
     );
   });
 
-  test("that is made up costs as much time as one that there is", async () => {
+  test("that is invented takes as much time as a real one", async () => {
     const { recoveryCodes: codes } = await turnOn(person);
     app.passwordChecks.length = 0;
     const who = await firstStep(app, person);
@@ -277,7 +277,7 @@ describe("a recovery code", () => {
     expect(app.passwordChecks.map(({ hash }) => hash === null)).toEqual([true, false]);
   });
 
-  test("of the old ones works no more once there are new ones", async () => {
+  test("from an old set no longer works once there is a new set", async () => {
     const { recoveryCodes: old } = await turnOn(person);
     const made = await app.typed(person, "security.newRecoveryCodes");
     const { recoveryCodes: fresh } = made.body as { recoveryCodes: string[] };
@@ -288,7 +288,7 @@ describe("a recovery code", () => {
     expect(ownSubjects()).toContain("New recovery codes for TidyCurb");
   });
 
-  test("and another one, sent at once after one first step, sign in once, and one of them is left", async () => {
+  test("and another one, sent at once after one first step, sign in once, and one remains", async () => {
     const { recoveryCodes: codes } = await turnOn(person);
     const who = await firstStep(app, person);
     const answers = await Promise.all(codes.slice(0, 4).map((code) => complete(who, code)));
@@ -305,7 +305,7 @@ describe("a recovery code", () => {
   });
 });
 
-describe("a password that is reset by letter", () => {
+describe("a password reset by email", () => {
   async function reset(): Promise<void> {
     const { email } = person;
     expect((await app.typed(null, "auth.requestPasswordReset", { email })).status).toBe(200);
@@ -322,7 +322,7 @@ describe("a password that is reset by letter", () => {
   test.each([
     ["verified", "2026-03-01T00:00:00.000Z"],
     ["never verified", null],
-  ])("does not get past a second factor, the address being %s", async (_what, verifiedAt) => {
+  ])("does not bypass a second factor, the address being %s", async (_what, verifiedAt) => {
     await verify(verifiedAt);
     await addSecondFactor(app, person);
     await link(person.email);
@@ -331,7 +331,7 @@ describe("a password that is reset by letter", () => {
     expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(1);
   });
 
-  test("ends what somebody has set up who made the account with another one's address", async () => {
+  test("removes a second factor set up by someone who used another person's address", async () => {
     await verify(null);
     await link("squatter@example.com");
     await reset();
@@ -342,8 +342,8 @@ describe("a password that is reset by letter", () => {
   });
 });
 
-describe("setting it up", () => {
-  test("takes an address that is known to reach its owner: somebody else may have made the account", async () => {
+describe("setting up a second factor", () => {
+  test("requires a confirmed address, because someone else may have made the account", async () => {
     await verify(null);
     const refused = { status: 409, body: { code: "EMAIL_NOT_VERIFIED" } };
     expect(await app.typed(person, "security.beginTwoFactor")).toMatchObject(refused);
@@ -357,7 +357,7 @@ describe("setting it up", () => {
     });
   });
 
-  test("asks for nothing until a code of the app has confirmed it", async () => {
+  test("takes effect only once a code has confirmed it", async () => {
     const begun = await app.typed(person, "security.beginTwoFactor");
     const { secret, address } = begun.body as { secret: string; address: string };
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -376,7 +376,7 @@ describe("setting it up", () => {
     });
   });
 
-  test("keeps the secret sealed", async () => {
+  test("stores the secret sealed", async () => {
     const { secret } = await turnOn(person);
     const { rows } = await app.database.execute(
       "select second_factors::text as row from second_factors where user_id = $1",
@@ -385,7 +385,7 @@ describe("setting it up", () => {
     expect(String(rows[0]?.row)).not.toContain(secret);
   });
 
-  test("signs out the other browsers, keeps this one, and tells by letter and notice", async () => {
+  test("signs out other browsers, keeps this one, and is announced by email and notice", async () => {
     const other = signedIn(await app.call(null, "POST", "/api/login", { email: person.email, password }));
     await turnOn(person);
     expect((await currentUser(other)).status).toBe(401);
@@ -396,7 +396,7 @@ describe("setting it up", () => {
     expect(notices.map(({ type }) => type)).toContain("secondFactorOn");
   });
 
-  test("needs the password given recently", async () => {
+  test("needs a recent password", async () => {
     app.clock.advance(10 * minute);
     expect(await app.typed(person, "security.beginTwoFactor")).toMatchObject({
       status: 403,
@@ -404,7 +404,7 @@ describe("setting it up", () => {
     });
   });
 
-  test("takes the secret begun last, for an hour, and none once it is on", async () => {
+  test("accepts the secret begun last, for an hour, and none once it is on", async () => {
     const first = (await app.typed(person, "security.beginTwoFactor")).body as { secret: string };
     const second = (await app.typed(person, "security.beginTwoFactor")).body as { secret: string };
     const confirm = (code: string) => app.typed(person, "security.confirmTwoFactor", { code });
@@ -417,16 +417,16 @@ describe("setting it up", () => {
     expect(codeOfBody(await app.typed(person, "security.beginTwoFactor"))).toBe("TWO_FACTOR_ON");
   });
 
-  test("uses the confirming code up", async () => {
+  test("uses up the confirming code", async () => {
     const { secret } = await turnOn(person);
     expect(codeOfBody(await complete(await firstStep(app, person), codeOf(app, secret)))).toBe("CODE_WRONG");
   });
 });
 
-describe("turning it off", () => {
+describe("turning off the second factor", () => {
   const disable = (who: Who, code: string) => app.typed(who, "security.disableTwoFactor", { code });
 
-  test("takes a code, and then the password alone signs in", async () => {
+  test("needs a code, and then the password alone signs in", async () => {
     const secret = await addSecondFactor(app, person);
     expect(codeOfBody(await disable(person, "000000"))).toBe("CODE_WRONG");
     expect((await disable(person, codeOf(app, secret))).status).toBe(200);
@@ -436,7 +436,7 @@ describe("turning it off", () => {
     expect(ownSubjects()).toContain("Two-factor authentication is off");
   });
 
-  test("needs the password given recently", async () => {
+  test("needs a recent password", async () => {
     const secret = await addSecondFactor(app, person);
     app.clock.advance(10 * minute);
     expect(codeOfBody(await disable(person, codeOf(app, secret)))).toBe("REAUTHENTICATE");
@@ -444,11 +444,11 @@ describe("turning it off", () => {
   });
 });
 
-describe("the password asked again", () => {
+describe("confirming the password again", () => {
   const prove = (given: object) => app.typed(person, "auth.reauthenticate", given);
   const isFresh = async () => (await app.typed(person, "security.beginTwoFactor")).status !== 403;
 
-  test("goes with a code where a second factor is on", async () => {
+  test("also needs a code when a second factor is on", async () => {
     const secret = await addSecondFactor(app, person);
     app.clock.advance(10 * minute);
     expect(codeOfBody(await prove({ password }))).toBe("SECOND_FACTOR_REQUIRED");
@@ -462,7 +462,7 @@ describe("the password asked again", () => {
     expect(await isFresh()).toBe(true);
   });
 
-  test("is not what changing the password by the old one stands for, where a second factor is on", async () => {
+  test("is not replaced by changing the password with the old one when a second factor is on", async () => {
     await addSecondFactor(app, person);
     app.clock.advance(10 * minute);
     const given = { currentPassword: password, newPassword: "another horse" };
@@ -473,7 +473,7 @@ describe("the password asked again", () => {
     expect(codeOfBody(await app.typed(who, "security.newRecoveryCodes"))).toBe("REAUTHENTICATE");
   });
 
-  test("is a code sent by e-mail for whoever has no password; it counts once, for this session, for ten minutes", async () => {
+  test("uses an emailed code for users without a password; it works once, in this session, for ten minutes", async () => {
     await app.deps.db.update(users).set({ passwordHash: null }).where(eq(users.id, person.userId));
     app.clock.advance(10 * minute);
     const ask = async () => {
@@ -498,7 +498,7 @@ describe("the password asked again", () => {
   });
 });
 
-test("the vault's key can be changed: what was sealed with the old one is sealed anew", async () => {
+test("the vault's key can be changed: data sealed with the old one is resealed", async () => {
   const secret = await addSecondFactor(app, person);
   const { createVault } = await import("#adapters/vault/aes-gcm.ts");
   const { purge } = await import("#modules/operations/tasks/purge.ts");
@@ -514,7 +514,7 @@ test("the vault's key can be changed: what was sealed with the old one is sealed
   expect(createVault([key("b")]).open(row?.secretSealed ?? "", person.userId)).toBe(secret);
 });
 
-test("an admin without a second factor has no admin's rights where money is real", async () => {
+test("an admin without a second factor has no admin rights when payments are live", async () => {
   const admin = await addAdmin(app);
   const real: TestApp = {
     ...app,
