@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("they are the documented ones until others take effect, counted by the month, and kept for five minutes", async () => {
+test("they are the documented ones until others take effect, by month, and are cached for five minutes", async () => {
   const atFirst = {
     monthlyRateCents: 2900,
     runnerRateCents: 1200,
@@ -53,7 +53,7 @@ test("they are the documented ones until others take effect, counted by the mont
   });
 });
 
-test("they name the claims that an admin has turned on, and demo data", async () => {
+test("they include the claims that an admin turned on, and demo data", async () => {
   app.clock.advance(5 * minute);
   const admin = await addAdmin(app);
   const today = app.clock.now.slice(0, 10);
@@ -72,7 +72,7 @@ test("they name the claims that an admin has turned on, and demo data", async ()
   expect(await publicFigures(app.deps)).toMatchObject({ isDemo: true });
 });
 
-test("where the database could not be reached, the next one asks again", async () => {
+test("after a failed database read, the next call tries again", async () => {
   const unreachable = { ...app.deps, db: brokenDb() };
   await expect(publicFigures(unreachable)).rejects.toThrow("gone");
   await expect(publicFigures(unreachable)).rejects.toThrow("gone");
