@@ -66,8 +66,8 @@ async function heldHome(): Promise<{ home: Homeowner; present: string; later: st
   return { home, present, later };
 }
 
-describe("what the provider tells of", () => {
-  test("a pause ends the hold that is under way, and takes the visits away", async () => {
+describe("a change at the provider", () => {
+  test("to paused ends the present hold, and removes the pickups", async () => {
     const { home, present, later } = await heldHome();
     await told(home, "paused");
     expect(await holdOf(present)).toMatchObject({ untilOn: "2026-03-19", cancelledAt: null });
@@ -75,7 +75,7 @@ describe("what the provider tells of", () => {
     expect(await openVisits(home)).toBe(0);
   });
 
-  test("the end of a pause brings the visits back, and no hold has days of it", async () => {
+  test("from paused restores the pickups, and no hold includes days of the pause", async () => {
     const { home, later } = await heldHome();
     await told(home, "paused");
     app.clock.now = "2026-05-05T12:00:00.000Z";
@@ -85,7 +85,7 @@ describe("what the provider tells of", () => {
   });
 
   test.each(["active", "paused"] as const)(
-    "the end of a service that is %s ends its holds",
+    "that ends a service that is %s ends its holds",
     async (before) => {
       const { home, present, later } = await heldHome();
       if (before === "paused") await told(home, "paused");
@@ -96,7 +96,7 @@ describe("what the provider tells of", () => {
     },
   );
 
-  test("a service that is to end with its month takes the extra pickups after it away", async () => {
+  test("that ends a service with its month removes extra pickups after it", async () => {
     const home = await addHomeowner(app);
     const kept = await addJob(app, home, { scheduledOn: "2026-03-31" });
     const gone = await addJob(app, home, { scheduledOn: "2026-04-02" });

@@ -83,8 +83,8 @@ async function servedHome(): Promise<Homeowner> {
   return home;
 }
 
-describe("cancelling the service", () => {
-  test("lets it go on to the end of the paid month, and the next month is not charged", async () => {
+describe("canceling the service", () => {
+  test("keeps it until the end of the paid month, and the next month is not charged", async () => {
     const home = await servedHome();
     const atProvider = vi.spyOn(app.deps.payments, "endAtPeriodEnd");
     expect(await cancel(home)).toMatchObject({ status: 200, body: { isEnding: true, endsAt: monthEnd } });
@@ -99,7 +99,7 @@ describe("cancelling the service", () => {
     expect(await endAt("2026-05-01T12:00:00.000Z")).toBe(1);
   });
 
-  test("takes the visits after the end off the runners' routes", async () => {
+  test("removes pickups after the end from the runners' routes", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
     const [late] = await app.deps.db
@@ -113,7 +113,7 @@ describe("cancelling the service", () => {
     ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-24" } }]);
   });
 
-  test("cancels extra pickups and cleanups after the end, taken or not, and keeps earlier ones", async () => {
+  test("cancels extra pickups and cleanups after the end, accepted or not, and keeps earlier ones", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
     const rental = await addRental(app, home);
@@ -141,7 +141,7 @@ describe("cancelling the service", () => {
     ).toMatchObject([{ type: "jobCancelled", params: { date: "2026-03-23" } }]);
   });
 
-  test("refuses new pickups after the end, on every door, until it is kept", async () => {
+  test("refuses new pickups after the end, over every API, until it is undone", async () => {
     const home = await servedHome();
     const { propertyId } = await addRental(app, home);
     const pickup = (scheduledDate: string) =>
@@ -164,7 +164,7 @@ describe("cancelling the service", () => {
     expect((await cleanup("2026-04-03", { propertyId })).status).toBe(201);
   });
 
-  test("takes a reason and needs none; the first one stays, and cancelling again is no error", async () => {
+  test("accepts an optional reason; the first one stays, and canceling again is no error", async () => {
     const home = await servedHome();
     expect((await cancel(home)).status).toBe(200);
     expect(await subscriptionOf(home)).toMatchObject({ cancelReason: null });
@@ -178,7 +178,7 @@ describe("cancelling the service", () => {
     expect(await cancel(home, "x".repeat(1001))).toMatchObject({ status: 400 });
   });
 
-  test("is refused where nothing has begun", async () => {
+  test("is refused when nothing has begun", async () => {
     for (const subscription of ["none", "incomplete", "canceled"] as const)
       expect(await cancel(await addHomeowner(app, { subscription }))).toMatchObject({
         status: 409,
@@ -186,7 +186,7 @@ describe("cancelling the service", () => {
       });
   });
 
-  test("is not done here where the provider did not do it", async () => {
+  test("changes nothing here when the provider fails", async () => {
     const home = await servedHome();
     const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
     vi.spyOn(app.deps.payments, "endAtPeriodEnd").mockRejectedValue(new Error("No answer", { cause }));
@@ -196,7 +196,7 @@ describe("cancelling the service", () => {
   });
 });
 
-describe("a cancelled service", () => {
+describe("a canceled service", () => {
   const shownOf = async (home: Homeowner) => {
     const { body: user } = await app.call(home, "GET", "/api/user");
     const { body: billing } = await typed(home, "homeowner.billing");
@@ -204,7 +204,7 @@ describe("a cancelled service", () => {
   };
 
   test.each(["active", "past_due", "paused"] as const)(
-    "that is %s says when it ends, wherever it is shown, and stops saying so once it is kept",
+    "that is %s shows its end wherever it is shown, until it is undone",
     async (status) => {
       const home = await servedHome();
       await app.deps.db
@@ -220,7 +220,7 @@ describe("a cancelled service", () => {
     },
   );
 
-  test("is told once, by email too, however often it is cancelled, and again after it was kept", async () => {
+  test("is announced once, also by email, however often it is canceled, and again after it was undone", async () => {
     const home = await servedHome();
     const told = async () => (await lettersOf(home)).filter(({ letter }) => letter === "serviceCancelled");
     await Promise.all([cancel(home), cancel(home), cancel(home)]);
@@ -345,7 +345,7 @@ describe("thinking better of it", () => {
 });
 
 describe("the end of the paid month", () => {
-  test("ends the service: what is open is cancelled, and the homeowner is told, by mail too, once", async () => {
+  test("ends the service: open pickups are canceled, and the homeowner is told once, also by email", async () => {
     const home = await servedHome();
     await cancel(home);
     await addJob(app, home, { scheduledOn: "2026-03-25" });
@@ -371,7 +371,7 @@ describe("the end of the paid month", () => {
     ).toMatchObject({ status: 409, body: { code: "SUBSCRIPTION_REQUIRED" } });
   });
 
-  test("ends a hold with it, which is credited, and takes later ones back", async () => {
+  test("ends the present hold, which is credited, and cancels later ones", async () => {
     const home = await servedHome();
     await typed(home, "homeowner.addHold", { fromOn: "2026-03-11", untilOn: "2026-04-10" });
     await typed(home, "homeowner.addHold", { fromOn: "2026-05-01", untilOn: "2026-05-10" });
@@ -394,7 +394,7 @@ describe("the end of the paid month", () => {
     ).toEqual(["serviceCancelled", "serviceEnded"]);
   });
 
-  test("ends one that is paused as well, and one whose first month was never begun at once", async () => {
+  test("also ends a paused service, and at once one whose first month never began", async () => {
     const [paused, unbilled] = [await servedHome(), await addHomeowner(app)];
     await typed(paused, "homeowner.pauseService");
     await cancel(paused);
@@ -408,7 +408,7 @@ describe("the end of the paid month", () => {
     });
   });
 
-  test("is the provider's affair where it bills by itself", async () => {
+  test("is left to a provider that bills on its own", async () => {
     const home = await servedHome();
     await cancel(home);
     app.clock.now = monthEnd;
@@ -417,7 +417,7 @@ describe("the end of the paid month", () => {
     expect(await endSubscriptions(app.deps, { batch: 1 })).toEqual({ ended: 1 });
   });
 
-  fullTest("comes for many at once, batch by batch", async () => {
+  fullTest("is handled for many at once, in batches", async () => {
     const homes = [await servedHome(), await servedHome(), await servedHome()];
     for (const home of homes) await cancel(home);
     app.clock.now = monthEnd;
@@ -425,7 +425,7 @@ describe("the end of the paid month", () => {
   });
 });
 
-test("who comes back sets the service up again, and it runs as before", async () => {
+test("a homeowner who returns sets the service up again, and it runs as before", async () => {
   const home = await servedHome();
   await cancel(home);
   await endAt(monthEnd);

@@ -41,8 +41,8 @@ async function changeEmail(on: StripeApp, who: Person, email: string): Promise<v
   expect((await on.typed(who, "auth.confirmEmail", { token })).status).toBe(200);
 }
 
-describe("who changes their address or name", () => {
-  test("is that to Stripe as well, once the address is confirmed, and not before", async () => {
+describe("a changed address or name", () => {
+  test("reaches Stripe once the address is confirmed, and not before", async () => {
     const who = await addPaidSubscriber(app);
     await app.call(who, "POST", "/api/profile/update", { email: "moved@example.com" });
     await app.workOff();
@@ -55,7 +55,7 @@ describe("who changes their address or name", () => {
     expect(customerOf(who)?.name).toMatch(/^Wilhelmina /);
   });
 
-  fullTest("and is no customer, or keeps the name, is nothing to tell of", async () => {
+  fullTest("is not sent for people who are not customers, or when the name stays", async () => {
     const stranger = await addUser(app);
     await app.call(stranger, "POST", "/api/profile/update", { firstName: "Wilhelmina" });
     const who = await addPaidSubscriber(app);
@@ -67,7 +67,7 @@ describe("who changes their address or name", () => {
   });
 
   test.each(sampleOf(["lost", 500] as const, 1))(
-    "while Stripe fails (%s), is told of later",
+    "is sent later when Stripe fails (%s)",
     async (fault) => {
       vi.spyOn(process.stderr, "write").mockReturnValue(true);
       const who = await addPaidSubscriber(app);
@@ -82,7 +82,7 @@ describe("who changes their address or name", () => {
     },
   );
 
-  test("twice, with both told of at once, is in the end who they are now", async () => {
+  test("sent twice at once ends with the present one", async () => {
     const who = await addPaidSubscriber(app);
     const rename = (firstName: string) => app.call(who, "POST", "/api/profile/update", { firstName });
     await rename("Ada");
@@ -103,7 +103,7 @@ describe("who changes their address or name", () => {
     expect(customerOf(who)?.name).toMatch(/^Grace /);
   });
 
-  fullTest("while the customer is being made, is told of afterwards", async () => {
+  fullTest("during the customer's creation is sent afterwards", async () => {
     const who = await addNewcomer(app);
     const { createCustomer } = app.deps.payments;
     const meanwhile: typeof createCustomer = async (customer) => {
@@ -119,8 +119,8 @@ describe("who changes their address or name", () => {
   });
 });
 
-describe("an account that is deleted", () => {
-  fullTest("ends its subscription at Stripe, which forgets the customer", async () => {
+describe("a deleted account", () => {
+  fullTest("ends its subscription at Stripe, which deletes the customer", async () => {
     const who = await addPaidSubscriber(app);
     expect(customerOf(who)).toBeDefined();
     expect((await deleteAccount(app, who)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("an account that is deleted", () => {
     for (const event of app.events()) expect((await app.deliver(event)).status).toBe(200);
   });
 
-  test("gets its money back within the guarantee all the same, in whatever order the tasks come", async () => {
+  test("still gets its guarantee refund, in any order of the tasks", async () => {
     const who = await addPaidSubscriber(app);
     for (const event of app.events()) await app.deliver(event);
     expect((await app.typed(who, "homeowner.requestRefund", {})).status).toBe(200);
@@ -144,7 +144,7 @@ describe("an account that is deleted", () => {
     expect(mine).toMatchObject([{ amount: 2900, status: "succeeded" }]);
   });
 
-  test("while its customer is being made leaves none", async () => {
+  test("leaves no customer, even if it was being created", async () => {
     const who = await addUser(app);
     const { createCustomer } = app.deps.payments;
     const meanwhile: typeof createCustomer = async (customer) => {
@@ -157,7 +157,7 @@ describe("an account that is deleted", () => {
     expect(customerOf(who)).toBeUndefined();
   });
 
-  fullTest("whose customer's name was lost leaves none either", async () => {
+  fullTest("leaves no customer, even if the id was lost", async () => {
     const who = await addPaidSubscriber(app);
     await app.deps.db
       .update(paymentCustomers)
@@ -168,7 +168,7 @@ describe("an account that is deleted", () => {
     expect(customerOf(who)).toBeUndefined();
   });
 
-  fullTest("has credits that nobody is told of any more, and they hold up nobody else's", async () => {
+  fullTest("has unsent credits that are never sent, and do not hold up others", async () => {
     const [who, other] = [await addPaidSubscriber(app), await addPaidSubscriber(app)];
     for (const each of [who, other]) await credit(each);
     await deleteAccount(app, who);
@@ -179,7 +179,7 @@ describe("an account that is deleted", () => {
 });
 
 fullTest(
-  "a worker that dies anywhere leaves what the next one finishes: the customer is renamed, or forgotten, once and for all",
+  "after a worker crash anywhere, the next one finishes: the customer is renamed or deleted once",
   async () => {
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const points = await surviveDeaths<StripeApp>({

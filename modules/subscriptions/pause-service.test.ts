@@ -55,7 +55,7 @@ async function servedHome(): Promise<Homeowner> {
 }
 
 describe("pausing", () => {
-  test("cancels what has not begun, tells the runners and stops the charges, at the provider too", async () => {
+  test("cancels pickups not yet begun, tells the runners and stops the charges, also at the provider", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
     await addJob(app, home, { status: "assigned", runner, scheduledOn: "2026-03-12" });
@@ -78,7 +78,7 @@ describe("pausing", () => {
     expect(await openDays(home)).toBe("");
   });
 
-  test("is refused where nothing runs", async () => {
+  test("is refused when nothing is running", async () => {
     const home = await servedHome();
     await pause(home);
     expect(await pause(home)).toMatchObject({ status: 409, body: { code: "NOTHING_TO_PAUSE" } });
@@ -86,7 +86,7 @@ describe("pausing", () => {
       expect(await pause(await addHomeowner(app, { subscription }))).toMatchObject({ status: 409 });
   });
 
-  test("is not done here where the provider did not do it", async () => {
+  test("changes nothing here when the provider fails", async () => {
     const home = await servedHome();
     vi.spyOn(app.deps.payments, "pauseSubscription").mockRejectedValue(unreachable());
     expect(await pause(home)).toMatchObject({ status: 503 });
@@ -96,7 +96,7 @@ describe("pausing", () => {
 });
 
 describe("resuming", () => {
-  fullTest("brings the weekly visits back, and lets the paid month go on where it stood", async () => {
+  fullTest("restores the weekly pickups, and continues the paid month where it stopped", async () => {
     const home = await servedHome();
     await pause(home);
     app.clock.now = "2026-04-10T18:00:00.000Z";
@@ -122,14 +122,14 @@ describe("resuming", () => {
     ]);
   });
 
-  test("is refused where nothing is paused", async () => {
+  test("is refused when nothing is paused", async () => {
     expect(await resume(await servedHome())).toMatchObject({
       status: 409,
       body: { code: "NOTHING_TO_RESUME" },
     });
   });
 
-  test("is refused where the provider could not charge: the service stays paused", async () => {
+  test("is refused when the provider could not charge: the service stays paused", async () => {
     const home = await servedHome();
     await pause(home);
     vi.spyOn(app.deps.payments, "resumeSubscription").mockResolvedValue({ status: "paused" });
@@ -139,7 +139,7 @@ describe("resuming", () => {
   });
 });
 
-describe("a provider that bills by itself", () => {
+describe("a provider that bills on its own", () => {
   /** The provider's webhook arrives before its answer is applied. */
   const toldFirst = (status: "paused" | "active", home: Homeowner): Partial<Payments> => {
     const tell = async () => {
@@ -165,7 +165,7 @@ describe("a provider that bills by itself", () => {
     }
   };
 
-  test("may tell of a pause, and of its end, before it answers", async () => {
+  test("may report a pause, and its end, before it answers", async () => {
     const home = await servedHome();
     expect(await withPayments(toldFirst("paused", home), () => pause(home))).toBe(200);
     expect(await openDays(home)).toBe("");

@@ -59,8 +59,8 @@ function callWith(payments: Partial<Payments>, who: Person, procedure: Procedure
 const finishWith = (finishCardChange: Payments["finishCardChange"], who: Person) =>
   callWith({ finishCardChange }, who, "homeowner.finishCardChange", { confirmation: "test_card_amex" });
 
-describe("the card that a service is charged to", () => {
-  test("is the provider's, from the completed set-up on", async () => {
+describe("the card a service is charged to", () => {
+  test("is the provider's, once setup is completed", async () => {
     const person = await addUser(app);
     await app.typed(person, "homeowner.createSubscription");
     expect(await cardOf(person)).toBeUndefined();
@@ -70,20 +70,20 @@ describe("the card that a service is charged to", () => {
   });
 
   test.each(["none", "incomplete", "active"] as const)(
-    "is none where the provider has told of none (%s)",
+    "is empty when the provider reported none (%s)",
     async (subscription) => {
       expect(await cardOf(await addHomeowner(app, { subscription }))).toBeNull();
     },
   );
 
-  fullTest("is nobody else's to see, an admin's neither", async () => {
+  fullTest("is hidden from everyone else, including admins", async () => {
     await setUp();
     const list = await app.call(await addAdmin(app), "GET", "/api/admin/homeowners", { limit: "1" });
     expect(list).toMatchObject({ status: 200, body: [{ subscriptionStatus: "active" }] });
     expect(JSON.stringify(list.body)).not.toMatch(/paymentMethod|4242/);
   });
 
-  test("goes with the account", async () => {
+  test("is deleted with the account", async () => {
     const person = await setUp();
     expect((await app.call(person, "DELETE", "/api/profile")).status).toBe(200);
     const rows = await app.deps.db
@@ -119,7 +119,7 @@ describe("a change of card", () => {
     expect(await cardOf(person)).toEqual(testCard);
   });
 
-  fullTest("is there once finished, for every session, and stays so", async () => {
+  fullTest("is saved once finished, for every session", async () => {
     const person = await setUp();
     const other = await setUp();
     const { status, body } = await finish(person, "test_card_amex");
@@ -137,7 +137,7 @@ describe("a change of card", () => {
   });
 
   test.each(["none", "incomplete", "canceled"] as const)(
-    "is refused while the service is %s, and the provider is not asked",
+    "is refused while the service is %s, without asking the provider",
     async (subscription) => {
       const homeowner = await addHomeowner(app, { subscription });
       const refusal = { status: 409, body: { code: "SUBSCRIPTION_REQUIRED" } };
@@ -149,7 +149,7 @@ describe("a change of card", () => {
     },
   );
 
-  test("to a card that was not confirmed is refused", async () => {
+  test("to an unconfirmed card is refused", async () => {
     const person = await setUp();
     expect(await finish(person, "test_card_of_somebody")).toMatchObject({
       status: 400,
@@ -159,14 +159,14 @@ describe("a change of card", () => {
   });
 
   test.each(["", "a/../b", "x".repeat(256), null, 7])(
-    "with %j for a confirmation is refused",
+    "with %j as confirmation is refused",
     async (given) => {
       const answer = await app.typed(await setUp(), "homeowner.finishCardChange", { confirmation: given });
       expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: "confirmation" }] } });
     },
   );
 
-  test("while the provider is away changes nothing", async () => {
+  test("while the provider is unreachable changes nothing", async () => {
     const person = await setUp();
     const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
     const away = () => Promise.reject(new Error("The provider did not answer", { cause }));
@@ -174,7 +174,7 @@ describe("a change of card", () => {
     expect(await cardOf(person)).toEqual(testCard);
   });
 
-  test("of a service that ends while the provider is asked is refused, and no card is kept", async () => {
+  test("of a service that ends during the provider call is refused, and no card is stored", async () => {
     const person = await setUp();
     const answer = await finishWith(async () => {
       await endSubscription(app.deps.db, { userId: person.userId, now: app.clock.now });
@@ -184,7 +184,7 @@ describe("a change of card", () => {
     expect(await cardOf(person)).toBeNull();
   });
 
-  test("is not undone by a second tab that completes the set-up late", async () => {
+  test("is not undone by a second tab that completes the setup late", async () => {
     const person = await addUser(app);
     await app.typed(person, "homeowner.createSubscription");
     const confirmSubscription: Payments["confirmSubscription"] = async () => {

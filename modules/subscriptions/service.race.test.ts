@@ -37,7 +37,7 @@ const cleanup = (homeowner: Homeowner) =>
 const pause = (homeowner: Homeowner) => app.call(homeowner, "POST", "/api/homeowner/pause-service");
 const resume = (homeowner: Homeowner) => app.typed(homeowner, "homeowner.resumeService");
 
-test("a service that is paused while pickups are scheduled leaves no open one, in whatever order", async () => {
+test("a service paused during scheduling leaves no open pickup, in any order", async () => {
   for (const acts of ordersOf([pickup, cleanup, pause], 3)) {
     const homeowner = await addHomeowner(app);
     // Every writer of a job event waits here, so the service state it read is stale by then.
@@ -56,7 +56,7 @@ test("a service that is paused while pickups are scheduled leaves no open one, i
   }
 });
 
-test("pausing and resuming 20 times at once is done once each", async () => {
+test("pausing and resuming 20 times at once happens once each", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     expect(countOutcomes(await times(20, () => pause(homeowner)))).toEqual({
@@ -70,7 +70,7 @@ test("pausing and resuming 20 times at once is done once each", async () => {
   }
 });
 
-test("pausing, resuming and scheduling at random leaves no open pickup of a paused home", async () => {
+test("random pausing, resuming and scheduling leaves no open pickup of a paused home", async () => {
   for (let round = 0; round < rounds; round++) {
     const homeowner = await addHomeowner(app);
     const acts = [pause, resume, pickup, pickup];
@@ -80,7 +80,7 @@ test("pausing, resuming and scheduling at random leaves no open pickup of a paus
   }
 });
 
-fullTest("a service that is saved 20 times at once is set up once, with one home", async () => {
+fullTest("a service saved 20 times at once is set up once, with one home", async () => {
   for (let round = 0; round < rounds; round++) {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/create-subscription");
@@ -100,7 +100,7 @@ fullTest("a service that is saved 20 times at once is set up once, with one home
   }
 });
 
-test("a pickup that is rated 20 times at once counts once, and 20 homeowners' ratings of one runner all count", async () => {
+test("a pickup rated 20 times at once counts once, and 20 homeowners' ratings of one runner all count", async () => {
   const runner = await addRunner(app);
   const served = await times(20, async () => {
     const homeowner = await addHomeowner(app);

@@ -32,8 +32,8 @@ const home = {
   specialInstructions: "Side door",
 };
 
-describe("the set-up in test mode", () => {
-  test("begins incomplete, is completed by saving the service, and says active from then on", async () => {
+describe("setup in test mode", () => {
+  test("starts incomplete, is completed by saving the service, and then shows active", async () => {
     const person = await addUser(app);
     const begun = await create(person);
     expect(begun).toMatchObject({ status: 200, body: { status: "incomplete", testMode: true } });
@@ -55,20 +55,20 @@ describe("the set-up in test mode", () => {
     expect(await rowsOf(person)).toMatchObject([{ status: "active", activatedAt: app.clock.now }]);
   });
 
-  test("asked for again gives the same subscription", async () => {
+  test("requested again gives the same subscription", async () => {
     const person = await addUser(app);
     const answers = [await create(person), await create(person), await create(person)];
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await rowsOf(person)).toHaveLength(1);
   });
 
-  test("after a subscription that ended begins another one", async () => {
+  test("after an ended subscription creates another one", async () => {
     const former = await addHomeowner(app, { subscription: "canceled" });
     expect((await create(former)).body).toMatchObject({ status: "incomplete" });
     expect((await rowsOf(former)).map((row) => row.status).toSorted()).toEqual(["canceled", "incomplete"]);
   });
 
-  fullTest("is stamped with the monthly rate of its day", async () => {
+  fullTest("stores the monthly rate of its day", async () => {
     const change = { rate: "monthly_price" as const, effectiveOn: "2026-03-10", setAt: app.clock.now };
     await saveRate(app.deps.db, { ...change, id: app.deps.newId(), cents: 3500 });
     const person = await addUser(app);
@@ -79,7 +79,7 @@ describe("the set-up in test mode", () => {
 });
 
 describe("saving the service", () => {
-  test("without a subscription saves the home alone", async () => {
+  test("without a subscription saves only the home", async () => {
     const person = await addUser(app);
     expect((await save(person)).body).toMatchObject({
       homeownerProfile: { subscriptionStatus: "none", subscriptionActive: false },
@@ -88,7 +88,7 @@ describe("saving the service", () => {
   });
 
   test.each(["active", "past_due", "paused", "canceled"] as const)(
-    "leaves a subscription %s as it is",
+    "leaves a subscription %s unchanged",
     async (status) => {
       const homeowner = await addHomeowner(app, { subscription: status });
       expect((await save(homeowner)).status).toBe(200);
@@ -96,7 +96,7 @@ describe("saving the service", () => {
     },
   );
 
-  test("keeps what is left out and clears what is null or empty", async () => {
+  test("keeps omitted fields and clears null or empty ones", async () => {
     const homeowner = await addHomeowner(app, { numberOfCans: 3 });
     await save(homeowner);
     expect(await homeOf(homeowner)).toMatchObject({
@@ -120,14 +120,14 @@ describe("saving the service", () => {
     ["79901", "TX", "America/Denver"],
     ["00000", "TX", "America/Chicago"],
     ["00000", "CA", "America/Los_Angeles"],
-  ])("in %s, %s puts the home into the zone %s", async (zipCode, state, timeZone) => {
+  ])("in %s, %s sets the home's zone to %s", async (zipCode, state, timeZone) => {
     const person = await addUser(app);
     await save(person, { zipCode, state });
     expect(await homeOf(person)).toMatchObject({ timeZone });
   });
 
   test.each([0, -1, 11, 1.5, 1e9, "3", true, Number.NaN])(
-    "takes no number of cans of %j",
+    "refuses %j as the number of cans",
     async (numberOfCans) => {
       const person = await addUser(app);
       expect(await save(person, { numberOfCans })).toMatchObject({
@@ -155,7 +155,7 @@ describe("a payment provider", () => {
     };
   };
 
-  test("that fails is asked again with the same key, and ends with one subscription", async () => {
+  test("that fails is called again with the same key, and ends with one subscription", async () => {
     const person = await addUser(app);
     const keys: string[] = [];
     const failing = withPayments({

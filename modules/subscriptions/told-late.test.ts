@@ -26,7 +26,7 @@ const holdOf = async (id: string) =>
 test.each<[string, (who: Subscriber) => unknown]>([
   ["an end", ({ providerId }) => app.stripe.state.end(providerId)],
   ["a pause", ({ providerId }) => app.deps.payments.pauseSubscription({ providerId })],
-])("%s that is told of when a vacation hold is over counts from when it was", async (_, happen) => {
+])("%s reported after a vacation hold ended counts from when it happened", async (_, happen) => {
   app.clock.now = "2026-03-10T15:00:00.000Z";
   const who = await addPaidSubscriber(app);
   await reconcile(app.deps);

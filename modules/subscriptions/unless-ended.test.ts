@@ -26,7 +26,7 @@ test.each<[ProcedureName, ProcedureName | null, string]>([
   ["homeowner.resumeService", "homeowner.pauseService", "NOTHING_TO_RESUME"],
   ["homeowner.finishCardChange", null, "SUBSCRIPTION_REQUIRED"],
 ])(
-  "%s of a subscription that has ended at Stripe without our being told is refused, and it ends here too",
+  "%s of a subscription that ended at Stripe unnoticed is refused, and it ends here too",
   async (procedure, before, code) => {
     const who = await addPaidSubscriber(app);
     const confirmation = await confirmedCard(who);
@@ -39,7 +39,7 @@ test.each<[ProcedureName, ProcedureName | null, string]>([
   },
 );
 
-test("any other refusal of Stripe's is a fault, and changes nothing", async () => {
+test("any other Stripe refusal is a fault, and changes nothing", async () => {
   const who = await addPaidSubscriber(app);
   app.stripe.state.subscriptions.delete(who.providerId);
   expect((await ask(who, "homeowner.cancelService", {})).status).toBe(500);

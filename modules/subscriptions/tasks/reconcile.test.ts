@@ -55,8 +55,8 @@ function breakAtStripe(who: Subscriber): () => void {
   return () => Object.assign(subscription, { status });
 }
 
-describe("one that fails holds up no other", () => {
-  test("credit, whose customer Stripe does not know any more", async () => {
+describe("a failing item does not hold up others", () => {
+  test("a credit whose customer Stripe no longer knows", async () => {
     const gone = await addPaidSubscriber(app);
     const others = [await addPaidSubscriber(app), await addPaidSubscriber(app)];
     await reconcile(app.deps);
@@ -71,7 +71,7 @@ describe("one that fails holds up no other", () => {
     expect(await reconcile(app.deps)).toMatchObject({ credits: 1 });
   });
 
-  fullTest("subscription that is overdue, nor the credits", async () => {
+  fullTest("an overdue subscription, nor the credits", async () => {
     const broken = await addPaidSubscriber(app);
     await reconcile(app.deps);
     app.clock.advance(minute);
@@ -89,7 +89,7 @@ describe("one that fails holds up no other", () => {
   });
 });
 
-fullTest("a subscription that Stripe does not know is not the first to be looked at for ever", async () => {
+fullTest("a subscription unknown to Stripe is not always checked first", async () => {
   const who = await addPaidSubscriber(app);
   await reconcile(app.deps);
   app.stripe.state.subscriptions.delete(who.providerId);
@@ -99,8 +99,8 @@ fullTest("a subscription that Stripe does not know is not the first to be looked
   expect(await rowOf(who)).toMatchObject({ status: "active", syncedAt: app.clock.now });
 });
 
-describe("an event that cannot be taken", () => {
-  test("is tried again by itself, however long ago: the next run asks only for what is new", async () => {
+describe("an event that cannot be applied", () => {
+  test("is retried automatically, however old: the next run asks only for new events", async () => {
     const [broken, other] = [await addSubscriber(app), await addSubscriber(app)];
     for (const who of [broken, other]) app.stripe.state.pay(who.providerId);
     const mend = breakAtStripe(broken);
@@ -129,7 +129,7 @@ describe("an event that cannot be taken", () => {
     expect(await reconcile(app.deps)).toMatchObject({ events: 0 });
   });
 
-  test("because the run was told to stop is asked for by the next one", async () => {
+  test("because the run was told to stop is requested by the next one", async () => {
     await reconcile(app.deps);
     const before = await reconciledAt();
     app.clock.advance(hour);
@@ -138,7 +138,7 @@ describe("an event that cannot be taken", () => {
   });
 });
 
-fullTest("a refund whose task was lost is sent after an hour, once", async () => {
+fullTest("a refund whose task was lost is sent once, after an hour", async () => {
   const who = await addPaidSubscriber(app);
   await reconcile(app.deps);
   const [invoice] = await app.deps.db.select().from(invoices).where(eq(invoices.userId, who.userId));
