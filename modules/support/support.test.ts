@@ -63,7 +63,7 @@ const deliver = () =>
   app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
 
 describe("a conversation", () => {
-  test("begins with a question, is answered, by mail too, and each side sees what is new to it", async () => {
+  test("starts with a question, is answered, also by email, and each side sees what is new", async () => {
     const runner = await addRunner(app);
     const { threadId } = await ask(runner);
     expect(await list(runner)).toMatchObject([
@@ -99,7 +99,7 @@ describe("a conversation", () => {
     expect(audits.map(({ action }) => action)).toEqual(["admin.markSupportRead", "admin.answerSupport"]);
   });
 
-  fullTest("is closed with an answer or without one, and opens again with the next word", async () => {
+  fullTest("is closed with or without an answer, and reopens with the next message", async () => {
     const homeowner = await addHomeowner(app);
     const { threadId } = await ask(homeowner);
     await answer(threadId, "Done.", { close: true });
@@ -111,7 +111,7 @@ describe("a conversation", () => {
     expect(await list(homeowner)).toMatchObject([{ isClosed: true }]);
   });
 
-  test("is answered as it was read: who comes second is told who wrote, answered or closed it", async () => {
+  test("is answered as read: a second admin is told who wrote, answered or closed it", async () => {
     const homeowner = await addHomeowner(app);
     const other = await addUser(app, { role: "admin", firstName: "Otto" });
     const { threadId } = await ask(homeowner);
@@ -151,7 +151,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  test("tells of several words in a row once, and by one letter", async () => {
+  test("announces several messages in a row once, with one email", async () => {
     // Earlier conversations already sent emails, which would delay new ones.
     app.clock.advance(11 * 60_000);
     const runner = await addRunner(app);
@@ -162,7 +162,7 @@ describe("a conversation", () => {
     expect(app.letters.filter(({ to }) => to === admin.email)).toHaveLength(1);
   });
 
-  fullTest("keeps a word that comes twice once, from either side", async () => {
+  fullTest("stores a repeated message once, from either side", async () => {
     const runner = await addRunner(app);
     const { threadId } = await ask(runner);
     await app.typed(runner, "support.openThread", { threadId, topic: "app", words: "Again" });
@@ -173,7 +173,7 @@ describe("a conversation", () => {
     expect(await app.deps.db.$count(supportMessages)).toBe(3);
   });
 
-  test("is nobody else's", async () => {
+  test("is private to its user", async () => {
     const { threadId } = await ask(await addRunner(app));
     const stranger = await addRunner(app);
     for (const answer of [
@@ -187,7 +187,7 @@ describe("a conversation", () => {
   });
 });
 
-test("open conversations wait in the order of the first word that nobody has answered; answered ones come behind", async () => {
+test("open conversations are sorted by the first unanswered message; answered ones come last", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => addRunner(app)));
   const asked: string[] = [];
   for (const who of people) {
@@ -218,8 +218,8 @@ test("open conversations wait in the order of the first word that nobody has ans
   expect(paged).toEqual([first, fourth, third, second]);
 });
 
-describe("a job that is attached", () => {
-  fullTest("is one's own, and shown to both sides", async () => {
+describe("an attached job", () => {
+  fullTest("must be the user's own, and is shown to both sides", async () => {
     const { runner, homeowner, jobId } = await takenJob(app);
     for (const who of [runner, homeowner]) {
       const { threadId } = await ask(who, { topic: "job", jobId });
@@ -232,22 +232,22 @@ describe("a job that is attached", () => {
     expect((await ask(runner, { jobId: newId() })).answer.status).toBe(404);
   });
 
-  test("that was released since no longer shows its address to who had it", async () => {
+  test("released since no longer shows its address to its former runner", async () => {
     const { runner, jobId } = await takenJob(app);
     const { threadId } = await ask(runner, { topic: "job", jobId });
     await app.typed(runner, "runner.releaseJob", { jobId });
     expect(await read(runner, threadId)).toMatchObject({ jobId, job: null });
   });
 
-  test("of a homeowner may be any pickup of theirs", async () => {
+  test("of a homeowner may be any of their pickups", async () => {
     const homeowner = await addHomeowner(app);
     const jobId = await addJob(app, homeowner, { status: "missed" });
     expect((await ask(homeowner, { jobId })).answer.status).toBe(200);
   });
 });
 
-describe("who writes much", () => {
-  fullTest("has ten conversations open at most", async () => {
+describe("a frequent writer", () => {
+  fullTest("has at most ten open conversations", async () => {
     const runner = await addRunner(app);
     for (let index = 0; index < 10; index++) expect((await ask(runner)).answer.status).toBe(200);
     expect((await ask(runner)).answer.body).toMatchObject({ code: "SUPPORT_TOO_MANY" });
@@ -256,7 +256,7 @@ describe("who writes much", () => {
     expect((await ask(runner)).answer.status).toBe(200);
   });
 
-  test("writes thirty messages in an hour at most", async () => {
+  test("writes at most thirty messages an hour", async () => {
     const runner = await addRunner(app);
     const { threadId } = await ask(runner);
     for (let index = 1; index < 30; index++) await write(runner, threadId);
@@ -266,7 +266,7 @@ describe("who writes much", () => {
   });
 });
 
-fullTest("open conversations come page by page, the longest wait first", async () => {
+fullTest("open conversations come page by page, longest wait first", async () => {
   const runner = await addRunner(app);
   const ids: string[] = [];
   for (let index = 0; index < 3; index++) {
@@ -285,7 +285,7 @@ fullTest("open conversations come page by page, the longest wait first", async (
   expect(pages).toEqual([[ids[1], ids[2]], [ids[0]]]);
 });
 
-test("conversations are found by who writes, among the open or the closed ones", async () => {
+test("conversations are found by their writer, among the open or closed ones", async () => {
   const [one, other] = [await addRunner(app, { firstName: "Quillfeather" }), await addHomeowner(app)];
   const { threadId } = await ask(one);
   await ask(other);
@@ -300,7 +300,7 @@ test("conversations are found by who writes, among the open or the closed ones",
   expect([await found("open"), await found("closed")]).toEqual([[], [threadId]]);
 });
 
-fullTest("deleting the account deletes what was written", async () => {
+fullTest("deleting the account deletes the messages", async () => {
   const runner = await addRunner(app);
   const { threadId } = await ask(runner);
   await answer(threadId, "Yes.");
