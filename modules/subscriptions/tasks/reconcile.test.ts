@@ -55,7 +55,7 @@ function breakAtStripe(who: Subscriber): () => void {
   return () => Object.assign(subscription, { status });
 }
 
-describe("one failing item does not hold up others:", () => {
+describe("one failing item does not hold up others", () => {
   test("a credit whose customer Stripe no longer knows", async () => {
     const gone = await addPaidSubscriber(app);
     const others = [await addPaidSubscriber(app), await addPaidSubscriber(app)];
