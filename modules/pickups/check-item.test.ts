@@ -152,16 +152,19 @@ describe("nothing is checked", () => {
   });
 });
 
-fullTest("checks and their photos are deleted with the host's account, and stay after the runner's", async () => {
-  const [kept, gone] = [await visit(), await visit()];
-  for (const all of [kept, gone]) {
-    const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
-    await tick(all, { photoUrl });
-    await complete(all);
-  }
-  expect((await kit.app.call(kept.runner, "DELETE", "/api/profile")).status).toBe(200);
-  expect([await checksOf(kept), await photosOf(kept)]).toMatchObject([[{}], [{ purpose: "check" }]]);
-  expect((await kit.app.call(gone.host, "DELETE", "/api/profile")).status).toBe(200);
-  expect([await checksOf(gone), await photosOf(gone)]).toEqual([[], []]);
-  expect(await tick(gone)).toMatchObject({ status: 404 });
-});
+fullTest(
+  "checks and their photos are deleted with the host's account, and stay after the runner's",
+  async () => {
+    const [kept, gone] = [await visit(), await visit()];
+    for (const all of [kept, gone]) {
+      const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "check" });
+      await tick(all, { photoUrl });
+      await complete(all);
+    }
+    expect((await kit.app.call(kept.runner, "DELETE", "/api/profile")).status).toBe(200);
+    expect([await checksOf(kept), await photosOf(kept)]).toMatchObject([[{}], [{ purpose: "check" }]]);
+    expect((await kit.app.call(gone.host, "DELETE", "/api/profile")).status).toBe(200);
+    expect([await checksOf(gone), await photosOf(gone)]).toEqual([[], []]);
+    expect(await tick(gone)).toMatchObject({ status: 404 });
+  },
+);

@@ -81,15 +81,12 @@ describe.each(Object.entries(ends))("a runner's former job that %s", (_, end) =>
   });
 });
 
-test.each(acts)(
-  "a job released before it was canceled is unknown for %s",
-  async (procedure, more) => {
-    const { homeowner, runner, jobId } = await acceptedJob();
-    await app.typed(runner, "runner.releaseJob", { jobId });
-    await app.typed(homeowner, "homeowner.cancelJob", { jobId });
-    expect((await app.typed(runner, procedure, { jobId, ...more })).status).toBe(404);
-  },
-);
+test.each(acts)("a job released before it was canceled is unknown for %s", async (procedure, more) => {
+  const { homeowner, runner, jobId } = await acceptedJob();
+  await app.typed(runner, "runner.releaseJob", { jobId });
+  await app.typed(homeowner, "homeowner.cancelJob", { jobId });
+  expect((await app.typed(runner, procedure, { jobId, ...more })).status).toBe(404);
+});
 
 test("a job released and canceled under its next runner is known only to that runner", async () => {
   const { homeowner, runner, jobId } = await acceptedJob();

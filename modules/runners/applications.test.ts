@@ -157,20 +157,17 @@ describe("a manual background check", () => {
     expect((await own(runner)).check).toBe("consider");
   });
 
-  test.each(["consider", "suspended"])(
-    "that says %s blocks approval",
-    async (status) => {
-      const runner = await apply();
-      await setCheck(runner.runnerId, status);
-      expect(await review(runner.runnerId, "approved")).toMatchObject({
-        status: 409,
-        body: { code: "CHECK_NOT_CLEAR" },
-      });
-      expect((await own(runner)).status).toBe("submitted");
-      await setCheck(runner.runnerId, "clear");
-      expect((await review(runner.runnerId, "approved")).status).toBe(200);
-    },
-  );
+  test.each(["consider", "suspended"])("that says %s blocks approval", async (status) => {
+    const runner = await apply();
+    await setCheck(runner.runnerId, status);
+    expect(await review(runner.runnerId, "approved")).toMatchObject({
+      status: 409,
+      body: { code: "CHECK_NOT_CLEAR" },
+    });
+    expect((await own(runner)).status).toBe("submitted");
+    await setCheck(runner.runnerId, "clear");
+    expect((await review(runner.runnerId, "approved")).status).toBe(200);
+  });
 
   test("that is pending becomes clear on approval, which is audited", async () => {
     const runner = await apply();

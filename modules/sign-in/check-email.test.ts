@@ -37,13 +37,16 @@ test("twenty emails an hour can be checked from an address, registrations includ
   expect(await register(address, "another@example.com")).toMatchObject({ status: 429 });
 });
 
-fullTest("a check and the registration after it count as one try, and so does repeating the check", async () => {
-  const address = newAddress();
-  for (let nth = 0; nth < 20; nth++) {
-    const email = `pair-${nth}@example.com`;
-    await check(address, email);
-    await check(address, email);
-    expect(await register(address, email)).toMatchObject({ status: 201 });
-  }
-  await expect(check(address, "one-more@example.com")).rejects.toMatchObject(refused);
-});
+fullTest(
+  "a check and the registration after it count as one try, and so does repeating the check",
+  async () => {
+    const address = newAddress();
+    for (let nth = 0; nth < 20; nth++) {
+      const email = `pair-${nth}@example.com`;
+      await check(address, email);
+      await check(address, email);
+      expect(await register(address, email)).toMatchObject({ status: 201 });
+    }
+    await expect(check(address, "one-more@example.com")).rejects.toMatchObject(refused);
+  },
+);

@@ -66,21 +66,18 @@ describe("a changed address or name", () => {
     expect(app.stripe.requests.length).toBe(asked);
   });
 
-  test.each(sampleOf(["lost", 500] as const, 1))(
-    "is sent later when Stripe fails (%s)",
-    async (fault) => {
-      vi.spyOn(process.stderr, "write").mockReturnValue(true);
-      const who = await addPaidSubscriber(app);
-      await app.workOff();
-      app.stripe.fault = ({ path }) => (path.startsWith("/customers/") ? fault : null);
-      await app.call(who, "POST", "/api/profile/update", { firstName: "Wilhelmina" });
-      await app.workOff();
-      app.stripe.fault = () => null;
-      expect((await retryNow()).rows).toEqual([{ name: "tell-customer" }]);
-      await app.workOff();
-      expect(customerOf(who)?.name).toMatch(/^Wilhelmina /);
-    },
-  );
+  test.each(sampleOf(["lost", 500] as const, 1))("is sent later when Stripe fails (%s)", async (fault) => {
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const who = await addPaidSubscriber(app);
+    await app.workOff();
+    app.stripe.fault = ({ path }) => (path.startsWith("/customers/") ? fault : null);
+    await app.call(who, "POST", "/api/profile/update", { firstName: "Wilhelmina" });
+    await app.workOff();
+    app.stripe.fault = () => null;
+    expect((await retryNow()).rows).toEqual([{ name: "tell-customer" }]);
+    await app.workOff();
+    expect(customerOf(who)?.name).toMatch(/^Wilhelmina /);
+  });
 
   test("sent twice at once ends with the present one", async () => {
     const who = await addPaidSubscriber(app);

@@ -30,12 +30,9 @@ describe("a runner who accepts a job", () => {
     expect(refuseAccept(job, { ...runner, isAvailable: false }, now)).toEqual({ code: "RUNNER_OFFLINE" });
   });
 
-  test.each(jobStatuses.filter((status) => status !== "scheduled"))(
-    "gets none that is %s",
-    (status) => {
-      expect(refuseAccept({ ...job, status }, runner, now)).toEqual({ code: "JOB_TAKEN" });
-    },
-  );
+  test.each(jobStatuses.filter((status) => status !== "scheduled"))("gets none that is %s", (status) => {
+    expect(refuseAccept({ ...job, status }, runner, now)).toEqual({ code: "JOB_TAKEN" });
+  });
 
   test("gets at most 60 a day", () => {
     expect(refuseAccept(job, { ...runner, openJobsThatDay: 60 }, now)).toEqual({ code: "DAY_FULL" });
