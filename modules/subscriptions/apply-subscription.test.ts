@@ -106,7 +106,7 @@ describe("a change at the provider", () => {
     expect([await isOpen(kept), await isOpen(gone)]).toEqual([1, 0]);
   });
 
-  test("a cancellation, its undoing, a pause and its end are recorded once each", async () => {
+  test("to canceled, kept, paused or resumed is recorded once each", async () => {
     const home = await addHomeowner(app);
     const endsAt = "2026-04-01T12:00:00.000Z";
     for (const [status, isEndingAtPeriodEnd] of [
@@ -134,7 +134,7 @@ describe("a change at the provider", () => {
     ]);
   });
 
-  test("a late payment changes neither visits nor holds", async () => {
+  test("to a late payment changes neither pickups nor holds", async () => {
     const { home, present } = await heldHome();
     const before = await openVisits(home);
     await told(home, "past_due");

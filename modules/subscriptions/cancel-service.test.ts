@@ -237,7 +237,7 @@ describe("a canceled service", () => {
   });
 });
 
-test("an admin sees the end of a canceled service, and what happened to it", async () => {
+test("an admin sees when a canceled service ends, and its history", async () => {
   const home = await servedHome();
   const admin = await addAdmin(app);
   const seen = async () => {
@@ -278,8 +278,8 @@ test("an admin sees the end of a canceled service, and what happened to it", asy
   await act("homeowner.undoCancelService");
 });
 
-describe("thinking better of it", () => {
-  test("lets the service go on: the visits are planned again, and the next month is charged", async () => {
+describe("undoing the cancellation", () => {
+  test("continues the service: the pickups are planned again, and the next month is charged", async () => {
     const home = await servedHome();
     await cancel(home, "Moving away");
     expect(await undo(home)).toMatchObject({ status: 200, body: { isEnding: false, endsAt: null } });
@@ -290,7 +290,7 @@ describe("thinking better of it", () => {
     expect(await app.deps.db.$count(invoices, eq(invoices.userId, home.userId))).toBe(1);
   });
 
-  test("brings back the extra pickups that the end took away, open to all runners, once", async () => {
+  test("restores the extra pickups that the end canceled once, open to all runners", async () => {
     const home = await servedHome();
     const runner = await addRunner(app);
     const { propertyId } = await addRental(app, home);
@@ -324,7 +324,7 @@ describe("thinking better of it", () => {
     expect(await openDays(home)).toBe(days.replace(" 03-28", ""));
   });
 
-  test("during a pause brings the extra pickups back with its end", async () => {
+  test("during a pause restores the extra pickups when the pause ends", async () => {
     const home = await servedHome();
     await addJob(app, home, { scheduledOn: "2026-03-26", requestedAt: app.clock.now });
     await cancel(home);
@@ -335,7 +335,7 @@ describe("thinking better of it", () => {
     expect(await openDays(home)).toContain("03-26");
   });
 
-  test("is refused where nothing was cancelled, and once the service has ended", async () => {
+  test("is refused when nothing was canceled, and once the service has ended", async () => {
     const home = await servedHome();
     expect(await undo(home)).toMatchObject({ status: 409, body: { code: "NOTHING_TO_UNDO" } });
     await cancel(home);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A subscription whose row changes each time the provider is asked about it, as many `times`. */
+/** A subscription whose row changes during each of the first `times` provider calls. */
 async function changingHome(times: number) {
   const { userId } = await addHomeowner(app);
   const { db } = app.deps;
@@ -60,21 +60,21 @@ async function changingHome(times: number) {
   return { deps, known, asked, status };
 }
 
-test("a subscription that changes while the provider is asked is asked about again, without a lock", async () => {
+test("a subscription that changes during the provider call is read again, without a lock", async () => {
   const { deps, known, asked, status } = await changingHome(6);
   expect(await syncSubscription(deps, known.id)).toBe(true);
   expect(asked).toEqual(Array(7).fill({ inTransaction: false }));
   expect(await status()).toBe("past_due");
 });
 
-test("a subscription that changes every time is an outage, and nothing is applied", async () => {
+test("a subscription that changes during every call throws an outage, and nothing is applied", async () => {
   const { deps, known, asked, status } = await changingHome(1000);
   await expect(syncSubscription(deps, known.id)).rejects.toBeInstanceOf(PaymentsUnavailable);
   expect(asked).toEqual(Array(40).fill({ inTransaction: false }));
   expect(await status()).toBe("active");
 });
 
-test("a change that is done is not reported as failed when the provider cannot be asked again", async () => {
+test("a completed change is not reported as failed when the provider cannot be asked again", async () => {
   const { userId } = await addHomeowner(app);
   const [row] = await app.deps.db
     .update(subscriptions)
