@@ -36,7 +36,7 @@ test("a save over a newer value of its own fields is refused, and other fields a
   expect((await save(home, { phoneNumber: "217-555-0177" })).status).toBe(200);
 });
 
-test("the same for a runner and for any account", async () => {
+test("a runner's and any account's saves behave the same", async () => {
   const runner = await addRunner(app);
   const stale = { firstName: "Kim", seen: { firstName: "Somebody" } };
   expect((await app.typed(runner, "profile.updateRunner", stale)).status).toBe(409);
