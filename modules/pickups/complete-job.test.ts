@@ -123,7 +123,7 @@ describe("a runner who completes a job without a photo", () => {
     app.deps.db.select().from(jobAnomalies).where(eq(jobAnomalies.jobId, jobId));
   const byTrpc = (runner: Who, input: object) => app.typed(runner, "runner.completeJob", input);
 
-  test("and says why has nothing to review, and the reason is shown with the photos", async () => {
+  test("with a reason is not reviewed, and the reason is shown with the photos", async () => {
     const { homeowner, runner, jobId } = await takenJob(app);
     app.clock.now = "2026-03-11T13:30:00.000Z";
     const answer = await complete(runner, jobId, { noPhotoReason: "camera" });
@@ -133,7 +133,7 @@ describe("a runner who completes a job without a photo", () => {
     expect(seen).toMatchObject([{ legs: { in: { noPhotoReason: "camera" } } }]);
   });
 
-  test("and says nothing is reviewed", async () => {
+  test("without a reason is reviewed", async () => {
     const { runner, jobId } = await takenJob(app);
     app.clock.now = "2026-03-11T13:30:00.000Z";
     await complete(runner, jobId);
