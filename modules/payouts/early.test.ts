@@ -149,7 +149,7 @@ test("a pickup completed without a photo or a reason is reviewed until its photo
   expect(await anomaliesOf(all)).toEqual([{ kind: "noProof", act: "in", outcome: "cleared" }]);
 });
 
-test("a stated reason for a missing photo goes once the photo comes", async () => {
+test("a missing photo's reason is removed once the photo arrives", async () => {
   const all = await taken();
   kit.app.clock.now = opensAt;
   const photoUrl = await kit.uploadProof(all.runner, all.jobId, await jpeg(), { leg: "in" });
