@@ -184,14 +184,14 @@ describe("an implied pickup", () => {
     expect(moves.filter(({ jobId }) => ours.includes(jobId))).toEqual([]);
   });
 
-  test("keeps the settings that a save leaves out", async () => {
+  test("keeps the settings a save omits", async () => {
     await save({ defaultWindow: "15:00" });
     const saved = await app.typed(home, "rental.saveSettings", { mode: "draft" });
     expect(saved.body).toEqual({ isAutomatic: true, defaultWindow: "15:00", mode: "draft" });
     await save({});
   });
 
-  test("is touched once: planning again finds all in line", async () => {
+  test("is planned once: planning again changes nothing", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await app.deps.db
       .update(properties)
@@ -285,7 +285,7 @@ describe("an implied pickup", () => {
       });
     });
 
-    fullTest("schedule the draft, and restore a dropped one at its times", async () => {
+    fullTest("turn a draft into a pickup, and restore a dropped one, at their times", async () => {
       await save({ mode: "draft" });
       await collect(["Sunday"]);
       const [draft, dropped] = await visitsOf(rental);
@@ -336,7 +336,7 @@ describe("an implied pickup", () => {
       expect((await days()).filter((day) => day.startsWith("2026-03-15"))).toEqual(["2026-03-15 morning"]);
     });
 
-    test("that could not be out in time any more is a visit of its own", async () => {
+    test("stays separate when the cans could not be out in time", async () => {
       await collect(["Sunday"]);
       const { id } = await jobOn("2026-03-15");
       expect((await app.typed(home, "homeowner.cancelJob", { jobId: id })).status).toBe(200);
