@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a user who becomes an admin loses earlier sessions, links, pending changes, devices and Google account", async () => {
+test("a user who becomes an admin loses earlier sessions, links, pending changes, devices and the Google account", async () => {
   const squatter = await addUser(app);
   const { userId, email } = squatter;
   const { db } = app.deps;
