@@ -242,10 +242,7 @@ const computed: Record<string, readonly string[]> = {
   ],
 };
 
-/**
- * Texts read without a translator: by `functions/statement-csv.ts` and `admin-export.ts`, and by
- * `functions/calendar-feed.ts`.
- */
+/** Texts read without a translator: by `functions/statement-csv.ts`, `admin-export.ts`, and `calendar-feed.ts`. */
 const readDirectly = [
   "statement.columns.week",
   "statement.columns.kind",
