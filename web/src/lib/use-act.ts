@@ -5,7 +5,11 @@ import { useFailureToast } from "./use-failure-toast.ts";
 
 /** A mutation's hooks, such as `trpc.admin.setRate`. */
 type Procedure<Input, Answer> = {
-  useMutation: () => { mutateAsync: (input: Input) => Promise<Answer>; data: Answer | undefined };
+  useMutation: () => {
+    mutateAsync: (input: Input) => Promise<Answer>;
+    data: Answer | undefined;
+    error: unknown;
+  };
 };
 
 /** The documented general text, with its title unless that is "Error". */
@@ -30,7 +34,7 @@ type Options<Input, Answer> = {
 
 /**
  * A mutation with its toasts and what it refetches. `act` does nothing while `isActing`, which lasts until the refetched
- * queries have arrived. Everything also runs after the component is gone. `answer` is the last one.
+ * queries have arrived. Everything also runs after the component is gone. `answer` and `error` are those of the last call.
  */
 export function useAct<Input, Answer>(
   procedure: Procedure<Input, Answer>,
@@ -39,8 +43,9 @@ export function useAct<Input, Answer>(
   act: (input: Input, onDone?: () => void) => void;
   isActing: boolean;
   answer: Answer | undefined;
+  error: AppError | null;
 } {
-  const { mutateAsync, data } = procedure.useMutation();
+  const { mutateAsync, data, error } = procedure.useMutation();
   const showFailure = useFailureToast(options.screen);
   const [isActing, setActing] = useState(false);
   const begun = useRef(false);
@@ -56,13 +61,13 @@ export function useAct<Input, Answer>(
     try {
       done = await (through ? through(call) : call());
     } catch (caught) {
-      const error = toAppError(caught);
+      const refusal = toAppError(caught);
       const { failure, onFailed } = latest.current;
-      const words = typeof failure === "function" ? failure(error, input) : failure;
-      if (typeof words === "string") showFailure(error, { general: words });
-      else if (words && "general" in words) showFailure(error, words);
+      const words = typeof failure === "function" ? failure(refusal, input) : failure;
+      if (typeof words === "string") showFailure(refusal, { general: words });
+      else if (words && "general" in words) showFailure(refusal, words);
       else if (words) toast(words);
-      await onFailed?.(error, input);
+      await onFailed?.(refusal, input);
       return;
     }
     if (!done) return;
@@ -85,5 +90,10 @@ export function useAct<Input, Answer>(
       setActing(false);
     }
   };
-  return { act: (input, onDone) => void act(input, onDone), isActing, answer: data };
+  return {
+    act: (input, onDone) => void act(input, onDone),
+    isActing,
+    answer: data,
+    error: error ? toAppError(error) : null,
+  };
 }
