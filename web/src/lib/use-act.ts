@@ -12,13 +12,10 @@ type Procedure<Input, Answer> = {
   };
 };
 
-/** The documented general text, with its title unless that is "Error". */
-type Failure = string | { title: string; general: string };
-
 type Options<Input, Answer> = {
   success?: Toast | ((answer: Answer, input: Input) => Toast | null);
-  /** Shown unless the refusal has its own text. A function may return another toast, or null to show none. */
-  failure: Failure | ((error: AppError, input: Input) => Failure | Toast | null);
+  /** The text unless the refusal has its own. A function may return a whole toast, or null to show none. */
+  failure: string | ((error: AppError, input: Input) => string | Toast | null);
   /** After the toast; then comes the `onDone` given to `act`. */
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: AppError, input: Input) => unknown;
@@ -65,7 +62,6 @@ export function useAct<Input, Answer>(
       const { failure, onFailed } = latest.current;
       const words = typeof failure === "function" ? failure(refusal, input) : failure;
       if (typeof words === "string") showFailure(refusal, { general: words });
-      else if (words && "general" in words) showFailure(refusal, words);
       else if (words) toast(words);
       await onFailed?.(refusal, input);
       return;
