@@ -87,10 +87,7 @@ export const setBackgroundCheck = {
   output: runnerApplicationOf.output,
 };
 
-/** The rejection reason: optional in the call, required on the page. */
-export const rejection = z.object({ reason: field.notes.min(1, "validation.reason") });
-
-/** A request for information needs text. */
+/** A request for information needs text. A rejection's reason is optional in the call and required on the page. */
 export const reviewRunner = {
   input: z
     .object({

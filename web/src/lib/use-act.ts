@@ -5,16 +5,17 @@ import { useFailureToast } from "./use-failure-toast.ts";
 
 /** A mutation's hooks, such as `trpc.admin.setRate`. */
 type Procedure<Input, Answer> = {
-  useMutation: () => { mutateAsync: (input: Input) => Promise<Answer>; data: Answer | undefined };
+  useMutation: () => {
+    mutateAsync: (input: Input) => Promise<Answer>;
+    data: Answer | undefined;
+    error: unknown;
+  };
 };
-
-/** The documented general text, with its title unless that is "Error". */
-type Failure = string | { title: string; general: string };
 
 type Options<Input, Answer> = {
   success?: Toast | ((answer: Answer, input: Input) => Toast | null);
-  /** Shown unless the refusal has its own text. A function may return another toast, or null to show none. */
-  failure: Failure | ((error: AppError, input: Input) => Failure | Toast | null);
+  /** The text unless the refusal has its own. A function may return a whole toast, or null to show none. */
+  failure: string | ((error: AppError, input: Input) => string | Toast | null);
   /** After the toast; then comes the `onDone` given to `act`. */
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: AppError, input: Input) => unknown;
@@ -30,7 +31,7 @@ type Options<Input, Answer> = {
 
 /**
  * A mutation with its toasts and what it refetches. `act` does nothing while `isActing`, which lasts until the refetched
- * queries have arrived. Everything also runs after the component is gone. `answer` is the last one.
+ * queries have arrived. Everything also runs after the component is gone. `answer` and `error` are those of the last call.
  */
 export function useAct<Input, Answer>(
   procedure: Procedure<Input, Answer>,
@@ -39,8 +40,9 @@ export function useAct<Input, Answer>(
   act: (input: Input, onDone?: () => void) => void;
   isActing: boolean;
   answer: Answer | undefined;
+  error: AppError | null;
 } {
-  const { mutateAsync, data } = procedure.useMutation();
+  const { mutateAsync, data, error } = procedure.useMutation();
   const showFailure = useFailureToast(options.screen);
   const [isActing, setActing] = useState(false);
   const begun = useRef(false);
@@ -56,13 +58,12 @@ export function useAct<Input, Answer>(
     try {
       done = await (through ? through(call) : call());
     } catch (caught) {
-      const error = toAppError(caught);
+      const refusal = toAppError(caught);
       const { failure, onFailed } = latest.current;
-      const words = typeof failure === "function" ? failure(error, input) : failure;
-      if (typeof words === "string") showFailure(error, { general: words });
-      else if (words && "general" in words) showFailure(error, words);
+      const words = typeof failure === "function" ? failure(refusal, input) : failure;
+      if (typeof words === "string") showFailure(refusal, { general: words });
       else if (words) toast(words);
-      await onFailed?.(error, input);
+      await onFailed?.(refusal, input);
       return;
     }
     if (!done) return;
@@ -85,5 +86,10 @@ export function useAct<Input, Answer>(
       setActing(false);
     }
   };
-  return { act: (input, onDone) => void act(input, onDone), isActing, answer: data };
+  return {
+    act: (input, onDone) => void act(input, onDone),
+    isActing,
+    answer: data,
+    error: error ? toAppError(error) : null,
+  };
 }

@@ -1,12 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PayoutAccount } from "#modules/payouts/contract/pay.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./billing-tab.module.css";
-import { useAddBankAccount, useBankAccount } from "./use-bank-account.ts";
 
 /** A runner's payout account and its setup. `leave` opens another site's page. */
 export function BankAccount({
@@ -78,4 +82,48 @@ function AccountBadge({ account: { status, isTestMode } }: { account: PayoutAcco
   ) : (
     <StatusBadge tone="off" icon="minus" label={t("none")} />
   );
+}
+
+/**
+ * A runner's payout account. Refetched while the provider still needs something, because the runner may have just
+ * returned from its page.
+ */
+function useBankAccount() {
+  const { client } = trpc.useUtils();
+  const kept = trpc.runner.payoutAccount.useQuery();
+  const asked = useQuery({
+    queryKey: ["the provider's word on the payout account"],
+    queryFn: () => client.runner.refreshPayoutAccount.mutate(),
+    enabled: kept.data?.status === "incomplete",
+  });
+  return {
+    account: asked.data ?? kept.data,
+    error: kept.error,
+    refetch: kept.refetch,
+    isChecking: asked.isFetching,
+    checkFailed: asked.isError,
+    check: asked.refetch,
+  };
+}
+
+/** Opens the provider's page, which may ask for the password. Test mode has no page and creates an account at once. */
+function useAddBankAccount(leave: (url: string) => void): {
+  addBankAccount: () => void;
+  isOpening: boolean;
+  passwordDialog: ReactNode;
+} {
+  const t = useTranslations("settings.billing.bank");
+  const utils = trpc.useUtils();
+  const { run, passwordDialog } = useReauthenticate();
+  const { act, isActing } = useAct(trpc.runner.startPayoutAccount, {
+    through: run,
+    success: ({ url }) => (url ? null : { title: t("addedTest.title"), message: t("addedTest.text") }),
+    failure: t("failed"),
+    screen: "account",
+    onDone: ({ url, account }) => {
+      if (url) leave(url);
+      utils.runner.payoutAccount.setData(undefined, account);
+    },
+  });
+  return { addBankAccount: () => act(), isOpening: isActing, passwordDialog };
 }

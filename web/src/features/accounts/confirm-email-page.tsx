@@ -1,14 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
+import { countUnsent, signOut } from "../../lib/sign-out.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
-import { useConfirmEmail } from "./use-confirm-email.ts";
-import { useSignOutToConfirm } from "./use-sign-out-to-confirm.ts";
+import { toast } from "../../ui/toast.tsx";
+import { signInAddress } from "../sign-in/return-to.ts";
+import { waitingLink } from "./waiting-link.ts";
 
 /** The confirm-email link's page: opening it confirms the new address. */
 export function ConfirmEmailPage({ token }: { token: string }) {
@@ -104,4 +108,43 @@ function Failed({ error, isAnswer, onRetry }: { error: unknown; isAnswer: boolea
       }
     />
   );
+}
+
+/**
+ * Confirms a new email with the link's token. A query despite its side effect: rendering twice or returning uses the
+ * link once and still shows the result.
+ */
+function useConfirmEmail(token: string) {
+  const utils = trpc.useUtils();
+  return useQuery({
+    queryKey: ["confirmEmail", token],
+    queryFn: async () => {
+      const done = await utils.client.auth.confirmEmail.mutate({ token }).catch((error: unknown) => {
+        if (toAppError(error).code === "LINK_OF_ANOTHER_ACCOUNT") waitingLink.keep(token);
+        throw error;
+      });
+      waitingLink.forget();
+      await utils.auth.currentUser.invalidate();
+      return done;
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Signs in to the link's account, then returns here. */
+const signInToConfirm = signInAddress("/confirm-email");
+
+/** Signs out and goes to sign-in. Asks first about a runner's unsent actions (`/logout`). */
+function useSignOutToConfirm(): { goOn: () => Promise<void>; isGoing: boolean } {
+  const t = useTranslations("profile.confirmEmail.another.failed");
+  const [isGoing, setGoing] = useState(false);
+  const goOn = async () => {
+    setGoing(true);
+    if ((await countUnsent()) > 0) return window.location.assign("/logout");
+    // A full page load, so nothing of the old account remains.
+    if (await signOut()) return window.location.assign(signInToConfirm);
+    setGoing(false);
+    toast({ title: t("title"), message: t("text"), kind: "error" });
+  };
+  return { goOn, isGoing };
 }

@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import type * as z from "zod";
 import { languageNames } from "#messages/language-names.ts";
+import type { updatePreferences } from "#modules/accounts/contract/settings.ts";
+import type { User } from "#modules/accounts/contract/user.ts";
 import { currencies, languages, timezones } from "#platform/values/preferences.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { showLanguage } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useDraft } from "./use-draft.ts";
-import { type SentPreferences, useUpdatePreferences } from "./use-update-preferences.ts";
 
 /** The stored preference is UTC until a zone is chosen; until then, show the device's own. */
 const zones = ["device", ...timezones] as const;
@@ -110,4 +116,36 @@ function Choice<Value extends string>({
       }}
     />
   );
+}
+
+type SentPreferences = z.input<typeof updatePreferences.input>;
+
+/**
+ * Saves preferences. A new theme or language applies at once (`lib/use-account-theme.ts`,
+ * `lib/use-account-language.ts`), and the toast uses the new language.
+ */
+function useUpdatePreferences(onSaved: (sent: SentPreferences) => void) {
+  const t = useTranslations("settings.general");
+  const showFailure = useFailureToast("account");
+  const utils = trpc.useUtils();
+  const [saved, setSaved] = useState<User["preferences"] | null>(null);
+  const tell = useEffectEvent((theme: User["preferences"]["theme"]) =>
+    toast({ title: t("updated.title"), message: t("updated.text", { theme }) }),
+  );
+  useEffect(() => {
+    if (saved) tell(saved.theme);
+  }, [saved]);
+  return trpc.settings.updatePreferences.useMutation({
+    onSuccess: async (preferences, sent) => {
+      // The save succeeded: without the new texts, the page keeps its language.
+      await showLanguage(preferences.language).catch(() => {});
+      utils.auth.currentUser.setData(undefined, (user) => user && { ...user, preferences });
+      await utils.settings.display.invalidate();
+      onSaved(sent);
+      setSaved(preferences);
+      // The server words these.
+      await Promise.all([utils.notifications.list.invalidate(), utils.notifications.page.invalidate()]);
+    },
+    onError: (error) => showFailure(error, { general: t("failed") }),
+  });
 }

@@ -1,23 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import * as z from "zod";
-import type { HomeDetails } from "#modules/homes/contract/home.ts";
+import type { HomeDetails, saveHomeDetails } from "#modules/homes/contract/home.ts";
 import * as field from "#platform/fields.ts";
-import { pickFields } from "../../lib/contested.ts";
+import { toAppError } from "../../lib/app-error.ts";
+import { contestedFields, pickFields } from "../../lib/contested.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import styles from "./home-details.module.css";
 import { HousePhoto } from "./house-photo.tsx";
 import { useHousePhoto } from "./use-house-photo.ts";
-import { type DetailsConflict, useSaveHomeDetails } from "./use-save-home-details.ts";
+import type { HousePhotoChange } from "./use-save-profile.ts";
 
 /** A home's details for its runners, and who viewed its gate code. */
 export function HomeDetailsCard({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
@@ -235,3 +242,92 @@ function Looks({ looks }: { looks: HomeDetails["gateCodeLooks"] }) {
     </section>
   );
 }
+
+type Details = Omit<z.input<typeof saveHomeDetails.input>, "seen" | "cansPhotoUrl">;
+
+type Wish = {
+  /** Only the changed ones. */
+  details: Details;
+  /** The details that the reader changed. */
+  seen: HomeDetails;
+  photo: HousePhotoChange;
+  /** Saves something outside the form. */
+  isPart?: boolean;
+};
+
+/** The newly saved details, and the fields that the reader changed too. */
+type DetailsConflict = { saved: HomeDetails; fields: (keyof Details)[]; wish: Wish };
+
+/** Saves home details; uploads the picture first. */
+function useSaveHomeDetails(handlers: {
+  onSaved: (wish: Wish) => void;
+  /** Another save changed the same fields: the reader must choose. */
+  onConflict: (conflict: DetailsConflict) => void;
+  onRefused: (error: unknown) => void;
+}): { save: (wish: Wish) => void; isSaving: boolean } {
+  const t = useTranslations("profile");
+  const utils = trpc.useUtils();
+  const failed = useFailureToast("account");
+  const showPhotoFailure = usePhotoFailure();
+  const underWay = useUnderWay();
+  const upload = async (picture: Blob): Promise<string> => {
+    const file = { purpose: "cans", contentType: "image/jpeg", bytes: picture.size } as const;
+    const { upload: to, photoUrl } = await utils.client.profile.createPhotoUpload.mutate(file);
+    await sendPhoto(to, picture);
+    return photoUrl;
+  };
+  const send = async ({ details, seen, photo }: Wish, cansPhotoUrl: string | null | undefined) => {
+    const { gateCode, ...places } = details;
+    if (Object.keys(places).length === 0 && gateCode === undefined && photo === undefined) return seen;
+    return utils.client.homeowner.saveHomeDetails.mutate({
+      ...details,
+      cansPhotoUrl,
+      seen: {
+        ...pickFields(seen, Object.keys(places)),
+        ...(gateCode !== undefined && { gateCodeMark: seen.gateCodeMark }),
+      },
+    });
+  };
+  const { mutate } = useMutation({
+    mutationFn: async (wish: Wish) => {
+      const { seen, details, photo } = wish;
+      const cansPhotoUrl = photo ? await upload(photo) : photo;
+      try {
+        return { details: await send(wish, cansPhotoUrl) };
+      } catch (error) {
+        if (toAppError(error).code !== "CHANGED_ELSEWHERE") throw error;
+        const saved = await utils.client.homeowner.homeDetails.query();
+        const fields: (keyof Details)[] = contestedFields<Details>({
+          seen: pickFields<Details>(seen, places),
+          yours: pickFields(details, places),
+          saved: pickFields<Details>(saved, places),
+        });
+        // The two gate codes cannot be compared.
+        if (details.gateCode !== undefined && saved.gateCodeMark !== seen.gateCodeMark)
+          fields.push("gateCode");
+        if (fields.length > 0) return { saved, fields, wish };
+        return { details: await send({ ...wish, seen: saved }, cansPhotoUrl) };
+      }
+    },
+    onSuccess: (saved, wish) => {
+      if (!saved.details) return handlers.onConflict(saved);
+      utils.homeowner.homeDetails.setData(undefined, saved.details);
+      toast({ title: t("home.saved"), message: t("home.savedText") });
+      handlers.onSaved(wish);
+    },
+    onError: (error) => {
+      if (error instanceof PhotoError) return showPhotoFailure(error);
+      failed(error, { general: t("home.failed") });
+      handlers.onRefused(error);
+    },
+    onSettled: () => underWay.end("save"),
+  });
+  return {
+    save: (wish) => {
+      if (underWay.begin("save")) mutate(wish);
+    },
+    isSaving: underWay.has("save"),
+  };
+}
+
+const places = ["cansPlace", "curbPlace", "pets"] as const;

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Card } from "../../ui/card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
@@ -11,7 +12,6 @@ import { usePushDevice } from "../notices/use-push-device.ts";
 import styles from "./notifications-tab.module.css";
 import { SettingsForm } from "./settings-form.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useUpdateNotifications } from "./use-update-notifications.ts";
 
 const ReachCards = lazyPart("reach", async () => (await import("./reach-cards.tsx")).ReachCards);
 
@@ -24,12 +24,21 @@ export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsa
   const id = useId();
   const { id: userId, notificationPreferences: saved } = useSignedInUser();
   const { draft, isUnsaved, change, take, forget } = useDraft(saved);
-  const { mutate, isPending } = useUpdateNotifications(forget);
+  const utils = trpc.useUtils();
+  const { act: update, isActing } = useAct(trpc.settings.updateNotifications, {
+    success: { title: t("updated.title"), message: t("updated.text") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: (notificationPreferences) => {
+      utils.auth.currentUser.setData(undefined, (user) => user && { ...user, notificationPreferences });
+      forget(notificationPreferences);
+    },
+  });
   const { data: reachability } = trpc.settings.reachability.useQuery();
   const { turnOn } = usePushDevice(userId);
   const needsNumber = reachability !== undefined && reachability.sms?.state !== "confirmed";
   const save = () => {
-    mutate(take());
+    update(take());
     // Browsers allow the permission prompt only on a press; Save is one.
     if (draft.pushNotifications && !saved.pushNotifications) void turnOn();
   };
@@ -43,7 +52,7 @@ export function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsa
       <Card title={t("title")} note={t("note")}>
         <SettingsForm
           isUnsaved={isUnsaved}
-          isSaving={isPending}
+          isSaving={isActing}
           onSave={save}
           onUnsavedChange={onUnsavedChange}
         >

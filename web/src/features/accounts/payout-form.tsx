@@ -2,10 +2,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { useUpdatePayoutEmail } from "./use-update-payout-email.ts";
 
 const payout = z.object({ payoutEmail: field.payoutEmail });
 
@@ -22,16 +25,28 @@ export function PayoutForm({
   const { form, onInvalid, setServerErrors } = useAppForm(payout, { payoutEmail }, (values) =>
     setTyped(values.payoutEmail),
   );
-  const { updatePayoutEmail, isSaving, passwordDialog } = useUpdatePayoutEmail({
-    onSaved: (saved) => form.setFieldValue("payoutEmail", saved),
-    onRefused: setServerErrors,
+  const setCurrentUser = useSetCurrentUser();
+  const { run, passwordDialog } = useReauthenticate();
+  const { act: update, isActing } = useAct(trpc.profile.updateRunner, {
+    through: run,
+    success: (_, { payoutEmail: email = "" }) => ({
+      title: t("updated.title"),
+      message: t("updated.text", { email }),
+    }),
+    failure: t("failed"),
+    screen: "account",
+    onDone: (user, saved) => {
+      setCurrentUser(user);
+      if (saved.payoutEmail) form.setFieldValue("payoutEmail", saved.payoutEmail);
+    },
+    onFailed: setServerErrors,
   });
-  const send = form.onSubmit((values) => updatePayoutEmail(payout.parse(values).payoutEmail), onInvalid);
+  const send = form.onSubmit((values) => update(payout.parse(values)), onInvalid);
   return (
     <>
       <SettingsForm
         isUnsaved={typed !== payoutEmail}
-        isSaving={isSaving}
+        isSaving={isActing}
         onSave={send}
         onUnsavedChange={onUnsavedChange}
       >

@@ -1,6 +1,9 @@
 import { useTranslations } from "use-intl";
 import { profileVisibilities } from "#platform/values/preferences.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { hasKept } from "../../lib/has-kept.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
@@ -8,7 +11,6 @@ import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
 import { OwnDataCard } from "../own-data/own-data-card.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useUpdatePrivacy } from "./use-update-privacy.ts";
 
 const flags = ["dataSharing", "analyticsTracking", "locationTracking"] as const;
 
@@ -16,14 +18,25 @@ const flags = ["dataSharing", "analyticsTracking", "locationTracking"] as const;
 export function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
   const t = useTranslations("settings.privacy");
   const { draft, isUnsaved, change, take, forget } = useDraft(useSignedInUser().privacy);
-  const { mutate, isPending } = useUpdatePrivacy(forget);
+  const { auth } = trpc.useUtils();
+  const { act: update, isActing } = useAct(trpc.settings.updatePrivacy, {
+    success: { title: t("updated.title"), message: t("updated.text") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: (privacy) => {
+      auth.currentUser.setData(undefined, (user) => user && { ...user, privacy });
+      const user = auth.currentUser.getData();
+      if (user?.role === "runner" && !privacy.locationTracking) void forgetPlaces(user.id);
+      forget(privacy);
+    },
+  });
   return (
     <Stack>
       <Card title={t("title")} note={t("note")}>
         <SettingsForm
           isUnsaved={isUnsaved}
-          isSaving={isPending}
-          onSave={() => mutate(take())}
+          isSaving={isActing}
+          onSave={() => update(take())}
           onUnsavedChange={onUnsavedChange}
         >
           <SelectField
@@ -53,4 +66,11 @@ export function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: b
       <OwnDataCard />
     </Stack>
   );
+}
+
+/** Removes locations from unsent steps in this browser. */
+async function forgetPlaces(userId: string): Promise<void> {
+  if (!("indexedDB" in window) || !(await hasKept())) return;
+  const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
+  await keptSteps.forgetPlaces(userId);
 }

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Reachability } from "#modules/notices/contract/reachability.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useZoneName } from "../../lib/use-zone-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
-import { toast } from "../../ui/toast.tsx";
 import styles from "./reach.module.css";
 
 /** Hours without push or text messages that can wait; 10 PM–7 AM by default. */
@@ -18,23 +17,21 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
   const spell = (minute: number) =>
     format.dateTime(new Date(minute * 60_000), { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   const utils = trpc.useUtils();
-  const failed = useFailureToast("account");
   const [from, setFrom] = useState(clock(quietHours?.fromMinute ?? 22 * 60));
   const [until, setUntil] = useState(clock(quietHours?.untilMinute ?? 7 * 60));
   const [wrong, setWrong] = useState<string | null>(null);
-  const { mutate, isPending } = trpc.settings.setQuietHours.useMutation({
-    onSuccess: (reachability) => {
-      utils.settings.reachability.setData(undefined, reachability);
-      toast({ title: t(reachability.quietHours ? "saved" : "ended") });
-    },
-    onError: (error) => failed(error, { general: t("failed") }),
+  const { act: set, isActing } = useAct(trpc.settings.setQuietHours, {
+    success: (reachability) => ({ title: t(reachability.quietHours ? "saved" : "ended") }),
+    failure: t("failed"),
+    screen: "account",
+    onDone: (reachability) => utils.settings.reachability.setData(undefined, reachability),
   });
   const save = () => {
     const [fromMinute, untilMinute] = [minuteOf(from), minuteOf(until)];
     if (fromMinute === null || untilMinute === null) return setWrong(t("missing"));
     if (fromMinute === untilMinute) return setWrong(t("same"));
     setWrong(null);
-    mutate({ quietHours: { fromMinute, untilMinute } });
+    set({ quietHours: { fromMinute, untilMinute } });
   };
   return (
     <Card title={t("title")} note={t("note")}>
@@ -43,7 +40,7 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
         className={styles.stack}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) save();
+          save();
         }}
       >
         <p role="status">
@@ -68,11 +65,11 @@ export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "qui
         </Fields>
         <p className={styles.soft}>{t("zone", { zone: zoneName(timeZone) })}</p>
         <div className={styles.actions}>
-          <Button type="submit" variant="quiet" loading={isPending}>
+          <Button type="submit" variant="quiet" loading={isActing}>
             {t("set")}
           </Button>
           {quietHours && (
-            <Button variant="plain" onClick={() => !isPending && mutate({ quietHours: null })}>
+            <Button variant="plain" onClick={() => !isActing && set({ quietHours: null })}>
               {t("end")}
             </Button>
           )}

@@ -2,26 +2,23 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Reachability } from "#modules/notices/contract/reachability.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField, TextField } from "../../ui/fields.tsx";
-import { toast } from "../../ui/toast.tsx";
 import styles from "./reach.module.css";
 
 /** Adds a text message number with a confirmation code, or removes it. */
 export function SmsCard({ sms }: Pick<Reachability, "sms">) {
   const t = useTranslations("reach.sms");
   const utils = trpc.useUtils();
-  const failed = useFailureToast("account");
   const show = (reachability: Reachability) => utils.settings.reachability.setData(undefined, reachability);
-  const { mutate: remove, isPending } = trpc.settings.removeSmsNumber.useMutation({
-    onSuccess: (reachability) => {
-      show(reachability);
-      toast({ title: t("removed") });
-    },
-    onError: (error) => failed(error, { general: t("failed") }),
+  const { act: remove, isActing } = useAct(trpc.settings.removeSmsNumber, {
+    success: { title: t("removed") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: show,
   });
   return (
     <Card title={t("title")} note={t("note")}>
@@ -34,7 +31,7 @@ export function SmsCard({ sms }: Pick<Reachability, "sms">) {
         {sms?.state === "awaited" && <CodeForm onConfirmed={show} />}
         {sms ? (
           <div className={styles.actions}>
-            <Button variant="plain" loading={isPending} onClick={() => remove()}>
+            <Button variant="plain" loading={isActing} onClick={() => remove()}>
               {t("remove")}
             </Button>
           </div>
@@ -52,9 +49,10 @@ function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }
   const [number, setNumber] = useState("");
   const [isWanted, setWanted] = useState(false);
   const [wrong, setWrong] = useState<{ number?: string; consent?: string }>({});
-  const { mutate, isPending } = trpc.settings.setSmsNumber.useMutation({
-    onSuccess: onSent,
-    onError: (error) => setWrong({ number: wordError(error, t("failed")) }),
+  const { act: set, isActing } = useAct(trpc.settings.setSmsNumber, {
+    failure: () => null,
+    onDone: onSent,
+    onFailed: (error) => setWrong({ number: wordError(error, t("failed")) }),
   });
   const send = () => {
     const missing = {
@@ -62,7 +60,7 @@ function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }
       ...(!isWanted && { consent: t("consentMissing") }),
     };
     setWrong(missing);
-    if (Object.keys(missing).length === 0 && !isPending) mutate({ number, consent: true });
+    if (Object.keys(missing).length === 0) set({ number, consent: true });
   };
   return (
     <form
@@ -89,7 +87,7 @@ function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }
         onChange={(event) => setWanted(event.currentTarget.checked)}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="quiet" loading={isPending}>
+        <Button type="submit" variant="quiet" loading={isActing}>
           {t("send")}
         </Button>
       </div>
@@ -102,12 +100,11 @@ function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) =
   const wordError = useWordError();
   const [code, setCode] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
-  const { mutate, isPending } = trpc.settings.confirmSmsNumber.useMutation({
-    onSuccess: (reachability) => {
-      onConfirmed(reachability);
-      toast({ title: t("confirmed") });
-    },
-    onError: (error) => setWrong(wordError(error, t("failed"))),
+  const { act: confirm, isActing } = useAct(trpc.settings.confirmSmsNumber, {
+    success: { title: t("confirmed") },
+    failure: () => null,
+    onDone: onConfirmed,
+    onFailed: (error) => setWrong(wordError(error, t("failed"))),
   });
   return (
     <form
@@ -116,7 +113,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) =
       onSubmit={(event) => {
         event.preventDefault();
         if (!/^\d{6}$/.test(code.trim())) setWrong(t("codeMissing"));
-        else if (!isPending) mutate({ code });
+        else confirm({ code });
       }}
     >
       <TextField
@@ -128,7 +125,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) =
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant="quiet" loading={isPending}>
+        <Button type="submit" variant="quiet" loading={isActing}>
           {t("confirm")}
         </Button>
       </div>

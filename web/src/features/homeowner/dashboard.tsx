@@ -1,10 +1,15 @@
-import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useEffect, useState } from "react";
+import { useNow, useTranslations } from "use-intl";
 import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { isSignedOut } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { dayIn } from "../../lib/day-in.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { useSessionEnded } from "../../lib/session-ended.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -18,8 +23,8 @@ import { CancelDialog } from "../pickups/cancel-dialog.tsx";
 import { NextPickup } from "../pickups/next-pickup.tsx";
 import { PickupList } from "../pickups/pickup-list.tsx";
 import { PickupRow } from "../pickups/pickup-row.tsx";
+import { sortPickups } from "../pickups/pickups.ts";
 import type { DialogKind } from "../pickups/schedule-dialog.tsx";
-import { useHomeownerJobs } from "../pickups/use-homeowner-jobs.ts";
 import { useLiveVisits } from "../pickups/use-live-visits.ts";
 import { VisitNews } from "../pickups/visit-news.tsx";
 import { daysFrom } from "../schedule/weeks.ts";
@@ -151,4 +156,16 @@ function Service({ dialog }: { dialog: DialogKind }) {
       <CancelDialog job={cancelling} onClose={() => setCancelling(null)} />
     </div>
   );
+}
+
+/** The homeowner's jobs, grouped by the reader's own day; an ended session goes to sign-in. */
+function useHomeownerJobs() {
+  const query = trpc.homeowner.jobs.useQuery();
+  const sessionEnded = useSessionEnded();
+  const today = dayIn(useNow({ updateInterval: 60_000 }), useVisitZone());
+  const hasSessionEnded = query.error !== null && isSignedOut(query.error);
+  useEffect(() => {
+    if (hasSessionEnded) sessionEnded();
+  }, [hasSessionEnded, sessionEnded]);
+  return { query, today, pickups: query.data && sortPickups(query.data, today) };
 }

@@ -6,6 +6,7 @@ import { dayAfter } from "../../lib/day-after.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
+import type { Outbox } from "../../lib/outbox/outbox.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -33,7 +34,7 @@ import { useLiveJobs } from "./use-live-jobs.ts";
 import { useOptimiseRoute } from "./use-optimise-route.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useSteps } from "./use-steps.ts";
-import { useUndoOut } from "./use-undo-out.ts";
+import { useUndoStart } from "./use-undo-start.ts";
 import { type StopView, viewRoute } from "./view-route.ts";
 
 const ProofDialog = lazyDialog(async () => (await import("./proof-dialog.tsx")).ProofDialog);
@@ -354,4 +355,19 @@ function useClockError(
   const inUnit = { minute: minutes, hour: minutes / 60, day: minutes / 1440 }[unit];
   const by = format.number(inUnit, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 });
   return { direction: errorMs > 0 ? "fast" : "slow", by };
+}
+
+/** Undoes cans out: locally if unsent, else on the server. */
+function useUndoOut(outbox: Outbox) {
+  const { undoStart, isUndoing } = useUndoStart();
+  const undoOut = async (jobId: string) => {
+    const { entries, sendingId } = outbox.state();
+    const told = entries.filter((entry) => entry.jobId === jobId && entry.act.kind === "startJob");
+    const isUntold = told.some(
+      ({ id, state, tries }) => state === "waiting" && id !== sendingId && tries === 0,
+    );
+    if (!isUntold && !(await undoStart(jobId))) return;
+    for (const { id } of told) await outbox.dismiss(id);
+  };
+  return { undoOut, isUndoing };
 }

@@ -1,6 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract/user.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { isSignedOut } from "../../lib/app-error.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import {
   ApplicationFields,
   applicationAtFirst,
@@ -8,7 +12,7 @@ import {
   applicationSteps,
 } from "./application-fields.tsx";
 import { applyAgainForm } from "./registration-schemas.ts";
-import { useApplyAgain } from "./use-apply-again.ts";
+import { useRegistrationFailed } from "./use-registration-failed.ts";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -31,7 +35,10 @@ export function ApplyAgainWizard({
   onApplied: () => void;
 }) {
   const t = useTranslations("auth.runner");
-  const underWay = useUnderWay();
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const failed = useRegistrationFailed(t("failed"));
+  const pleaseSignIn = usePleaseSignIn();
   const { payoutEmail: _, ...empty } = applicationAtFirst;
   const wizard = useWizard({
     name: `runner-again-${userId}`,
@@ -46,20 +53,26 @@ export function ApplyAgainWizard({
     },
     steps,
   });
-  const application = useApplyAgain({
-    onDone: () => {
+  const { act: apply, isActing } = useAct(trpc.runner.applyAgain, {
+    success: { title: t("done.title"), message: t("done.text") },
+    failure: (error) => (isSignedOut(error) ? null : failed(error)),
+    onDone: (applied) => {
+      void utils.runner.application.invalidate();
       wizard.forget();
       onApplied();
+      setCurrentUser(applied);
     },
-    onRefused: wizard.showServerErrors,
+    onFailed: (error) => {
+      if (isSignedOut(error)) return pleaseSignIn();
+      wizard.showServerErrors(error);
+      // It may have succeeded without an answer.
+      void utils.auth.currentUser.invalidate();
+    },
   });
   const { form, at } = wizard;
   const step = stepNames[at] ?? "work";
 
-  const submit = wizard.submit((values) => {
-    if (!underWay.begin("apply")) return;
-    application.mutate(applicationOf(values), { onSettled: () => underWay.end("apply") });
-  });
+  const submit = wizard.submit((values) => apply(applicationOf(values)));
 
   return (
     <Wizard
@@ -70,7 +83,7 @@ export function ApplyAgainWizard({
       count={wizard.count}
       heading={wizard.heading}
       submitLabel={t("submit")}
-      sending={underWay.has("apply")}
+      sending={isActing}
       checking={wizard.isChecking}
       onBack={wizard.back}
       onNext={wizard.next}

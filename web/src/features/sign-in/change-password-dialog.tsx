@@ -1,9 +1,12 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
+import type { AppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -13,14 +16,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { repeated } from "./repeated.ts";
-import { useChangePassword } from "./use-change-password.ts";
-import { useOverview } from "./use-overview.ts";
 import { useRequestPasswordReset } from "./use-request-password-reset.ts";
 
 /** Changes the password with the old one; an account without one gets an email link. */
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("security.password");
-  const { data, error, refetch } = useOverview();
+  const { data, error, refetch } = trpc.security.overview.useQuery();
   return (
     <Dialog opened={opened} title={t(data?.hasPassword === false ? "set" : "change")} onClose={onClose}>
       {data ? (
@@ -47,20 +48,24 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
   const t = useTranslations("security.password");
   const common = useTranslations("common");
   const user = useSignedInUser();
-  const underWay = useUnderWay();
+  const utils = trpc.useUtils();
+  const wordError = useWordError();
   const { form, onInvalid } = useAppForm(changeForm, empty);
-  const changePassword = useChangePassword({
-    onChanged: onClose,
-    onWrong: (words) => {
-      const errors = { currentPassword: words };
+  const isAboutIt = ({ code }: AppError) => ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"].includes(code);
+  const { act: change, isActing } = useAct(trpc.security.changePassword, {
+    success: { title: t("done.title"), message: t("done.text") },
+    failure: (error) => (isAboutIt(error) ? null : t("failed")),
+    screen: "account",
+    onDone: onClose,
+    onFailed: (error) => {
+      if (!isAboutIt(error)) return;
+      const errors = { currentPassword: wordError(error, t("failed")) };
       form.setErrors(errors);
       onInvalid(errors);
     },
+    invalidates: [utils.security],
   });
-  const send = ({ repeatPassword: _, ...passwords }: typeof empty) => {
-    if (!underWay.begin("password")) return;
-    changePassword.mutate(passwords, { onSettled: () => underWay.end("password") });
-  };
+  const send = ({ repeatPassword: _, ...passwords }: typeof empty) => change(passwords);
   return (
     <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
       {/* Tells a password manager which account this is. */}
@@ -88,7 +93,7 @@ function ChangeForm({ google, onClose }: { google: string | null; onClose: () =>
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={underWay.has("password")}>
+        <Button type="submit" loading={isActing}>
           {t("change")}
         </Button>
       </DialogActions>
@@ -101,7 +106,7 @@ function SetByLetter({ onClose }: { onClose: () => void }) {
   const common = useTranslations("common");
   const { email } = useSignedInUser();
   const sent = useTranslations("verifyEmail.sent");
-  const { send, isSending } = useRequestPasswordReset({
+  const { act: send, isActing } = useRequestPasswordReset({
     onSent: () => {
       onClose();
       toast({ title: sent("title"), message: sent("text", { email }) });
@@ -114,7 +119,7 @@ function SetByLetter({ onClose }: { onClose: () => void }) {
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button loading={isSending} onClick={() => send(email)}>
+        <Button loading={isActing} onClick={() => send({ email })}>
           {t("send")}
         </Button>
       </DialogActions>

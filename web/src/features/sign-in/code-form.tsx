@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract/user.ts";
 import * as contract from "#modules/sign-in/contract/second-factor.ts";
+import type { AppError } from "../../lib/app-error.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import styles from "./form.module.css";
-import { useCompleteSignIn } from "./use-complete-sign-in.ts";
 
 /** The second sign-in step: an authenticator or recovery code. */
 export function CodeForm({ onSignedIn, onOver }: { onSignedIn?: (user: User) => void; onOver: () => void }) {
@@ -36,24 +39,30 @@ function OneCode({
   onOver: () => void;
 }) {
   const t = useTranslations("auth.code");
-  const underWay = useUnderWay();
+  const wordError = useWordError();
+  const setCurrentUser = useSetCurrentUser();
   const field = useRef<HTMLInputElement>(null);
   const { form, onInvalid } = useAppForm(contract.completeSignIn.input, { code: "" });
-  const complete = useCompleteSignIn({
-    onSignedIn,
-    onWrong: (words) => {
-      form.setErrors({ code: words });
-      onInvalid({ code: words });
+  const isOver = ({ code }: AppError) => ["SIGN_IN_EXPIRED", "ACCOUNT_SUSPENDED"].includes(code);
+  const { act: complete, isActing } = useAct(trpc.auth.completeSignIn, {
+    failure: (error) =>
+      isOver(error) ? { title: t("expired"), message: wordError(error, t("failed")), kind: "error" } : null,
+    onDone: onSignedIn ?? setCurrentUser,
+    onFailed: (error) => {
+      if (isOver(error)) return onOver();
+      const errors = { code: wordError(error, t("failed")) };
+      form.setErrors(errors);
+      onInvalid(errors);
     },
-    onOver,
   });
   // It replaces the password form, whose button had focus.
   useEffect(() => field.current?.focus(), []);
-  const send = (values: { code: string }) => {
-    if (underWay.begin("code")) complete.mutate(values, { onSettled: () => underWay.end("code") });
-  };
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => complete(values), onInvalid)}
+    >
       <p role="status">
         <strong className={styles.step}>{t("title")}</strong> {kind === "app" ? t("app") : t("recovery")}
       </p>
@@ -66,7 +75,7 @@ function OneCode({
         spellCheck={false}
         {...form.getInputProps("code")}
       />
-      <Button type="submit" size="large" wide loading={underWay.has("code")}>
+      <Button type="submit" size="large" wide loading={isActing}>
         {t("submit")}
       </Button>
       <div className={styles.others}>

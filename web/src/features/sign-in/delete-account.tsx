@@ -1,23 +1,37 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { leaveBrowser } from "../../lib/leave-browser.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ExportButton } from "../own-data/export-button.tsx";
 import styles from "./delete-account.module.css";
-import { useDeleteAccount } from "./use-delete-account.ts";
 
 /** Deletes the account after confirmation. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const t = useTranslations("profile.deletion");
   const ownData = useTranslations("ownData");
-  const { role } = useSignedInUser();
+  const { id, role } = useSignedInUser();
   const [isAsking, setAsking] = useState(false);
-  const { deleteAccount, isDeleting, passwordDialog } = useDeleteAccount(onDeleted);
+  const { run, passwordDialog } = useReauthenticate();
+  const { act: remove, isActing } = useAct(trpc.profile.deleteAccount, {
+    through: async (call) => {
+      const done = await run(call);
+      if (done) await leaveBrowser(id);
+      return done;
+    },
+    success: { title: t("done.title"), message: t("done.text") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: onDeleted,
+  });
   return (
     <div className={styles.area}>
       <p className={styles.note}>{t("note")}</p>
-      <Button variant="quiet" className={styles.delete} loading={isDeleting} onClick={() => setAsking(true)}>
+      <Button variant="quiet" className={styles.delete} loading={isActing} onClick={() => setAsking(true)}>
         {t("action")}
       </Button>
       <Confirm
@@ -27,7 +41,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         danger
         onConfirm={() => {
           setAsking(false);
-          deleteAccount();
+          remove();
         }}
         onCancel={() => setAsking(false)}
       >

@@ -1,11 +1,14 @@
 import { useTranslations } from "use-intl";
 import * as contract from "#modules/sign-in/contract/second-factor.ts";
+import { isSignedOut } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import type { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
-import { useDisableTwoFactor } from "./use-disable-two-factor.ts";
 
 type Run = ReturnType<typeof useReauthenticate>["run"];
 
@@ -31,16 +34,24 @@ function CodeForm({ run, onClose }: { run: Run; onClose: () => void }) {
   const t = useTranslations("security.twoFactor.disable");
   const common = useTranslations("common");
   const { form, onInvalid } = useAppForm(contract.disableTwoFactor.input, { code: "" });
-  const { disable, isUnderWay } = useDisableTwoFactor({
-    run,
+  const utils = trpc.useUtils();
+  const wordError = useWordError();
+  const { act: disable, isActing } = useAct(trpc.security.disableTwoFactor, {
+    through: run,
+    success: { title: t("done.title"), message: t("done.text") },
+    failure: (error) => (isSignedOut(error) ? t("failed") : null),
+    screen: "account",
     onDone: onClose,
-    onWrong: (words) => {
-      form.setErrors({ code: words });
-      onInvalid({ code: words });
+    onFailed: (error) => {
+      if (isSignedOut(error)) return;
+      const errors = { code: wordError(error, t("failed")) };
+      form.setErrors(errors);
+      onInvalid(errors);
     },
+    invalidates: [utils.security.overview],
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ code }) => disable(code), onInvalid)}>
+    <form noValidate onSubmit={form.onSubmit(({ code }) => disable({ code }), onInvalid)}>
       <Fields>
         <p>{t("text")}</p>
         <TextField
@@ -56,7 +67,7 @@ function CodeForm({ run, onClose }: { run: Run; onClose: () => void }) {
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" variant="danger" loading={isUnderWay}>
+        <Button type="submit" variant="danger" loading={isActing}>
           {t("action")}
         </Button>
       </DialogActions>

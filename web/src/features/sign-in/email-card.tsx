@@ -1,18 +1,18 @@
 import { useTranslations } from "use-intl";
+import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./security.module.css";
-import { useOverview } from "./use-overview.ts";
 import { useResendVerification } from "./use-resend-verification.ts";
 
 /** The account's email: whether it is confirmed, and a change awaiting confirmation. */
 export function EmailCard() {
   const t = useTranslations("security.email");
-  const { data, error, refetch } = useOverview();
-  const { resend, isSending } = useResendVerification();
+  const { data, error, refetch } = trpc.security.overview.useQuery();
+  const { act: resend, isActing } = useResendVerification();
   return (
     <Card title={t("title")} note={t("note")}>
       {data ? (
@@ -39,7 +39,7 @@ export function EmailCard() {
           {data.pendingEmail && <p>{t("pending", { email: data.pendingEmail })}</p>}
           <div className={styles.actions}>
             {(!data.emailVerified || data.addressTrouble) && (
-              <Button variant="quiet" loading={isSending} onClick={resend}>
+              <Button variant="quiet" loading={isActing} onClick={() => resend()}>
                 {t("send")}
               </Button>
             )}

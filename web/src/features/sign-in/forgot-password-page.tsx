@@ -66,7 +66,7 @@ function EmailForm({
 }) {
   const t = useTranslations("security.forgotten");
   const { form: fields, onInvalid } = useAppForm(contract.requestPasswordReset.input, { email });
-  const { send, isSending } = useRequestPasswordReset({ onSent });
+  const { act: send, isActing } = useRequestPasswordReset({ onSent });
   const field = useRef<HTMLInputElement>(null);
   // It replaces the pressed button.
   useEffect(() => {
@@ -77,7 +77,7 @@ function EmailForm({
       className={form.form}
       noValidate
       onSubmit={fields.onSubmit(
-        (values) => send(contract.requestPasswordReset.input.parse(values).email),
+        (values) => send(contract.requestPasswordReset.input.parse(values)),
         onInvalid,
       )}
     >
@@ -89,7 +89,7 @@ function EmailForm({
         autoComplete="username"
         {...fields.getInputProps("email")}
       />
-      <Button type="submit" size="large" wide loading={isSending}>
+      <Button type="submit" size="large" wide loading={isActing}>
         {t("submit")}
       </Button>
     </form>

@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { usePrice } from "../../lib/use-price.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
@@ -10,7 +12,7 @@ import { useDayNames } from "../homes/use-day-names.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import styles from "./homeowner-wizard.module.css";
 import { registerHomeownerForm } from "./registration-schemas.ts";
-import { useRegisterHomeowner } from "./use-register-homeowner.ts";
+import { useRegistrationFailed } from "./use-registration-failed.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
@@ -40,7 +42,8 @@ const steps = [
 export function HomeownerWizard() {
   const t = useTranslations("auth.homeowner");
   const language = useLanguage();
-  const underWay = useUnderWay();
+  const auth = useTranslations("auth");
+  const setCurrentUser = useSetCurrentUser();
   const checks = useStepChecks();
   const wizard = useWizard({
     name: "homeowner",
@@ -54,14 +57,21 @@ export function HomeownerWizard() {
           ? checks.address(values)
           : {},
   });
-  const register = useRegisterHomeowner({ onDone: wizard.forget, onRefused: wizard.showServerErrors });
+  const { act: register, isActing } = useAct(trpc.auth.registerHomeowner, {
+    success: { title: t("done.title"), message: t("done.text") },
+    failure: useRegistrationFailed(auth("signUp.failed.title")),
+    onDone: (user) => {
+      wizard.forget();
+      setCurrentUser(user);
+    },
+    onFailed: wizard.showServerErrors,
+  });
   const { form, at } = wizard;
   const step = stepNames[at] ?? "account";
 
-  const submit = wizard.submit(({ confirmPassword: _, ...registration }) => {
-    if (!underWay.begin("register")) return;
-    register.mutate({ ...registration, language }, { onSettled: () => underWay.end("register") });
-  });
+  const submit = wizard.submit(({ confirmPassword: _, ...registration }) =>
+    register({ ...registration, language }),
+  );
 
   return (
     <Wizard
@@ -72,7 +82,7 @@ export function HomeownerWizard() {
       count={wizard.count}
       heading={wizard.heading}
       submitLabel={t("submit")}
-      sending={underWay.has("register")}
+      sending={isActing}
       checking={wizard.isChecking}
       onTypePassword={wizard.typePasswordAgain}
       onBack={wizard.back}

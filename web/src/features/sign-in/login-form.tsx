@@ -1,16 +1,18 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract/user.ts";
 import * as contract from "#modules/sign-in/contract/auth.ts";
-import { toAppError } from "../../lib/app-error.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
 import styles from "./form.module.css";
-import { useLogin } from "./use-login.ts";
 
-/** Email and password; a given `email` is fixed. `onCodeNeeded`: they were right, and a second factor is required. */
+/** Email and password; a given `email` is fixed. `onCodeNeeded`: they were right, and a second factor is required.
+ * `onSignedIn` replaces the default of setting the user. */
 export function LoginForm({
   email: only,
   onSignedIn,
@@ -22,15 +24,30 @@ export function LoginForm({
 }) {
   const t = useTranslations("auth");
   const again = useTranslations("common.signInAgain");
-  const login = useLogin({ onSignedIn, onCodeNeeded });
-  const underWay = useUnderWay();
+  const wordError = useWordError();
+  const setCurrentUser = useSetCurrentUser();
+  // `ForVisitors` redirects from visitor screens.
+  const {
+    act: login,
+    isActing,
+    error,
+  } = useAct(trpc.auth.login, {
+    failure: (refusal) =>
+      refusal.code === "SECOND_FACTOR_REQUIRED"
+        ? null
+        : {
+            title: t("signIn.failed.title"),
+            message: wordError(refusal, t("signIn.failed.text")),
+            kind: "error",
+          },
+    onDone: onSignedIn ?? setCurrentUser,
+    onFailed: ({ code }) => {
+      if (code === "SECOND_FACTOR_REQUIRED") onCodeNeeded();
+    },
+  });
   const { form, onInvalid } = useAppForm(contract.login.input, { email: only ?? "", password: "" });
-  const send = (values: { email: string; password: string }) => {
-    if (!underWay.begin("login")) return;
-    login.mutate(values, { onSettled: () => underWay.end("login") });
-  };
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => login(values), onInvalid)}>
       <Fields>
         <TextField
           label={t("account.email")}
@@ -46,7 +63,7 @@ export function LoginForm({
           {...form.getInputProps("password")}
         />
       </Fields>
-      <Button type="submit" size="large" wide loading={underWay.has("login")}>
+      <Button type="submit" size="large" wide loading={isActing}>
         {only === undefined ? t("signIn.submit") : again("action")}
       </Button>
       {only === undefined && (
@@ -54,7 +71,7 @@ export function LoginForm({
           <Link to="/forgot-password">{t("signIn.forgot")}</Link>
         </p>
       )}
-      {only === undefined && toAppError(login.error).code === "TOO_MANY_REQUESTS" && (
+      {only === undefined && error?.code === "TOO_MANY_REQUESTS" && (
         <p role="status">{t("signIn.lockedOut")}</p>
       )}
     </form>

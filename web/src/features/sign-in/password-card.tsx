@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./security.module.css";
-import { useOverview } from "./use-overview.ts";
 
 export const ChangePasswordDialog = lazyDialog(
   async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
@@ -17,7 +17,7 @@ export function PasswordCard() {
   const t = useTranslations("security.password");
   const format = useFormatter();
   const [isChanging, setChanging] = useState(false);
-  const { data, error, refetch } = useOverview();
+  const { data, error, refetch } = trpc.security.overview.useQuery();
   return (
     <Card title={t("title")} note={t("note")}>
       {data ? (

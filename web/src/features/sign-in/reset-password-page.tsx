@@ -1,9 +1,10 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
-import { toAppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Fields, PasswordField } from "../../ui/fields.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
@@ -12,13 +13,26 @@ import { AuthLayout } from "./auth-layout.tsx";
 import form from "./form.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { repeated } from "./repeated.ts";
-import { useResetPassword } from "./use-reset-password.ts";
 
 /** /reset-password: the emailed reset link's page. It signs nobody in. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const t = useTranslations("security.reset");
-  const reset = useResetPassword();
-  if (reset.isSuccess)
+  const utils = trpc.useUtils();
+  const wordError = useWordError();
+  // It ends every session, including this browser's.
+  const {
+    act: reset,
+    isActing,
+    answer,
+    error,
+  } = useAct(trpc.auth.resetPassword, {
+    failure: (refusal) =>
+      refusal.code === "LINK_INVALID"
+        ? null
+        : { title: t("failed.title"), message: wordError(refusal, t("failed.text")), kind: "error" },
+    onDone: () => utils.auth.currentUser.invalidate(),
+  });
+  if (answer)
     return (
       <MessagePage
         step="done"
@@ -29,11 +43,11 @@ export function ResetPasswordPage({ token }: { token: string }) {
         actions={<ButtonLink to="/sign-in">{t("done.action")}</ButtonLink>}
       />
     );
-  if (token === "" || (reset.error && toAppError(reset.error).code === "LINK_INVALID"))
+  if (token === "" || error?.code === "LINK_INVALID")
     return (
       <MessagePage
         step="invalid"
-        isAnswer={reset.isError}
+        isAnswer={error !== null}
         hasFailed
         picture={<TippedCan />}
         title={t("invalid.title")}
@@ -43,7 +57,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
     );
   return (
     <AuthLayout title={t("title")} lead={t("lead")}>
-      <ResetForm onSend={(password, onSettled) => reset.mutate({ token, password }, { onSettled })} />
+      <ResetForm isSending={isActing} onSend={(password) => reset({ token, password })} />
     </AuthLayout>
   );
 }
@@ -52,14 +66,11 @@ const resetForm = repeated(z.object({ newPassword: field.password }));
 
 const empty = { newPassword: "", repeatPassword: "" };
 
-function ResetForm({ onSend }: { onSend: (password: string, onSettled: () => void) => void }) {
+function ResetForm({ isSending, onSend }: { isSending: boolean; onSend: (password: string) => void }) {
   const t = useTranslations("security.reset");
   const password = useTranslations("security.password");
-  const underWay = useUnderWay();
   const { form: fields, onInvalid } = useAppForm(resetForm, empty);
-  const send = ({ newPassword }: typeof empty) => {
-    if (underWay.begin("reset")) onSend(newPassword, () => underWay.end("reset"));
-  };
+  const send = ({ newPassword }: typeof empty) => onSend(newPassword);
   return (
     <form className={form.form} noValidate onSubmit={fields.onSubmit(send, onInvalid)}>
       <Fields>
@@ -70,7 +81,7 @@ function ResetForm({ onSend }: { onSend: (password: string, onSettled: () => voi
           {...fields.getInputProps("repeatPassword")}
         />
       </Fields>
-      <Button type="submit" size="large" wide loading={underWay.has("reset")}>
+      <Button type="submit" size="large" wide loading={isSending}>
         {t("submit")}
       </Button>
     </form>

@@ -4,6 +4,8 @@ import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract/user.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy-page.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -14,7 +16,6 @@ import { ApplicationSubmitted } from "./application-submitted.tsx";
 import { ApplyAgainWizard } from "./apply-again-wizard.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
-import { useSignOutToApply } from "./use-sign-out-to-apply.ts";
 
 const Landing = lazyPage("publicPages", () => import("../site/landing-screen.tsx"));
 
@@ -72,7 +73,15 @@ function NextApplication(props: Parameters<typeof ApplyAgainWizard>[0]) {
 
 function OwnAccountNeeded() {
   const t = useTranslations("auth.runnerSetup");
-  const signOut = useSignOutToApply();
+  const {
+    act: signOut,
+    isActing,
+    answer,
+  } = useAct(trpc.auth.logout, {
+    failure: t("failed"),
+    // A full page load, so nothing of the old account remains.
+    onDone: () => window.location.assign("/sign-up?role=runner"),
+  });
   return (
     <MessagePage
       picture={<HouseWithCan />}
@@ -83,7 +92,7 @@ function OwnAccountNeeded() {
           <ButtonLink to="/" variant="quiet">
             {t("stay")}
           </ButtonLink>
-          <Button loading={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
+          <Button loading={isActing || answer !== undefined} onClick={() => signOut()}>
             {t("apply")}
           </Button>
         </>

@@ -1,6 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract/user.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { isSignedOut } from "../../lib/app-error.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import {
   ApplicationFields,
   applicationAtFirst,
@@ -8,7 +12,7 @@ import {
   applicationSteps,
 } from "./application-fields.tsx";
 import { applicationForm } from "./registration-schemas.ts";
-import { useSubmitApplication } from "./use-submit-application.ts";
+import { useRegistrationFailed } from "./use-registration-failed.ts";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -26,27 +30,35 @@ const steps = [
  */
 export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: () => void }) {
   const t = useTranslations("auth.runner");
-  const underWay = useUnderWay();
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const failed = useRegistrationFailed(t("failed"));
+  const pleaseSignIn = usePleaseSignIn();
   const wizard = useWizard({
     name: `runner-setup-${user.id}`,
     schema: applicationForm,
     initialValues: { ...applicationAtFirst, payoutEmail: user.email },
     steps,
   });
-  const application = useSubmitApplication({
-    onDone: () => {
+  const { act: apply, isActing } = useAct(trpc.runner.submitApplication, {
+    success: { title: t("done.title"), message: t("done.text") },
+    failure: (error) => (isSignedOut(error) ? null : failed(error)),
+    onDone: (applied) => {
       wizard.forget();
       onApplied();
+      setCurrentUser(applied);
     },
-    onRefused: wizard.showServerErrors,
+    onFailed: (error) => {
+      if (isSignedOut(error)) return pleaseSignIn();
+      wizard.showServerErrors(error);
+      // It may have succeeded without an answer, or another tab chose a role.
+      void utils.auth.currentUser.invalidate();
+    },
   });
   const { form, at } = wizard;
   const step = stepNames[at] ?? "work";
 
-  const submit = wizard.submit((values) => {
-    if (!underWay.begin("apply")) return;
-    application.mutate(applicationOf(values), { onSettled: () => underWay.end("apply") });
-  });
+  const submit = wizard.submit((values) => apply(applicationOf(values)));
 
   return (
     <Wizard
@@ -57,7 +69,7 @@ export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: 
       count={wizard.count}
       heading={wizard.heading}
       submitLabel={t("submit")}
-      sending={underWay.has("apply")}
+      sending={isActing}
       checking={wizard.isChecking}
       onBack={wizard.back}
       onNext={wizard.next}

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import {
@@ -9,7 +11,7 @@ import {
   applicationSteps,
 } from "./application-fields.tsx";
 import { registerRunnerForm } from "./registration-schemas.ts";
-import { useRegisterRunner } from "./use-register-runner.ts";
+import { useRegistrationFailed } from "./use-registration-failed.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
@@ -38,7 +40,7 @@ export function RunnerWizard({
 }) {
   const t = useTranslations("auth.runner");
   const language = useLanguage();
-  const underWay = useUnderWay();
+  const setCurrentUser = useSetCurrentUser();
   const checks = useStepChecks();
   const wizard = useWizard({
     name: "runner",
@@ -47,23 +49,22 @@ export function RunnerWizard({
     steps,
     checkStep: async (step, values) => (stepNames[step] === "account" ? checks.account(values) : {}),
   });
-  const register = useRegisterRunner({
-    onDone: () => {
+  const { act: register, isActing } = useAct(trpc.auth.registerRunner, {
+    success: { title: t("done.title"), message: t("done.text") },
+    failure: useRegistrationFailed(t("failed")),
+    onDone: (user) => {
       wizard.forget();
       onApplied();
+      setCurrentUser(user);
     },
-    onRefused: wizard.showServerErrors,
+    onFailed: wizard.showServerErrors,
   });
   const { form, at } = wizard;
   const step = stepNames[at] ?? "account";
 
-  const submit = wizard.submit(({ confirmPassword: _, ...application }) => {
-    if (!underWay.begin("register")) return;
-    register.mutate(
-      { ...applicationOf(application), language },
-      { onSettled: () => underWay.end("register") },
-    );
-  });
+  const submit = wizard.submit(({ confirmPassword: _, ...application }) =>
+    register({ ...applicationOf(application), language }),
+  );
 
   return (
     <Wizard
@@ -74,7 +75,7 @@ export function RunnerWizard({
       count={wizard.count}
       heading={wizard.heading}
       submitLabel={t("submit")}
-      sending={underWay.has("register")}
+      sending={isActing}
       checking={wizard.isChecking}
       onTypePassword={wizard.typePasswordAgain}
       onBack={wizard.back}

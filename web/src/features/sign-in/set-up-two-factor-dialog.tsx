@@ -1,13 +1,15 @@
 import { useTranslations } from "use-intl";
 import * as contract from "#modules/sign-in/contract/second-factor.ts";
+import type { AppError } from "../../lib/app-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./two-factor.module.css";
-import { useConfirmTwoFactor } from "./use-confirm-two-factor.ts";
 import { useCopy } from "./use-copy.ts";
 import type { Begun } from "./use-two-factor.ts";
 
@@ -42,22 +44,28 @@ function SetUp({
 }) {
   const t = useTranslations("security.twoFactor.setUp");
   const common = useTranslations("common");
-  const underWay = useUnderWay();
+  const factor = useTranslations("security.twoFactor");
+  const utils = trpc.useUtils();
+  const wordError = useWordError();
   const copy = useCopy();
   const { form, onInvalid } = useAppForm(contract.confirmTwoFactor.input, { code: "" });
-  const confirm = useConfirmTwoFactor({
-    onTurnedOn,
-    onWrong: (words) => {
-      form.setErrors({ code: words });
-      onInvalid({ code: words });
+  const isWrong = ({ code }: AppError) => ["CODE_WRONG", "TOO_MANY_REQUESTS", "BAD_REQUEST"].includes(code);
+  const { act: confirm, isActing } = useAct(trpc.security.confirmTwoFactor, {
+    success: { title: factor("onDone.title"), message: factor("onDone.text") },
+    failure: (error) => (isWrong(error) ? null : t("failed")),
+    screen: "account",
+    onDone: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
+    onFailed: (error) => {
+      if (isWrong(error)) {
+        const errors = { code: wordError(error, t("failed")) };
+        form.setErrors(errors);
+        onInvalid(errors);
+      } else if (error.code.startsWith("TWO_FACTOR")) onClose();
     },
-    onOver: onClose,
+    invalidates: [utils.security.overview, utils.security.sessions],
   });
-  const send = (values: { code: string }) => {
-    if (underWay.begin("code")) confirm.mutate(values, { onSettled: () => underWay.end("code") });
-  };
   return (
-    <form className={styles.step} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+    <form className={styles.step} noValidate onSubmit={form.onSubmit((values) => confirm(values), onInvalid)}>
       <p>{t("scan")}</p>
       <QrCode text={begun.address} label={t("qr")} />
       <div>
@@ -80,7 +88,7 @@ function SetUp({
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button type="submit" loading={underWay.has("code")}>
+        <Button type="submit" loading={isActing}>
           {t("submit")}
         </Button>
       </DialogActions>

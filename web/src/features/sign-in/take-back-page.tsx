@@ -1,22 +1,31 @@
 import { useTranslations } from "use-intl";
-import { toAppError } from "../../lib/app-error.ts";
-import { useUnderWay } from "../../lib/use-under-way.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
-import { useTakeAccountBack } from "./use-take-account-back.ts";
 
 /** /take-back: the link in the email to a replaced address. Needs a press, because it ends every session. */
 export function TakeBackPage({ token }: { token: string }) {
   const t = useTranslations("security.takeBack");
-  const underWay = useUnderWay();
-  const takeBack = useTakeAccountBack();
-  const code = takeBack.error ? toAppError(takeBack.error).code : null;
+  const utils = trpc.useUtils();
+  const wordError = useWordError();
+  const {
+    act: takeBack,
+    isActing,
+    answer,
+    error,
+  } = useAct(trpc.auth.takeAccountBack, {
+    failure: (refusal) =>
+      ["LINK_INVALID", "EMAIL_IN_USE"].includes(refusal.code)
+        ? null
+        : { title: t("failed.title"), message: wordError(refusal, t("failed.text")), kind: "error" },
+    onDone: () => utils.auth.currentUser.invalidate(),
+  });
+  const code = error?.code;
   const home = <ButtonLink to="/">{t("home")}</ButtonLink>;
-  const take = () => {
-    if (underWay.begin("back")) takeBack.mutate({ token }, { onSettled: () => underWay.end("back") });
-  };
-  if (takeBack.isSuccess)
+  if (answer)
     return (
       <MessagePage
         step="done"
@@ -44,7 +53,7 @@ export function TakeBackPage({ token }: { token: string }) {
       title={t("title")}
       text={t("text")}
       actions={
-        <Button variant="danger" loading={underWay.has("back")} onClick={take}>
+        <Button variant="danger" loading={isActing} onClick={() => takeBack({ token })}>
           {t("action")}
         </Button>
       }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
@@ -9,7 +10,6 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./security.module.css";
-import { useOverview } from "./use-overview.ts";
 import { useResendVerification } from "./use-resend-verification.ts";
 import { useTwoFactor } from "./use-two-factor.ts";
 
@@ -26,11 +26,11 @@ const DisableTwoFactorDialog = lazyDialog(
 /** The second factor's status, with ways to turn it on and off. `onTurnedOn` runs once its recovery codes are saved. */
 export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
   const t = useTranslations("security.twoFactor");
-  const { data, error, refetch } = useOverview();
+  const { data, error, refetch } = trpc.security.overview.useQuery();
   const reauthenticate = useReauthenticate();
   const factor = useTwoFactor(reauthenticate.run);
   const verifyEmail = useTranslations("verifyEmail");
-  const { resend, isSending } = useResendVerification();
+  const { act: resend, isActing } = useResendVerification();
   const isUnconfirmed = data !== undefined && !data.twoFactor.enabled && !data.emailVerified;
   const [asked, setAsked] = useState<"renew" | "disable" | null>(null);
   return (
@@ -64,7 +64,7 @@ export function TwoFactorCard({ onTurnedOn }: { onTurnedOn?: () => void }) {
                 </Button>
               </>
             ) : isUnconfirmed ? (
-              <Button variant="quiet" loading={isSending} onClick={resend}>
+              <Button variant="quiet" loading={isActing} onClick={() => resend()}>
                 {verifyEmail("send")}
               </Button>
             ) : (

@@ -9,11 +9,11 @@ import { useResendVerification } from "./use-resend-verification.ts";
 export function VerifyEmailCard() {
   const t = useTranslations("verifyEmail");
   const { email } = useSignedInUser();
-  const { resend, isSending } = useResendVerification();
+  const { act: resend, isActing } = useResendVerification();
   return (
     <Card title={t("title", { email })} note={t("text")}>
       <div className={styles.actions}>
-        <Button variant="quiet" loading={isSending} onClick={resend}>
+        <Button variant="quiet" loading={isActing} onClick={() => resend()}>
           {t("send")}
         </Button>
         <ButtonLink variant="plain" to="/profile" hash="email">

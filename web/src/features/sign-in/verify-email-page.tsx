@@ -1,13 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
-import { useVerifyEmail } from "./use-verify-email.ts";
 
 /** /verify-email: the confirmation email's link. */
 export function VerifyEmailPage({ token }: { token: string }) {
@@ -69,4 +70,21 @@ export function VerifyEmailPage({ token }: { token: string }) {
       }
     />
   );
+}
+
+/**
+ * Confirms an email with the link's token. A query despite its side effect: rendering twice or returning uses the link
+ * once and still shows the result.
+ */
+function useVerifyEmail(token: string) {
+  const utils = trpc.useUtils();
+  return useQuery({
+    queryKey: ["verifyEmail", token],
+    queryFn: async () => {
+      const done = await utils.client.auth.verifyEmail.mutate({ token });
+      await Promise.all([utils.auth.currentUser.invalidate(), utils.security.overview.invalidate()]);
+      return done;
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 }
