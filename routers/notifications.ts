@@ -12,6 +12,7 @@ import {
   undoMarkAllRead,
   unsubscribePush,
 } from "#modules/notices/index.ts";
+import { isCurvePoint } from "#platform/curve-point.ts";
 import { act, stream, view } from "./act.ts";
 import { answers } from "./output.ts";
 import { router, signedInProcedure } from "./trpc.ts";
@@ -28,7 +29,12 @@ export const notifications = router({
     .output(answers(reachContract.pushKey.output))
     .query(({ ctx }) => ({ key: ctx.deps.push.publicKey })),
   subscribePush: signedInProcedure
-    .input(reachContract.subscribePush.input)
+    .input(
+      reachContract.subscribePush.input.refine(({ p256dh }) => isCurvePoint(p256dh), {
+        path: ["p256dh"],
+        error: "validation.invalid",
+      }),
+    )
     .output(answers(reachContract.subscribePush.output))
     .mutation(({ ctx, input }) => subscribePush(ctx.deps, ctx.actor, input, ctx.sessionToken)),
   unsubscribePush: act(signedInProcedure, reachContract.unsubscribePush, unsubscribePush),
