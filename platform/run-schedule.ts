@@ -1,3 +1,4 @@
+import { lastDue } from "./cron.ts";
 import { tellFault } from "./fault.ts";
 import { later, minute } from "./instants.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type ScheduleRunRow,
 } from "./queries/schedule-runs.ts";
 import type { Schedule, ScheduleDeps } from "./schedule.ts";
-import { lastDue } from "./time/cron.ts";
 
 export type RunResult =
   | { outcome: "done"; runId: string; counts: Record<string, number> }

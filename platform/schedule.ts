@@ -14,7 +14,7 @@ export type ScheduledAct = (deps: ScheduleDeps, limits: Limits) => Promise<Recor
 
 export type Schedule = {
   readonly name: string;
-  /** When it is due, in UTC; see `platform/time/cron.ts` for the fields. */
+  /** When it is due, in UTC: a cron expression of five fields. */
   readonly cron: string;
   /** Seconds one run may take. The host ends a call one minute later. */
   readonly budgetSeconds: number;

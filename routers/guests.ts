@@ -10,40 +10,19 @@ import {
   stopMessages,
   templates,
 } from "#modules/guests/index.ts";
+import { act, view } from "./act.ts";
 import { answers } from "./output.ts";
 import { homeownerProcedure, publicProcedure, router } from "./trpc.ts";
 
 export const guests = router({
-  stays: homeownerProcedure
-    .output(answers(contract.stays.output))
-    .query(({ ctx }) => stays(ctx.deps, ctx.actor)),
-  saveGuest: homeownerProcedure
-    .input(contract.saveGuest.input)
-    .output(answers(contract.saveGuest.output))
-    .mutation(({ ctx, input }) => saveGuest(ctx.deps, ctx.actor, input)),
-  templates: homeownerProcedure
-    .output(answers(contract.templates.output))
-    .query(({ ctx }) => templates(ctx.deps, ctx.actor)),
-  saveTemplate: homeownerProcedure
-    .input(contract.saveTemplate.input)
-    .output(answers(contract.saveTemplate.output))
-    .mutation(({ ctx, input }) => saveTemplate(ctx.deps, ctx.actor, input)),
-  removeTemplate: homeownerProcedure
-    .input(contract.removeTemplate.input)
-    .output(answers(contract.removeTemplate.output))
-    .mutation(({ ctx, input }) => removeTemplate(ctx.deps, ctx.actor, input)),
-  codeValues: homeownerProcedure
-    .input(contract.codeValues.input)
-    .output(answers(contract.codeValues.output))
-    .query(({ ctx, input }) => codeValues(ctx.deps, ctx.actor, input)),
-  message: homeownerProcedure
-    .input(contract.message.input)
-    .output(answers(contract.message.output))
-    .query(({ ctx, input }) => message(ctx.deps, ctx.actor, input)),
-  sendMessage: homeownerProcedure
-    .input(contract.sendMessage.input)
-    .output(answers(contract.sendMessage.output))
-    .mutation(({ ctx, input }) => sendMessage(ctx.deps, ctx.actor, input)),
+  stays: view(homeownerProcedure, contract.stays, stays),
+  saveGuest: act(homeownerProcedure, contract.saveGuest, saveGuest),
+  templates: view(homeownerProcedure, contract.templates, templates),
+  saveTemplate: act(homeownerProcedure, contract.saveTemplate, saveTemplate),
+  removeTemplate: act(homeownerProcedure, contract.removeTemplate, removeTemplate),
+  codeValues: view(homeownerProcedure, contract.codeValues, codeValues),
+  message: view(homeownerProcedure, contract.message, message),
+  sendMessage: act(homeownerProcedure, contract.sendMessage, sendMessage),
   stopMessages: publicProcedure
     .input(contract.stopMessages.input)
     .output(answers(contract.stopMessages.output))

@@ -46,144 +46,55 @@ import {
   saveService,
   undoCancelService,
 } from "#modules/subscriptions/index.ts";
-import { answers } from "./output.ts";
+import { act, stream, view } from "./act.ts";
 import { homeownerProcedure, router } from "./trpc.ts";
 
 export const homeowner = router({
-  jobs: homeownerProcedure
-    .output(answers(contract.jobs.output))
-    .query(({ ctx }) => jobs(ctx.deps, ctx.actor)),
-  history: homeownerProcedure
-    .input(contract.history.input)
-    .output(answers(contract.history.output))
-    .query(({ ctx, input }) => history(ctx.deps, ctx.actor, input)),
-  visitsOfMonth: homeownerProcedure
-    .input(contract.visitsOfMonth.input)
-    .output(answers(contract.visitsOfMonth.output))
-    .query(({ ctx, input }) => visitsOfMonth(ctx.deps, ctx.actor, input)),
-  live: homeownerProcedure.subscription(({ ctx, signal }) =>
-    live(ctx.deps, ctx.actor, {
-      signal: AbortSignal.any([signal ?? ctx.request.signal, AbortSignal.timeout(ctx.site.streamMs)]),
-      isSignedIn: ctx.isSignedIn,
-    }),
+  jobs: view(homeownerProcedure, contract.jobs, jobs),
+  history: view(homeownerProcedure, contract.history, history),
+  visitsOfMonth: view(homeownerProcedure, contract.visitsOfMonth, visitsOfMonth),
+  live: stream(homeownerProcedure, live),
+  calendar: view(homeownerProcedure, calendarContract.calendar, calendar),
+  previewRhythm: view(homeownerProcedure, calendarContract.previewRhythm, previewRhythm),
+  setRhythms: act(homeownerProcedure, calendarContract.setRhythms, setRhythms),
+  pickupWindows: view(homeownerProcedure, platformContract.pickupWindows, pickupWindows),
+  schedulePickup: act(homeownerProcedure, contract.schedulePickup, schedulePickup),
+  createSubscription: act(homeownerProcedure, subscriptionContract.createSubscription, createSubscription),
+  saveService: act(homeownerProcedure, subscriptionContract.saveService, saveService),
+  checkArea: view(homeownerProcedure, subscriptionContract.checkArea, checkArea),
+  cancelJob: act(homeownerProcedure, contract.cancelJob, cancelJob),
+  pauseService: act(homeownerProcedure, subscriptionContract.pauseService, pauseService),
+  resumeService: act(homeownerProcedure, subscriptionContract.resumeService, resumeService),
+  billing: view(homeownerProcedure, billingContract.billing, billing),
+  requestRefund: act(homeownerProcedure, billingContract.requestRefund, requestRefund),
+  cancelService: act(homeownerProcedure, subscriptionContract.cancelService, cancelService),
+  undoCancelService: act(homeownerProcedure, subscriptionContract.undoCancelService, undoCancelService),
+  skipWeek: act(homeownerProcedure, calendarContract.skipWeek, skipWeek),
+  undoSkip: act(homeownerProcedure, calendarContract.undoSkip, undoSkip),
+  holds: view(homeownerProcedure, calendarContract.holds, holds),
+  addHold: act(homeownerProcedure, calendarContract.addHold, addHold),
+  endHold: act(homeownerProcedure, calendarContract.endHold, endHold),
+  beginCardChange: act(homeownerProcedure, subscriptionContract.beginCardChange, beginCardChange),
+  finishCardChange: act(homeownerProcedure, subscriptionContract.finishCardChange, finishCardChange),
+  homeDetails: view(homeownerProcedure, homeContract.homeDetails, homeDetails),
+  reportDay: act(homeownerProcedure, homeContract.reportDay, reportDay),
+  undoReportDay: act(homeownerProcedure, homeContract.undoReportDay, undoReportDay),
+  calendarFeed: view(homeownerProcedure, homeContract.calendarFeed, (deps, actor) =>
+    calendarFeed(deps, actor, "home"),
   ),
-  calendar: homeownerProcedure
-    .output(answers(calendarContract.calendar.output))
-    .query(({ ctx }) => calendar(ctx.deps, ctx.actor)),
-  previewRhythm: homeownerProcedure
-    .input(calendarContract.previewRhythm.input)
-    .output(answers(calendarContract.previewRhythm.output))
-    .query(({ ctx, input }) => previewRhythm(ctx.deps, ctx.actor, input)),
-  setRhythms: homeownerProcedure
-    .input(calendarContract.setRhythms.input)
-    .output(answers(calendarContract.setRhythms.output))
-    .mutation(({ ctx, input }) => setRhythms(ctx.deps, ctx.actor, input)),
-  pickupWindows: homeownerProcedure
-    .output(answers(platformContract.pickupWindows.output))
-    .query(({ ctx }) => pickupWindows(ctx.deps, ctx.actor)),
-  schedulePickup: homeownerProcedure
-    .input(contract.schedulePickup.input)
-    .output(answers(contract.schedulePickup.output))
-    .mutation(({ ctx, input }) => schedulePickup(ctx.deps, ctx.actor, input)),
-  createSubscription: homeownerProcedure
-    .output(answers(subscriptionContract.createSubscription.output))
-    .mutation(({ ctx }) => createSubscription(ctx.deps, ctx.actor)),
-  saveService: homeownerProcedure
-    .input(subscriptionContract.saveService.input)
-    .output(answers(subscriptionContract.saveService.output))
-    .mutation(({ ctx, input }) => saveService(ctx.deps, ctx.actor, input)),
-  checkArea: homeownerProcedure
-    .input(subscriptionContract.checkArea.input)
-    .output(answers(subscriptionContract.checkArea.output))
-    .query(({ ctx, input }) => checkArea(ctx.deps, ctx.actor, input)),
-  cancelJob: homeownerProcedure
-    .input(contract.cancelJob.input)
-    .output(answers(contract.cancelJob.output))
-    .mutation(({ ctx, input }) => cancelJob(ctx.deps, ctx.actor, input)),
-  pauseService: homeownerProcedure
-    .output(answers(subscriptionContract.pauseService.output))
-    .mutation(({ ctx }) => pauseService(ctx.deps, ctx.actor)),
-  resumeService: homeownerProcedure
-    .output(answers(subscriptionContract.resumeService.output))
-    .mutation(({ ctx }) => resumeService(ctx.deps, ctx.actor)),
-  billing: homeownerProcedure
-    .output(answers(billingContract.billing.output))
-    .query(({ ctx }) => billing(ctx.deps, ctx.actor)),
-  requestRefund: homeownerProcedure
-    .input(billingContract.requestRefund.input)
-    .output(answers(billingContract.requestRefund.output))
-    .mutation(({ ctx, input }) => requestRefund(ctx.deps, ctx.actor, input)),
-  cancelService: homeownerProcedure
-    .input(subscriptionContract.cancelService.input)
-    .output(answers(subscriptionContract.cancelService.output))
-    .mutation(({ ctx, input }) => cancelService(ctx.deps, ctx.actor, input)),
-  undoCancelService: homeownerProcedure
-    .output(answers(subscriptionContract.undoCancelService.output))
-    .mutation(({ ctx }) => undoCancelService(ctx.deps, ctx.actor)),
-  skipWeek: homeownerProcedure
-    .input(calendarContract.skipWeek.input)
-    .output(answers(calendarContract.skipWeek.output))
-    .mutation(({ ctx, input }) => skipWeek(ctx.deps, ctx.actor, input)),
-  undoSkip: homeownerProcedure
-    .input(calendarContract.undoSkip.input)
-    .output(answers(calendarContract.undoSkip.output))
-    .mutation(({ ctx, input }) => undoSkip(ctx.deps, ctx.actor, input)),
-  holds: homeownerProcedure
-    .output(answers(calendarContract.holds.output))
-    .query(({ ctx }) => holds(ctx.deps, ctx.actor)),
-  addHold: homeownerProcedure
-    .input(calendarContract.addHold.input)
-    .output(answers(calendarContract.addHold.output))
-    .mutation(({ ctx, input }) => addHold(ctx.deps, ctx.actor, input)),
-  endHold: homeownerProcedure
-    .input(calendarContract.endHold.input)
-    .output(answers(calendarContract.endHold.output))
-    .mutation(({ ctx, input }) => endHold(ctx.deps, ctx.actor, input)),
-  beginCardChange: homeownerProcedure
-    .output(answers(subscriptionContract.beginCardChange.output))
-    .mutation(({ ctx }) => beginCardChange(ctx.deps, ctx.actor)),
-  finishCardChange: homeownerProcedure
-    .input(subscriptionContract.finishCardChange.input)
-    .output(answers(subscriptionContract.finishCardChange.output))
-    .mutation(({ ctx, input }) => finishCardChange(ctx.deps, ctx.actor, input)),
-  homeDetails: homeownerProcedure
-    .output(answers(homeContract.homeDetails.output))
-    .query(({ ctx }) => homeDetails(ctx.deps, ctx.actor)),
-  reportDay: homeownerProcedure
-    .input(homeContract.reportDay.input)
-    .output(answers(homeContract.reportDay.output))
-    .mutation(({ ctx, input }) => reportDay(ctx.deps, ctx.actor, input)),
-  undoReportDay: homeownerProcedure
-    .input(homeContract.undoReportDay.input)
-    .output(answers(homeContract.undoReportDay.output))
-    .mutation(({ ctx, input }) => undoReportDay(ctx.deps, ctx.actor, input)),
-  calendarFeed: homeownerProcedure
-    .output(answers(homeContract.calendarFeed.output))
-    .query(({ ctx }) => calendarFeed(ctx.deps, ctx.actor, "home")),
-  makeCalendarFeed: homeownerProcedure
-    .output(answers(homeContract.makeCalendarFeed.output))
-    .mutation(({ ctx }) => makeCalendarFeed(ctx.deps, ctx.actor, "home")),
-  revokeCalendarFeed: homeownerProcedure
-    .output(answers(homeContract.revokeCalendarFeed.output))
-    .mutation(({ ctx }) => revokeCalendarFeed(ctx.deps, ctx.actor, "home")),
-  checkAddress: homeownerProcedure
-    .input(homeContract.checkAddress.input)
-    .output(answers(homeContract.checkAddress.output))
-    .query(({ ctx, input }) => checkAddress(ctx.deps, ctx.actor, input)),
-  saveHomeDetails: homeownerProcedure
-    .input(homeContract.saveHomeDetails.input)
-    .output(answers(homeContract.saveHomeDetails.output))
-    .mutation(({ ctx, input }) => saveHomeDetails(ctx.deps, ctx.actor, input)),
-  rateJob: homeownerProcedure
-    .input(contract.rateJob.input)
-    .output(answers(contract.rateJob.output))
-    .mutation(({ ctx, input }) => rateJob(ctx.deps, ctx.actor, input)),
-  reportProblem: homeownerProcedure
-    .input(problemContract.reportProblem.input)
-    .output(answers(problemContract.reportProblem.output))
-    .mutation(({ ctx, input }) => reportProblem(ctx.deps, ctx.actor, input)),
-  createProblemPhotoUpload: homeownerProcedure
-    .input(problemContract.createProblemPhotoUpload.input)
-    .output(answers(problemContract.createProblemPhotoUpload.output))
-    .mutation(({ ctx, input }) => createProblemPhotoUpload(ctx.deps, ctx.actor, input)),
+  makeCalendarFeed: act(homeownerProcedure, homeContract.makeCalendarFeed, (deps, actor) =>
+    makeCalendarFeed(deps, actor, "home"),
+  ),
+  revokeCalendarFeed: act(homeownerProcedure, homeContract.revokeCalendarFeed, (deps, actor) =>
+    revokeCalendarFeed(deps, actor, "home"),
+  ),
+  checkAddress: view(homeownerProcedure, homeContract.checkAddress, checkAddress),
+  saveHomeDetails: act(homeownerProcedure, homeContract.saveHomeDetails, saveHomeDetails),
+  rateJob: act(homeownerProcedure, contract.rateJob, rateJob),
+  reportProblem: act(homeownerProcedure, problemContract.reportProblem, reportProblem),
+  createProblemPhotoUpload: act(
+    homeownerProcedure,
+    problemContract.createProblemPhotoUpload,
+    createProblemPhotoUpload,
+  ),
 });

@@ -12,50 +12,31 @@ import {
   undoMarkAllRead,
   unsubscribePush,
 } from "#modules/notices/index.ts";
+import { isCurvePoint } from "#platform/curve-point.ts";
+import { act, stream, view } from "./act.ts";
 import { answers } from "./output.ts";
 import { router, signedInProcedure } from "./trpc.ts";
 
 export const notifications = router({
-  list: signedInProcedure.output(answers(contract.list.output)).query(({ ctx }) => list(ctx.deps, ctx.actor)),
-  page: signedInProcedure
-    .input(contract.page.input)
-    .output(answers(contract.page.output))
-    .query(({ ctx, input }) => page(ctx.deps, ctx.actor, input)),
-  live: signedInProcedure.subscription(({ ctx, signal }) =>
-    live(ctx.deps, ctx.actor, {
-      signal: AbortSignal.any([signal ?? ctx.request.signal, AbortSignal.timeout(ctx.site.streamMs)]),
-      isSignedIn: ctx.isSignedIn,
-    }),
-  ),
-  markRead: signedInProcedure
-    .input(contract.markRead.input)
-    .output(answers(contract.markRead.output))
-    .mutation(({ ctx, input }) => markRead(ctx.deps, ctx.actor, input)),
-  markUnread: signedInProcedure
-    .input(contract.markUnread.input)
-    .output(answers(contract.markUnread.output))
-    .mutation(({ ctx, input }) => markUnread(ctx.deps, ctx.actor, input)),
-  markAllRead: signedInProcedure
-    .input(contract.markAllRead.input)
-    .output(answers(contract.markAllRead.output))
-    .mutation(({ ctx, input }) => markAllRead(ctx.deps, ctx.actor, input)),
-  undoMarkAllRead: signedInProcedure
-    .input(contract.undoMarkAllRead.input)
-    .output(answers(contract.undoMarkAllRead.output))
-    .mutation(({ ctx, input }) => undoMarkAllRead(ctx.deps, ctx.actor, input)),
+  list: view(signedInProcedure, contract.list, list),
+  page: view(signedInProcedure, contract.page, page),
+  live: stream(signedInProcedure, live),
+  markRead: act(signedInProcedure, contract.markRead, markRead),
+  markUnread: act(signedInProcedure, contract.markUnread, markUnread),
+  markAllRead: act(signedInProcedure, contract.markAllRead, markAllRead),
+  undoMarkAllRead: act(signedInProcedure, contract.undoMarkAllRead, undoMarkAllRead),
   pushKey: signedInProcedure
     .output(answers(reachContract.pushKey.output))
     .query(({ ctx }) => ({ key: ctx.deps.push.publicKey })),
   subscribePush: signedInProcedure
-    .input(reachContract.subscribePush.input)
+    .input(
+      reachContract.subscribePush.input.refine(({ p256dh }) => isCurvePoint(p256dh), {
+        path: ["p256dh"],
+        error: "validation.invalid",
+      }),
+    )
     .output(answers(reachContract.subscribePush.output))
     .mutation(({ ctx, input }) => subscribePush(ctx.deps, ctx.actor, input, ctx.sessionToken)),
-  unsubscribePush: signedInProcedure
-    .input(reachContract.unsubscribePush.input)
-    .output(answers(reachContract.unsubscribePush.output))
-    .mutation(({ ctx, input }) => unsubscribePush(ctx.deps, ctx.actor, input)),
-  testPush: signedInProcedure
-    .input(reachContract.testPush.input)
-    .output(answers(reachContract.testPush.output))
-    .mutation(({ ctx, input }) => testPush(ctx.deps, ctx.actor, input)),
+  unsubscribePush: act(signedInProcedure, reachContract.unsubscribePush, unsubscribePush),
+  testPush: act(signedInProcedure, reachContract.testPush, testPush),
 });

@@ -10,15 +10,13 @@ import {
   updateNotifications,
   updateRunner,
 } from "#modules/people/index.ts";
+import { act, view } from "./act.ts";
 import { answers } from "./output.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 import { homeownerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
 export const profile = router({
-  updateHomeowner: homeownerProcedure
-    .input(contract.updateHomeowner.input)
-    .output(answers(contract.updateHomeowner.output))
-    .mutation(({ ctx, input }) => updateHomeowner(ctx.deps, ctx.actor, input)),
+  updateHomeowner: act(homeownerProcedure, contract.updateHomeowner, updateHomeowner),
   updateRunner: runnerProcedure
     .input(contract.updateRunner.input)
     .output(answers(contract.updateRunner.output))
@@ -31,20 +29,12 @@ export const profile = router({
     .mutation(({ ctx, input }) =>
       update(ctx.deps, ctx.actor, { ...ctx.signedIn, address: ctx.address }, input),
     ),
-  updateNotifications: signedInProcedure
-    .input(contract.updateNotifications.input)
-    .output(answers(contract.updateNotifications.output))
-    .mutation(({ ctx, input }) => updateNotifications(ctx.deps, ctx.actor, input)),
-  createPhotoUpload: signedInProcedure
-    .input(contract.createPhotoUpload.input)
-    .output(answers(contract.createPhotoUpload.output))
-    .mutation(({ ctx, input }) => createPhotoUpload(ctx.deps, ctx.actor, input)),
+  updateNotifications: act(signedInProcedure, contract.updateNotifications, updateNotifications),
+  createPhotoUpload: act(signedInProcedure, contract.createPhotoUpload, createPhotoUpload),
   beginExport: signedInProcedure
     .output(answers(ownData.beginExport.output))
     .mutation(({ ctx }) => beginExport(ctx.deps, ctx.actor, ctx.signedIn, ctx.sessionToken ?? "")),
-  exportState: signedInProcedure
-    .output(answers(ownData.exportState.output))
-    .query(({ ctx }) => exportState(ctx.deps, ctx.actor)),
+  exportState: view(signedInProcedure, ownData.exportState, exportState),
   deleteAccount: signedInProcedure
     .output(answers(contract.deleteAccount.output))
     .mutation(async ({ ctx }) => {

@@ -27,100 +27,43 @@ import {
   trustFeed,
 } from "#modules/rentals/index.ts";
 import { calendarFeed, makeCalendarFeed, revokeCalendarFeed } from "#modules/schedule/index.ts";
-import { answers } from "./output.ts";
+import { act, view } from "./act.ts";
 import { homeownerProcedure, router } from "./trpc.ts";
 
 export const rental = router({
-  jobs: homeownerProcedure
-    .output(answers(contract.jobs.output))
-    .query(({ ctx }) => jobs(ctx.deps, ctx.actor)),
-  scheduleCleanup: homeownerProcedure
-    .input(contract.scheduleCleanup.input)
-    .output(answers(contract.scheduleCleanup.output))
-    .mutation(({ ctx, input }) => scheduleCleanup(ctx.deps, ctx.actor, input)),
-  properties: homeownerProcedure
-    .output(answers(contract.properties.output))
-    .query(({ ctx }) => properties(ctx.deps, ctx.actor)),
-  record: homeownerProcedure
-    .input(visitsContract.record.input)
-    .output(answers(visitsContract.record.output))
-    .query(({ ctx, input }) => record(ctx.deps, ctx.actor, input)),
-  visitsCalendar: homeownerProcedure
-    .output(answers(visitsContract.visitsCalendar.output))
-    .query(({ ctx }) => calendarFeed(ctx.deps, ctx.actor, "rentals")),
-  makeVisitsCalendar: homeownerProcedure
-    .output(answers(visitsContract.makeVisitsCalendar.output))
-    .mutation(({ ctx }) => makeCalendarFeed(ctx.deps, ctx.actor, "rentals")),
-  revokeVisitsCalendar: homeownerProcedure
-    .output(answers(visitsContract.revokeVisitsCalendar.output))
-    .mutation(({ ctx }) => revokeCalendarFeed(ctx.deps, ctx.actor, "rentals")),
-  addProperty: homeownerProcedure
-    .input(contract.addProperty.input)
-    .output(answers(contract.addProperty.output))
-    .mutation(({ ctx, input }) => addProperty(ctx.deps, ctx.actor, input)),
-  property: homeownerProcedure
-    .input(contract.oneProperty.input)
-    .output(answers(contract.oneProperty.output))
-    .query(({ ctx, input }) => property(ctx.deps, ctx.actor, input)),
-  saveProperty: homeownerProcedure
-    .input(contract.saveProperty.input)
-    .output(answers(contract.saveProperty.output))
-    .mutation(({ ctx, input }) => saveProperty(ctx.deps, ctx.actor, input)),
-  removeProperty: homeownerProcedure
-    .input(contract.removeProperty.input)
-    .output(answers(contract.removeProperty.output))
-    .mutation(({ ctx, input }) => removeProperty(ctx.deps, ctx.actor, input)),
-  createPropertyPhotoUpload: homeownerProcedure
-    .input(contract.createPropertyPhotoUpload.input)
-    .output(answers(contract.createPropertyPhotoUpload.output))
-    .mutation(({ ctx, input }) => createPropertyPhotoUpload(ctx.deps, ctx.actor, input)),
-  feeds: homeownerProcedure
-    .output(answers(feedContract.feeds.output))
-    .query(({ ctx }) => feeds(ctx.deps, ctx.actor)),
-  addFeed: homeownerProcedure
-    .input(feedContract.addFeed.input)
-    .output(answers(feedContract.addFeed.output))
-    .mutation(({ ctx, input }) => addFeed(ctx.deps, ctx.actor, input)),
-  syncFeed: homeownerProcedure
-    .input(feedContract.syncFeed.input)
-    .output(answers(feedContract.syncFeed.output))
-    .mutation(({ ctx, input }) => syncFeedNow(ctx.deps, ctx.actor, input)),
-  setFeed: homeownerProcedure
-    .input(feedContract.setFeed.input)
-    .output(answers(feedContract.setFeed.output))
-    .mutation(({ ctx, input }) => setFeed(ctx.deps, ctx.actor, input)),
-  trustFeed: homeownerProcedure
-    .input(feedContract.trustFeed.input)
-    .output(answers(feedContract.trustFeed.output))
-    .mutation(({ ctx, input }) => trustFeed(ctx.deps, ctx.actor, input)),
-  removeFeed: homeownerProcedure
-    .input(feedContract.removeFeed.input)
-    .output(answers(feedContract.removeFeed.output))
-    .mutation(({ ctx, input }) => removeFeed(ctx.deps, ctx.actor, input)),
-  settings: homeownerProcedure
-    .output(answers(planContract.settings.output))
-    .query(({ ctx }) => settings(ctx.deps, ctx.actor)),
-  saveSettings: homeownerProcedure
-    .input(planContract.saveSettings.input)
-    .output(answers(planContract.saveSettings.output))
-    .mutation(({ ctx, input }) => saveSettings(ctx.deps, ctx.actor, input)),
-  previewSettings: homeownerProcedure
-    .input(planContract.previewSettings.input)
-    .output(answers(planContract.previewSettings.output))
-    .query(({ ctx, input }) => previewSettings(ctx.deps, ctx.actor, input)),
-  plannedVisits: homeownerProcedure
-    .output(answers(planContract.plannedVisits.output))
-    .query(({ ctx }) => plannedVisits(ctx.deps, ctx.actor)),
-  confirmVisits: homeownerProcedure
-    .input(planContract.confirmVisits.input)
-    .output(answers(planContract.confirmVisits.output))
-    .mutation(({ ctx, input }) => confirmVisits(ctx.deps, ctx.actor, input)),
-  dropVisit: homeownerProcedure
-    .input(planContract.dropVisit.input)
-    .output(answers(planContract.dropVisit.output))
-    .mutation(({ ctx, input }) => dropVisit(ctx.deps, ctx.actor, input)),
-  answerAsked: homeownerProcedure
-    .input(planContract.answerAsked.input)
-    .output(answers(planContract.answerAsked.output))
-    .mutation(({ ctx, input }) => answerAsked(ctx.deps, ctx.actor, input)),
+  jobs: view(homeownerProcedure, contract.jobs, jobs),
+  scheduleCleanup: act(homeownerProcedure, contract.scheduleCleanup, scheduleCleanup),
+  properties: view(homeownerProcedure, contract.properties, properties),
+  record: view(homeownerProcedure, visitsContract.record, record),
+  visitsCalendar: view(homeownerProcedure, visitsContract.visitsCalendar, (deps, actor) =>
+    calendarFeed(deps, actor, "rentals"),
+  ),
+  makeVisitsCalendar: act(homeownerProcedure, visitsContract.makeVisitsCalendar, (deps, actor) =>
+    makeCalendarFeed(deps, actor, "rentals"),
+  ),
+  revokeVisitsCalendar: act(homeownerProcedure, visitsContract.revokeVisitsCalendar, (deps, actor) =>
+    revokeCalendarFeed(deps, actor, "rentals"),
+  ),
+  addProperty: act(homeownerProcedure, contract.addProperty, addProperty),
+  property: view(homeownerProcedure, contract.oneProperty, property),
+  saveProperty: act(homeownerProcedure, contract.saveProperty, saveProperty),
+  removeProperty: act(homeownerProcedure, contract.removeProperty, removeProperty),
+  createPropertyPhotoUpload: act(
+    homeownerProcedure,
+    contract.createPropertyPhotoUpload,
+    createPropertyPhotoUpload,
+  ),
+  feeds: view(homeownerProcedure, feedContract.feeds, feeds),
+  addFeed: act(homeownerProcedure, feedContract.addFeed, addFeed),
+  syncFeed: act(homeownerProcedure, feedContract.syncFeed, syncFeedNow),
+  setFeed: act(homeownerProcedure, feedContract.setFeed, setFeed),
+  trustFeed: act(homeownerProcedure, feedContract.trustFeed, trustFeed),
+  removeFeed: act(homeownerProcedure, feedContract.removeFeed, removeFeed),
+  settings: view(homeownerProcedure, planContract.settings, settings),
+  saveSettings: act(homeownerProcedure, planContract.saveSettings, saveSettings),
+  previewSettings: view(homeownerProcedure, planContract.previewSettings, previewSettings),
+  plannedVisits: view(homeownerProcedure, planContract.plannedVisits, plannedVisits),
+  confirmVisits: act(homeownerProcedure, planContract.confirmVisits, confirmVisits),
+  dropVisit: act(homeownerProcedure, planContract.dropVisit, dropVisit),
+  answerAsked: act(homeownerProcedure, planContract.answerAsked, answerAsked),
 });

@@ -13,6 +13,7 @@ import {
   sessions,
   unlinkGoogle,
 } from "#modules/sign-in/index.ts";
+import { act } from "./act.ts";
 import { answers } from "./output.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
 import { deviceOf } from "./sign-in.ts";
@@ -35,10 +36,7 @@ export const security = router({
   sessions: signedInProcedure
     .output(answers(contract.sessions.output))
     .query(({ ctx }) => sessions(ctx.deps, ctx.actor, ctx)),
-  endSession: signedInProcedure
-    .input(contract.endSession.input)
-    .output(answers(contract.endSession.output))
-    .mutation(({ ctx, input }) => endSession(ctx.deps, ctx.actor, input)),
+  endSession: act(signedInProcedure, contract.endSession, endSession),
   endOtherSessions: signedInProcedure
     .output(answers(contract.endOtherSessions.output))
     .mutation(({ ctx }) => endOtherSessions(ctx.deps, ctx.actor, ctx)),

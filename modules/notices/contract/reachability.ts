@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { isCurvePoint } from "#platform/values/curve-point.ts";
 
 const ok = z.object({ ok: z.literal(true) });
 
@@ -83,10 +82,7 @@ export const pushKey = { output: z.object({ key: z.string().nullable() }) };
 export const subscribePush = {
   input: z.object({
     endpoint,
-    p256dh: z
-      .string("validation.invalid")
-      .regex(/^[A-Za-z0-9_-]{87}$/, "validation.invalid")
-      .refine(isCurvePoint, "validation.invalid"),
+    p256dh: z.string("validation.invalid").regex(/^[A-Za-z0-9_-]{87}$/, "validation.invalid"),
     auth: z.string("validation.invalid").regex(/^[A-Za-z0-9_-]{22}$/, "validation.invalid"),
     replaces: endpoint.nullish(),
     isRenewal: z.boolean("validation.invalid").default(false),
