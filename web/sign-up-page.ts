@@ -96,7 +96,7 @@ function asSignUp(
     return "";
   };
   const made = page
-    .replace(/<script type="module"[^>]*><\/script>/, later)
+    .replace(/<script type="module"[^>]*><\/script>/g, later)
     .replace(/<link rel="stylesheet"[^>]*>/g, later)
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)

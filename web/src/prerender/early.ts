@@ -72,10 +72,11 @@ function start(): void {
   app.dataset.started = "";
   const content = app.content.cloneNode(true) as DocumentFragment;
   // Offline: retry on the next touch.
-  content.querySelector("script")?.addEventListener("error", () => {
-    delete app.dataset.started;
-    delete document.documentElement.dataset.draft;
-  });
+  for (const script of content.querySelectorAll("script"))
+    script.addEventListener("error", () => {
+      delete app.dataset.started;
+      delete document.documentElement.dataset.draft;
+    });
   document.head.append(content);
 }
 

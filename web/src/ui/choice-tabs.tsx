@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { Tabs } from "@mantine/core";
+import type { KeyboardEvent, ReactNode } from "react";
 import styles from "./choice-tabs.module.css";
+import { Mantine } from "./mantine.tsx";
 
 /** Tabs that render only the selected panel, so that no form is in the page twice. */
 export function ChoiceTabs<Choice extends string>({
@@ -15,43 +17,29 @@ export function ChoiceTabs<Choice extends string>({
   onChange: (value: Choice) => void;
   children: ReactNode;
 }) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = options.findIndex((option) => option.value === value);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    const next = to === undefined ? undefined : options.at(to % options.length);
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.value);
-    list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+  // Mantine selects with the arrows; these keys only move its focus.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const end = key === "Home" ? options.at(0) : key === "End" ? options.at(-1) : undefined;
+    if (end) onChange(end.value);
   };
   return (
-    <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
-        {options.map((option) => {
-          const chosen = option.value === value;
-          return (
-            <button
-              key={option.value}
-              type="button"
-              role="tab"
-              id={`${id}-${option.value}`}
-              data-value={option.value}
-              aria-selected={chosen}
-              aria-controls={chosen ? `${id}-panel` : undefined}
-              tabIndex={chosen ? 0 : -1}
-              className={styles.tab}
-              onClick={() => onChange(option.value)}
-            >
+    <Mantine>
+      <Tabs
+        unstyled
+        keepMounted={false}
+        classNames={styles}
+        value={value}
+        onChange={(chosen) => onChange(chosen as Choice)}
+      >
+        <Tabs.List aria-label={label}>
+          {options.map((option) => (
+            <Tabs.Tab key={option.value} value={option.value} onKeyDown={onKeyDown}>
               {option.label}
-            </button>
-          );
-        })}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
-        {children}
-      </div>
-    </>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={value}>{children}</Tabs.Panel>
+      </Tabs>
+    </Mantine>
   );
 }
