@@ -282,6 +282,7 @@ export const homeowner = {
     chooseTime: "Choose a time",
     noneLeft: "No times left",
     noneLeftHint: "No times are left on this day. Please choose another one.",
+    dateAfterEnd: "Your service ends {day}. Choose an earlier day.",
     instructions: "Special instructions",
     submit: "Schedule Pickup",
     dateMissing: { title: "Date Required", text: "Please select a pickup date." },

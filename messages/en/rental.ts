@@ -138,6 +138,7 @@ export const rental = {
     submit: "Schedule Cleanup",
     dateMissing: "Please select a date.",
     datePast: "This day is over.",
+    dateAfterEnd: "Your service ends {day}. Choose an earlier day.",
     windowMissing: "Please select a time.",
     windowEarly: "This starts before guests leave at {time}. Choose a later time.",
     windowLate: "This ends after guests can check in at {time}. Choose another time.",

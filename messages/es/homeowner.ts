@@ -288,6 +288,7 @@ export const homeowner = {
     chooseTime: "Elige una hora",
     noneLeft: "No quedan horarios",
     noneLeftHint: "No quedan horarios ese día. Elige otro.",
+    dateAfterEnd: "Tu servicio termina el {day}. Elige un día anterior.",
     instructions: "Instrucciones especiales",
     submit: "Programar recogida",
     dateMissing: { title: "Falta la fecha", text: "Elige la fecha de la recogida." },

@@ -140,6 +140,7 @@ export const rental = {
     submit: "Programar limpieza",
     dateMissing: "Elige una fecha.",
     datePast: "Ese día ya pasó.",
+    dateAfterEnd: "Tu servicio termina el {day}. Elige un día anterior.",
     windowMissing: "Elige una hora.",
     windowEarly: "Empieza antes de que salgan los huéspedes, a las {time}. Elige una hora más tarde.",
     windowLate: "Termina después de la hora de llegada de los huéspedes, las {time}. Elige otra hora.",

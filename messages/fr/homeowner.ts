@@ -293,6 +293,7 @@ export const homeowner = {
     chooseTime: "Choisissez une heure",
     noneLeft: "Plus de créneau",
     noneLeftHint: "Il ne reste plus de créneau ce jour-là. Veuillez en choisir un autre.",
+    dateAfterEnd: "Votre service prend fin le {day}. Choisissez un jour plus tôt.",
     instructions: "Consignes particulières",
     submit: "Planifier le passage",
     dateMissing: { title: "Date manquante", text: "Veuillez choisir la date du passage." },

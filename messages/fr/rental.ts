@@ -144,6 +144,7 @@ export const rental = {
     submit: "Planifier le nettoyage",
     dateMissing: "Veuillez choisir une date.",
     datePast: "Ce jour est passé.",
+    dateAfterEnd: "Votre service prend fin le {day}. Choisissez un jour plus tôt.",
     windowMissing: "Veuillez choisir une heure.",
     windowEarly:
       "Ce créneau commence avant le départ des voyageurs, à {time}. Choisissez une heure plus tardive.",

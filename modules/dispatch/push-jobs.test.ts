@@ -1,7 +1,15 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { auditLog, jobs, notifications, pushedJobs, runnerDaysOff, serviceHolds } from "#db/schema/index.ts";
+import {
+  auditLog,
+  jobs,
+  notifications,
+  pushedJobs,
+  runnerDaysOff,
+  serviceHolds,
+  subscriptions,
+} from "#db/schema/index.ts";
 import { replaceRhythms } from "#modules/homes/queries/can-rhythms.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { Calendar } from "#modules/schedule/contract/calendar.ts";
@@ -305,6 +313,18 @@ describe("a push", () => {
     const back = [...(await visits(one)), ...(await visits(other))].filter(({ day }) => day === fromOn);
     expect(back.map(({ runnerId }) => runnerId).toSorted()).toEqual([off.runnerId, null]);
     expect((await told(off)).at(-1)).toEqual(["jobsPushedBack", { date: fromOn, count: "1" }]);
+  });
+
+  test("skips an extra pickup that would move past the end of a canceled service", async () => {
+    const home = await addHomeowner(app, { zipCode: area });
+    const extra = await addJob(app, home, { scheduledOn: fromOn, zipCode: area, requestedAt: app.clock.now });
+    const [row] = await app.deps.db.select().from(jobs).where(eq(jobs.id, extra));
+    await app.deps.db
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true, periodEndsAt: row?.windowEndsAt ?? null })
+      .where(eq(subscriptions.userId, home.userId));
+    expect((await preview()).body).toMatchObject({ pickups: { moved: 0, unwanted: 1 } });
+    expect(await push()).toMatchObject({ body: { code: "PUSH_CHANGED", params: { count: 0 } } });
   });
 
   test("skips a pickup if the home's pickup on the other day is in progress or over", async () => {

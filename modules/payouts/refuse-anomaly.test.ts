@@ -1,7 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Tasks } from "#adapters/queue/port.ts";
-import { auditLog, jobs, ledgerTransactions, notifications, promises } from "#db/schema/index.ts";
+import {
+  auditLog,
+  jobs,
+  ledgerTransactions,
+  notifications,
+  promises,
+  subscriptions,
+} from "#db/schema/index.ts";
 import type { Anomaly } from "#modules/dispatch/contract/anomaly.ts";
 import { generateForHome } from "#modules/schedule/tasks/generate.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -105,6 +112,22 @@ const creditsOf = (jobId: string) =>
     .where(and(eq(ledgerTransactions.jobId, jobId), eq(ledgerTransactions.kind, "credit")));
 
 describe("an early pickup refused by an admin before its window is over", () => {
+  test.each([
+    ["a weekly", takenWeekly],
+    ["an extra", taken],
+  ])("%s is not planned again after the end of a canceled service", async (_, make) => {
+    const all = await make();
+    await completeEarly(all);
+    await app.deps.db
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true, periodEndsAt: (await rowOf(all))?.windowStartsAt ?? null })
+      .where(eq(subscriptions.userId, all.homeowner.userId));
+    await review(all);
+    expect(await rowOf(all)).toMatchObject({ status: "cancelled" });
+    expect(await openPickups(all.homeowner)).toEqual([]);
+    expect(await lettersTo(all.homeowner)).toEqual(["pickupCancelled"]);
+  });
+
   test.each([
     ["a weekly", takenWeekly],
     ["an extra", taken],

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findHome, findHomeownerUserId } from "#modules/accounts/index.ts";
-import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import { allowsScheduling, endOfService } from "#modules/accounts/rules/subscriptions.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
@@ -24,11 +24,12 @@ import {
   standIn,
   uncountCompletedJob,
 } from "#modules/pickups/index.ts";
+import { refuseAfterEnd } from "#modules/pickups/rules/schedule.ts";
 import { holdRates, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { generateForHome } from "./tasks/generate.ts";
 
-/** A job under review, with its home and subscription locked until the transaction ends. */
+/** A job under review, with its home and subscription locked until the transaction ends. `isServed`: at its time. */
 export type ReviewedJob = { job: JobRow; homeUserId: string; isServed: boolean };
 
 /** Locks a job to undo it: first its home, then the subscription, then the job. Null if missing. */
@@ -39,8 +40,12 @@ export async function holdReviewedJob(tx: Db, jobId: string): Promise<ReviewedJo
   const homeUserId = await findHomeownerUserId(tx, asked.homeownerId);
   const subscription = await findLiveSubscription(tx, homeUserId, { hold: true });
   const job = await lockJob(tx, jobId);
-  const isServed = subscription !== null && allowsScheduling(subscription.status);
-  return job && { job, homeUserId, isServed };
+  if (!job) return null;
+  const isServed =
+    subscription !== null &&
+    allowsScheduling(subscription.status) &&
+    !refuseAfterEnd(job.windowStartsAt, endOfService(subscription));
+  return { job, homeUserId, isServed };
 }
 
 /** The result for a refused job and the pickup that replaces it; null if the job had ended otherwise. */

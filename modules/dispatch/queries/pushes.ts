@@ -100,12 +100,12 @@ function judged({ area, fromOn, toOn, now }: PushedDay): SQL {
         there.id as merged_into, coalesce(there.status in ('scheduled', 'assigned'), true) as is_open_there,
         exists (select from service_holds as hold where hold.homeowner_id = jobs.homeowner_id
             and hold.cancelled_at is null and ${toOn}::date between hold.from_on and hold.until_on)
-          or jobs.kind = 'weekly' and (exists (select from skipped_days as skipped
-              where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = ${toOn}::date)
-            or exists (select from subscriptions as subscription where subscription.user_id = home.user_id
-              and subscription.status <> 'canceled' and subscription.cancel_at_period_end
-              and subscription.period_ends_at <= jobs.window_starts_at + (${toOn}::date - ${fromOn}::date) * interval '1 day')
-          ) as is_unwanted,
+          or jobs.kind = 'weekly' and exists (select from skipped_days as skipped
+            where skipped.homeowner_id = jobs.homeowner_id and skipped.on_day = ${toOn}::date)
+          or exists (select from subscriptions as subscription where subscription.user_id = home.user_id
+            and subscription.status <> 'canceled' and subscription.cancel_at_period_end
+            and subscription.period_ends_at <= jobs.window_starts_at + (${toOn}::date - ${fromOn}::date) * interval '1 day')
+          as is_unwanted,
         not exists (select from runner_days_off as off where off.runner_id = jobs.runner_id
           and ${toOn}::date between off.from_on and off.until_on) as can_then,
         (select count(*) from jobs as other where other.runner_id = jobs.runner_id and other.scheduled_on = ${toOn}::date

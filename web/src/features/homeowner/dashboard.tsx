@@ -150,6 +150,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
       <ScheduleDialog
         kind={dialog}
         today={today}
+        endsOn={user.homeownerProfile?.serviceEndsOn}
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />

@@ -11,7 +11,11 @@ import { type DialogKind, ScheduleDialog } from "./schedule-dialog.tsx";
 const failed = "Failed to schedule pickup. Please try again.";
 
 /** The open dialog; `schedulePickup` returns a job unless overridden. */
-async function open(kind: DialogKind, schedulePickup: (input: never) => unknown = () => jobOf()) {
+async function open(
+  kind: DialogKind,
+  schedulePickup: (input: never) => unknown = () => jobOf(),
+  endsOn: string | null = null,
+) {
   const answer = vi.fn(schedulePickup);
   const onClose = vi.fn();
   server.use(
@@ -23,11 +27,27 @@ async function open(kind: DialogKind, schedulePickup: (input: never) => unknown 
       ],
     }),
   );
-  const user = renderScreen(<ScheduleDialog kind={kind} today="2026-11-21" opened onClose={onClose} />);
+  const user = renderScreen(
+    <ScheduleDialog kind={kind} today="2026-11-21" endsOn={endsOn} opened onClose={onClose} />,
+  );
   const dialog = within(await screen.findByRole("dialog", { name: "Schedule Pickup" }));
   const submit = () => user.click(dialog.getByRole("button", { name: "Schedule Pickup" }));
   return { answer, onClose, user, dialog, submit };
 }
+
+test("no day after the end of a canceled service is offered or sent", async () => {
+  const { answer, user, dialog, submit } = await open("dayParts", undefined, "2026-11-28");
+  const date = dialog.getByLabelText("Pickup date");
+  expect(date).toHaveProperty("max", "2026-11-28");
+  await user.type(date, "2026-11-29");
+  await submit();
+  expect(dialog.getByText("Your service ends Sat, Nov 28, 2026. Choose an earlier day.")).toBeDefined();
+  expect(document.activeElement).toBe(date);
+  expect(answer).not.toHaveBeenCalled();
+  fireEvent.change(date, { target: { value: "2026-11-28" } });
+  await submit();
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+});
 
 test("on /homeowner the window is the morning at first, and the date is required", async () => {
   const { answer, dialog, submit } = await open("dayParts");

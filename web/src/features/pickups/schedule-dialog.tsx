@@ -4,6 +4,7 @@ import { dayParts, type homeWindows, pickupStarts } from "#platform/values/windo
 import { offerPush } from "../../lib/push-offer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -21,12 +22,15 @@ type Window = (typeof homeWindows)[number];
 export function ScheduleDialog({
   kind,
   today,
+  endsOn = null,
   opened,
   onClose,
 }: {
   kind: DialogKind;
   /** The first selectable day. */
   today: string;
+  /** The last day of a canceled service. */
+  endsOn?: string | null | undefined;
   opened: boolean;
   onClose: () => void;
 }) {
@@ -34,6 +38,7 @@ export function ScheduleDialog({
   const common = useTranslations("common");
   const utils = trpc.useUtils();
   const times = useJobTimes();
+  const inWords = useDay();
   const dateInput = useRef<HTMLInputElement>(null);
   const windowInput = useRef<HTMLSelectElement>(null);
   const atFirst = {
@@ -65,6 +70,7 @@ export function ScheduleDialog({
   // A choice made for another day may not be available.
   const chosen =
     windows.find((window) => window === form.window) ?? (kind === "dayParts" ? windows[0] : undefined);
+  const isAfterEnd = endsOn !== null && form.date > endsOn;
   const isMissing = { date: form.missing && !form.date, window: form.missing && !chosen };
   const isDayOver = form.date !== "" && windows.length === 0;
   const onSubmit = (event: FormEvent) => {
@@ -78,6 +84,10 @@ export function ScheduleDialog({
       });
       setForm({ ...form, missing: true });
       (form.date ? windowInput : dateInput).current?.focus();
+      return;
+    }
+    if (isAfterEnd) {
+      dateInput.current?.focus();
       return;
     }
     schedule({
@@ -98,8 +108,9 @@ export function ScheduleDialog({
             label={t("scheduleDialog.date")}
             type="date"
             min={today}
+            max={endsOn ?? undefined}
             data-autofocus
-            error={isMissing.date}
+            error={isAfterEnd ? t("scheduleDialog.dateAfterEnd", { day: inWords(endsOn) }) : isMissing.date}
             value={form.date}
             onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
           />

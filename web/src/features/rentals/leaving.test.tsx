@@ -119,3 +119,23 @@ test("a calendar that is connected asks nothing any more", async () => {
   await leave();
   expect(await screen.findByRole("heading", { name: "Home" })).toBeDefined();
 });
+
+test("a cleanup after the end of a canceled service is neither offered nor sent", async () => {
+  const scheduleCleanup = vi.fn(() => ({}));
+  const host = homeownerUser();
+  const homeownerProfile = host.homeownerProfile && {
+    ...host.homeownerProfile,
+    serviceEndsOn: "2026-11-28",
+  };
+  const { user } = renderDialog("schedule", {
+    "auth.currentUser": () => ({ ...host, homeownerProfile }),
+    "rental.scheduleCleanup": scheduleCleanup,
+  });
+  const date = await field(/^Checkout date/);
+  expect(date.max).toBe("2026-11-28");
+  await user.type(date, "2026-11-29");
+  await user.selectOptions(screen.getByLabelText(/^Time window/), "13:00");
+  await user.click(screen.getByRole("button", { name: /^Schedule/ }));
+  expect(screen.getByText("Your service ends Sat, Nov 28, 2026. Choose an earlier day.")).toBeDefined();
+  expect(scheduleCleanup).not.toHaveBeenCalled();
+});

@@ -9,6 +9,7 @@ import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useClockTime } from "../../lib/use-clock-time.ts";
+import { useDay } from "../../lib/use-day.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -50,6 +51,7 @@ export function ScheduleCleanupDialog({
   const clock = useClockTime();
   const utils = trpc.useUtils();
   const times = useJobTimes();
+  const inWords = useDay();
   const dateInput = useRef<HTMLInputElement>(null);
   const windowInput = useRef<HTMLSelectElement>(null);
   const [form, setForm] = useState(atFirst);
@@ -98,6 +100,8 @@ export function ScheduleCleanupDialog({
       : refusal?.code === "WINDOW_AFTER_CHECKIN" &&
         t("scheduleDialog.windowLate", { time: clock(refusal.params.time) });
   const status = homeownerProfile?.subscriptionStatus ?? "none";
+  const endsOn = homeownerProfile?.serviceEndsOn ?? null;
+  const isAfterEnd = endsOn !== null && form.date > endsOn;
   const onSubmit = (event: FormEvent, onSaved: () => void) => {
     event.preventDefault();
     if (!form.date || !timeWindow) {
@@ -108,6 +112,10 @@ export function ScheduleCleanupDialog({
       });
       setForm({ ...form, missing: true });
       (form.date ? windowInput : dateInput).current?.focus();
+      return;
+    }
+    if (isAfterEnd) {
+      dateInput.current?.focus();
       return;
     }
     if (fault) {
@@ -149,11 +157,14 @@ export function ScheduleCleanupDialog({
                 label={t("scheduleDialog.date")}
                 type="date"
                 min={today}
+                max={endsOn ?? undefined}
                 data-autofocus
                 error={
-                  form.date
-                    ? form.date < today && t("scheduleDialog.datePast")
-                    : form.missing && t("scheduleDialog.dateMissing")
+                  isAfterEnd
+                    ? t("scheduleDialog.dateAfterEnd", { day: inWords(endsOn) })
+                    : form.date
+                      ? form.date < today && t("scheduleDialog.datePast")
+                      : form.missing && t("scheduleDialog.dateMissing")
                 }
                 value={form.date}
                 onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
