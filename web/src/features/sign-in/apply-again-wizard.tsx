@@ -9,6 +9,7 @@ import {
 } from "./application-fields.tsx";
 import { applyAgainForm } from "./registration-schemas.ts";
 import { useApplyAgain } from "./use-apply-again.ts";
+import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -33,6 +34,7 @@ export function ApplyAgainWizard({
   const t = useTranslations("auth.runner");
   const underWay = useUnderWay();
   const { payoutEmail: _, ...empty } = applicationAtFirst;
+  const checks = useStepChecks();
   const wizard = useWizard({
     name: `runner-again-${userId}`,
     schema: applyAgainForm,
@@ -45,6 +47,7 @@ export function ApplyAgainWizard({
       vehicleType: profile.vehicleType as string,
     },
     steps,
+    checkStep: async (step, values) => (stepNames[step] === "work" ? checks.areas(values) : {}),
   });
   const application = useApplyAgain({
     onDone: () => {

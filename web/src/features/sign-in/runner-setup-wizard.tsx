@@ -9,6 +9,7 @@ import {
 } from "./application-fields.tsx";
 import { applicationForm } from "./registration-schemas.ts";
 import { useSubmitApplication } from "./use-submit-application.ts";
+import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -27,11 +28,13 @@ const steps = [
 export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: () => void }) {
   const t = useTranslations("auth.runner");
   const underWay = useUnderWay();
+  const checks = useStepChecks();
   const wizard = useWizard({
     name: `runner-setup-${user.id}`,
     schema: applicationForm,
     initialValues: { ...applicationAtFirst, payoutEmail: user.email },
     steps,
+    checkStep: async (step, values) => (stepNames[step] === "work" ? checks.areas(values) : {}),
   });
   const application = useSubmitApplication({
     onDone: () => {

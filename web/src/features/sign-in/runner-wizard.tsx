@@ -45,7 +45,10 @@ export function RunnerWizard({
     schema: registerRunnerForm,
     initialValues: { ...initialValues, ...invited },
     steps,
-    checkStep: async (step, values) => (stepNames[step] === "account" ? checks.account(values) : {}),
+    checkStep: async (step, values) => {
+      if (stepNames[step] === "account") return checks.account(values);
+      return stepNames[step] === "work" ? checks.areas(values) : {};
+    },
   });
   const register = useRegisterRunner({
     onDone: () => {
