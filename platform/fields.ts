@@ -77,9 +77,12 @@ export const address = oneLine(requiredText(120, "validation.address"));
 export const unit = oneLine(plainText(40));
 export const city = named(requiredText(60, "validation.city"));
 export const state = z.enum(usStates, "validation.state");
-export const zipCode = z.string("validation.zipCode").regex(/^\d{5}$/, {
-  error: ({ input }) => (input === "" ? "validation.zipCode" : "validation.zipCodeFormat"),
-});
+export const zipCode = z
+  .string("validation.zipCode")
+  .trim()
+  .regex(/^\d{5}$/, {
+    error: ({ input }) => (input === "" ? "validation.zipCode" : "validation.zipCodeFormat"),
+  });
 export const specialInstructions = plainText(1000);
 export const notes = plainText(1000);
 /** A message to support. */

@@ -9,6 +9,7 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Your application has not been approved yet.",
   NOT_FOUND: "Not found",
   EMAIL_IN_USE: "You cannot register with this e-mail address.",
+  ZIP_UNKNOWN: "There is no ZIP code {zipCode}. Please check its digits.",
   ZIP_OTHER_STATE: "ZIP code {zipCode} is in {city}, {state}. Please check the state and the ZIP code.",
   INVITED_IS_THERE:
     "{as, select, applicant {Somebody with this e-mail address has applied already.} other {Somebody with this e-mail address has an account already.}}",

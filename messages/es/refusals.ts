@@ -11,6 +11,7 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Tu solicitud aún no está aprobada.",
   NOT_FOUND: "No se encontró",
   EMAIL_IN_USE: "No puedes registrarte con este correo.",
+  ZIP_UNKNOWN: "El código postal {zipCode} no existe. Revisa sus cifras.",
   ZIP_OTHER_STATE: "El código postal {zipCode} está en {city}, {state}. Revisa el estado y el código postal.",
   INVITED_IS_THERE:
     "{as, select, applicant {Alguien con este correo ya ha presentado una solicitud.} other {Alguien con este correo ya tiene una cuenta.}}",

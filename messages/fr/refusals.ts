@@ -11,6 +11,7 @@ export const refusals = {
   APPLICATION_NOT_APPROVED: "Votre candidature n’a pas encore été acceptée.",
   NOT_FOUND: "Introuvable",
   EMAIL_IN_USE: "Vous ne pouvez pas vous inscrire avec cette adresse e-mail.",
+  ZIP_UNKNOWN: "Le code postal {zipCode} n’existe pas. Vérifiez ses chiffres.",
   ZIP_OTHER_STATE: "Le code postal {zipCode} se trouve à {city}, {state}. Vérifiez l’État et le code postal.",
   INVITED_IS_THERE:
     "{as, select, applicant {Quelqu’un a déjà posé sa candidature avec cette adresse e-mail.} other {Quelqu’un a déjà un compte avec cette adresse e-mail.}}",

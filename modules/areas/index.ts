@@ -12,5 +12,6 @@ export {
   moveWaiting,
 } from "./queries/waiting-list.ts";
 export { isServedToday, refuseArea } from "./refuse-area.ts";
+export { refuseUnknownZips } from "./refuse-unknown-zips.ts";
 export { tellWaiting } from "./tasks/tell-waiting.ts";
 export { zipPlace } from "./zip-place.ts";

@@ -7,6 +7,7 @@ import {
   updateName,
   updateRunner as updateRunnerProfile,
 } from "#modules/accounts/index.ts";
+import { refuseUnknownZips } from "#modules/areas/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Device, Session } from "#modules/sign-in/index.ts";
 import { refuseStale, sendSafetyLetter } from "#modules/sign-in/index.ts";
@@ -18,7 +19,7 @@ import type * as contract from "./contract/profile.ts";
 /**
  * Changes name and profile; omitted fields stay. Notifies people who wait for a runner in a ZIP code that an approved
  * runner adds. A new payout email address needs the password, and notifies both the account's address and the former
- * payout address. Refuses with REAUTHENTICATE, with CHANGED_ELSEWHERE, and with TOO_MANY_REQUESTS after repeated requests.
+ * payout address. Refuses with REAUTHENTICATE, with CHANGED_ELSEWHERE, with ZIP_UNKNOWN, and with TOO_MANY_REQUESTS after repeated requests.
  */
 export async function updateRunner(
   deps: Deps,
@@ -41,6 +42,8 @@ export async function updateRunner(
       const { runnerProfile, ...names } = await readUser(deps, tx, actor.userId);
       refuseChanged({ ...runnerProfile, ...names }, seen);
     }
+    const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
+    await refuseUnknownZips(tx, newAreas);
     const movesPay = changes.payoutEmail !== undefined && changes.payoutEmail !== before?.payoutEmail;
     if (movesPay) refuseIf(refuseStale(session, deps.now()));
     await updateName(tx, actor.userId, { firstName, lastName });
@@ -50,7 +53,6 @@ export async function updateRunner(
       await notify(deps, tx, { userId, type: "payoutEmailChanged", params: {}, link: "/settings#billing" });
       await sendSafetyLetter(deps, tx, { userId, letter: "payoutEmailChanged", also: before?.payoutEmail });
     }
-    const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
     if (before?.applicationStatus === "approved" && newAreas.length > 0)
       await deps.queue.send(tx, "tell-waiting", { zipCodes: newAreas });
     return readUser(deps, tx, actor.userId);

@@ -44,3 +44,13 @@ test("a runner's and any account's saves behave the same", async () => {
   expect((await app.typed(runner, "profile.updateRunner", areas)).status).toBe(409);
   expect((await app.typed(await addUser(app), "profile.update", stale)).status).toBe(409);
 });
+
+test("a runner adds only ZIP codes that exist, and keeps the ones there are", async () => {
+  const runner = await addRunner(app, { serviceAreas: ["10000"] });
+  const save = (serviceAreas: string[]) => app.typed(runner, "profile.updateRunner", { serviceAreas });
+  expect(await save(["10000", "00000"])).toMatchObject({
+    status: 400,
+    body: { code: "ZIP_UNKNOWN", params: { zipCode: "00000" } },
+  });
+  expect((await save(["10000", " 62704 "])).status).toBe(200);
+});

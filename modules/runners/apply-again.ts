@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { User } from "#modules/accounts/contract/user.ts";
 import { lockRunner, readUser } from "#modules/accounts/index.ts";
+import { refuseUnknownZips } from "#modules/areas/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
@@ -12,7 +13,7 @@ import { refuseApplyingAgain } from "./rules/applications.ts";
 
 /**
  * Submits a rejected runner's next application; consent, training and background check start over. Refuses with
- * ALREADY_APPLIED in any other state, and with APPLIED_TOO_OFTEN.
+ * ALREADY_APPLIED in any other state, with APPLIED_TOO_OFTEN, and with ZIP_UNKNOWN.
  */
 export function applyAgain(
   deps: Deps,
@@ -27,6 +28,8 @@ export function applyAgain(
     const inYear = await countApplications(tx, { runnerId, since: later(now, -365 * day) });
     refuseIf(refuseApplyingAgain(runner.applicationStatus, inYear));
     const { phoneNumber, city, serviceAreas, availabilityWindows, vehicleType } = input;
+    const added = serviceAreas.filter((zipCode) => !runner.serviceAreas.includes(zipCode));
+    await refuseUnknownZips(tx, added);
     const profile = { phoneNumber, city, serviceAreas, availabilityWindows, vehicleType };
     if (!(await reopenApplication(tx, { runnerId, now, ...profile })))
       throw new Refused({ code: "ALREADY_APPLIED" });

@@ -15,6 +15,7 @@ export type Refusal =
   | { code: "APPLICATION_NOT_APPROVED" }
   | { code: "NOT_FOUND" }
   | { code: "EMAIL_IN_USE" }
+  | { code: "ZIP_UNKNOWN"; params: { zipCode: string } }
   | { code: "ZIP_OTHER_STATE"; params: { zipCode: string; city: string; state: string } }
   /** The invited person exists already: whether as an applicant, and on which page. */
   | {

@@ -24,6 +24,17 @@ test("a password is shown on demand, and hidden again", async () => {
   expect(input.getAttribute("type")).toBe("password");
 });
 
+test("a pasted code loses its spaces before it is cut to its length", async () => {
+  const onChange = vi.fn();
+  const user = renderScreen(
+    <TextField label="ZIP" maxLength={5} onChange={({ currentTarget }) => onChange(currentTarget.value)} />,
+  );
+  await user.click(screen.getByLabelText("ZIP"));
+  await user.paste(" 62704\n");
+  expect(onChange).toHaveBeenLastCalledWith("62704");
+  expect(screen.getByLabelText("ZIP")).toHaveProperty("value", "62704");
+});
+
 test("a group gives what is chosen in the options' order, and its error to each of them", async () => {
   const onChange = vi.fn();
   const user = renderScreen(

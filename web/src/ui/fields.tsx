@@ -12,7 +12,7 @@ import {
   TextInput,
   type TextInputProps,
 } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import { type ClipboardEvent, type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { classNames } from "./class-names.ts";
 import styles from "./fields.module.css";
@@ -26,9 +26,28 @@ type Named = { label: string; optional?: boolean };
 export function TextField({ label, optional, ...rest }: Named & TextInputProps) {
   return (
     <Mantine>
-      <TextInput size="md" label={<Label text={label} optional={optional} />} {...rest} classNames={looks} />
+      <TextInput
+        size="md"
+        label={<Label text={label} optional={optional} />}
+        onPaste={rest.maxLength === undefined ? undefined : pasteTrimmed}
+        {...rest}
+        classNames={looks}
+      />
     </Mantine>
   );
+}
+
+/** Pastes without surrounding spaces, which would count towards `maxLength`: " 62704" would become " 6270". */
+function pasteTrimmed(event: ClipboardEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  const pasted = event.clipboardData.getData("text");
+  const { selectionStart: from, selectionEnd: until } = input;
+  // Email fields have no selection, and browsers trim them.
+  if (pasted === pasted.trim() || from === null || until === null) return;
+  event.preventDefault();
+  const room = input.maxLength - (input.value.length - (until - from));
+  input.setRangeText(pasted.trim().slice(0, room), from, until, "end");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** A password field, hidden until the reader shows it. */

@@ -13,6 +13,7 @@ import {
 } from "./application-fields.tsx";
 import { applyAgainForm } from "./registration-schemas.ts";
 import { useRegistrationFailed } from "./use-registration-failed.ts";
+import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -40,6 +41,7 @@ export function ApplyAgainWizard({
   const failed = useRegistrationFailed(t("failed"));
   const pleaseSignIn = usePleaseSignIn();
   const { payoutEmail: _, ...empty } = applicationAtFirst;
+  const checks = useStepChecks();
   const wizard = useWizard({
     name: `runner-again-${userId}`,
     schema: applyAgainForm,
@@ -52,6 +54,7 @@ export function ApplyAgainWizard({
       vehicleType: profile.vehicleType as string,
     },
     steps,
+    checkStep: async (step, values) => (stepNames[step] === "work" ? checks.areas(values) : {}),
   });
   const { act: apply, isActing } = useAct(trpc.runner.applyAgain, {
     success: { title: t("done.title"), message: t("done.text") },

@@ -13,6 +13,7 @@ import {
 } from "./application-fields.tsx";
 import { applicationForm } from "./registration-schemas.ts";
 import { useRegistrationFailed } from "./use-registration-failed.ts";
+import { useStepChecks } from "./use-step-checks.tsx";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
@@ -34,11 +35,13 @@ export function RunnerSetupWizard({ user, onApplied }: { user: User; onApplied: 
   const setCurrentUser = useSetCurrentUser();
   const failed = useRegistrationFailed(t("failed"));
   const pleaseSignIn = usePleaseSignIn();
+  const checks = useStepChecks();
   const wizard = useWizard({
     name: `runner-setup-${user.id}`,
     schema: applicationForm,
     initialValues: { ...applicationAtFirst, payoutEmail: user.email },
     steps,
+    checkStep: async (step, values) => (stepNames[step] === "work" ? checks.areas(values) : {}),
   });
   const { act: apply, isActing } = useAct(trpc.runner.submitApplication, {
     success: { title: t("done.title"), message: t("done.text") },

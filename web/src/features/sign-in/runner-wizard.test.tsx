@@ -103,6 +103,27 @@ fullTest("of several, one that is not complete is asked for, and none is added",
   expect(screen.queryByRole("list", { name: "Your ZIP codes" })).toBeNull();
 });
 
+test("Next says what is wrong with an incomplete code, and with one that does not exist", async () => {
+  const user = await renderWork();
+  server.use(
+    procedures({
+      "site.zipPlace": ({ zipCode }: { zipCode: string }) =>
+        zipCode === "00000" ? null : { city: "Springfield", state: "IL" },
+    }),
+  );
+  await fillWork(user);
+  await user.type(zipField(), "62704{Enter}627");
+  await press(user, "Next");
+  expect(await screen.findByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
+  expect(screen.queryByText("Please enter at least one ZIP code")).toBeNull();
+  await user.clear(zipField());
+  await user.type(zipField(), "00000");
+  await press(user, "Next");
+  expect(await screen.findByText("There is no ZIP code 00000. Please check its digits.")).toBeDefined();
+  await user.clear(zipField());
+  await next(user, 3);
+});
+
 fullTest("ZIP codes survive going on and back", async () => {
   const user = await renderWork();
   await fillWork(user);

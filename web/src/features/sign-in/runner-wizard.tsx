@@ -47,7 +47,10 @@ export function RunnerWizard({
     schema: registerRunnerForm,
     initialValues: { ...initialValues, ...invited },
     steps,
-    checkStep: async (step, values) => (stepNames[step] === "account" ? checks.account(values) : {}),
+    checkStep: async (step, values) => {
+      if (stepNames[step] === "account") return checks.account(values);
+      return stepNames[step] === "work" ? checks.areas(values) : {};
+    },
   });
   const { act: register, isActing } = useAct(trpc.auth.registerRunner, {
     success: { title: t("done.title"), message: t("done.text") },

@@ -7,10 +7,11 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./service-areas-field.module.css";
 
 const zipDigits = 5;
+const isComplete = (code: string) => code.length === zipDigits;
 
 /**
- * A list of ZIP codes. A five-digit code not yet listed can be added, several at once; each can be removed. Complete
- * codes left in the input count too.
+ * A list of ZIP codes. A five-digit code not yet listed can be added, several at once; each can be removed. Codes left in
+ * the input count too.
  */
 export function ServiceAreasField({
   defaultValue,
@@ -25,8 +26,10 @@ export function ServiceAreasField({
 }) {
   const t = useTranslations();
   const input = useRef<HTMLInputElement>(null);
-  const [codes, setCodes] = useState(defaultValue ?? []);
-  const [typed, setTyped] = useState("");
+  const [codes, setCodes] = useState(() => (defaultValue ?? []).filter(isComplete));
+  const [typed, setTyped] = useState(() =>
+    (defaultValue ?? []).filter((code) => !isComplete(code)).join(" "),
+  );
   const [said, setSaid] = useState("");
   const [refused, setRefused] = useState("");
 
@@ -38,7 +41,7 @@ export function ServiceAreasField({
   const add = () => {
     const given = codesIn(typed);
     const added = given.filter((code) => !codes.includes(code));
-    if (given.length === 0 || given.some((code) => code.length !== zipDigits)) {
+    if (given.length === 0 || !given.every(isComplete)) {
       setRefused(t("validation.zipCodeFormat"));
       input.current?.focus();
     } else if (added.length === 0) {
@@ -123,7 +126,7 @@ function codesIn(typed: string): string[] {
   return [...new Set(typed.split(/\D+/).filter(Boolean))];
 }
 
+/** The value includes incomplete codes, so that the form names them instead of dropping them. */
 function withTyped(codes: string[], typed: string): string[] {
-  const complete = codesIn(typed).filter((code) => code.length === zipDigits && !codes.includes(code));
-  return [...codes, ...complete];
+  return [...codes, ...codesIn(typed).filter((code) => !codes.includes(code))];
 }

@@ -42,5 +42,14 @@ export function useStepChecks() {
     keptCity.current = asked;
     return { city: t("otherCity", { zipCode: home.zipCode, city: place.city, typed: home.city.trim() }) };
   };
-  return { account, address };
+  const areas = async ({ serviceAreas }: { serviceAreas: string[] }): Promise<Errors> => {
+    const isUnknown = async (zipCode: string) =>
+      (await client.site.zipPlace.query({ zipCode }).catch(() => "unchecked" as const)) === null;
+    const found = await Promise.all(serviceAreas.map(isUnknown));
+    const zipCode = serviceAreas[found.indexOf(true)];
+    if (zipCode === undefined) return {};
+    await loadRefusals();
+    return { serviceAreas: translate("refusals.ZIP_UNKNOWN", { zipCode }) };
+  };
+  return { account, address, areas };
 }

@@ -67,7 +67,10 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const errorsOf = (step: number) => {
     const fields = steps[step] ?? [];
     const found = Object.entries(form.validate().errors).filter(([path]) => hasAny(fields, [path]));
-    const errors = Object.fromEntries(found);
+    // An item's error shows at its list.
+    const errors = Object.fromEntries(
+      found.map(([path, error]) => [fields.find((field) => isIn(field, path)) ?? path, error]),
+    );
     form.setErrors(errors);
     return errors;
   };
