@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { countAttempts, everySmsCode } from "#modules/accounts/index.ts";
+import { nextDue } from "#platform/cron.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { listLastRuns } from "#platform/queries/schedule-runs.ts";
 import type { Schedule } from "#platform/schedule.ts";
-import { nextDue } from "#platform/time/cron.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/admin-health.ts";
 import type { ScheduleHealth } from "./contract/admin-health.ts";
