@@ -37,6 +37,7 @@ import { PhotoPair } from "../ui/photo-pair.tsx";
 import { RaccoonInCan } from "../ui/raccoon-in-can.tsx";
 import { RadioChoices } from "../ui/radio-choices.tsx";
 import { RatesNote } from "../ui/rates-note.tsx";
+import { ReasonDialog } from "../ui/reason-dialog.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -424,7 +425,7 @@ function Photos() {
 
 function Talking() {
   const [opened, setOpened] = useState<
-    "dialog" | "wide" | "confirm" | "danger" | "busy" | "versions" | "decided" | null
+    "dialog" | "wide" | "confirm" | "danger" | "busy" | "reason" | "versions" | "decided" | null
   >(null);
   const close = () => setOpened(null);
   return (
@@ -494,6 +495,21 @@ function Talking() {
         >
           <p>Your runner is told at once.</p>
         </Confirm>
+      </Part>
+      <Part name="ReasonDialog">
+        <Button variant="quiet" onClick={() => setOpened("reason")}>
+          Ask for a reason
+        </Button>
+        <ReasonDialog
+          opened={opened === "reason"}
+          title="Decline this application?"
+          label="Reason"
+          action="Decline"
+          danger
+          loading={false}
+          onConfirm={close}
+          onCancel={close}
+        />
       </Part>
       <Part name="TwoVersionsDialog">
         <div className={styles.row}>
