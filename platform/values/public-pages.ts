@@ -22,11 +22,6 @@ export function publicPath(page: PublicPage, language: Language): string {
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
-/** Whether a path has a language prefix: the server renders those, the app has no screens there. */
-export function isPrefixed(path: string): boolean {
-  return prefix.test(path);
-}
-
 /** The page at a path, in any language; null for any other path. */
 export function publicPageAt(path: string): PublicPage | null {
   const english = path.replace(prefix, "").replace(/\/$/, "") || "/";

@@ -7,7 +7,6 @@ import { createRoot } from "react-dom/client";
 import "./lib/zod-settings.ts";
 import { followTheme } from "./lib/color-scheme.ts";
 import { followOpened } from "./lib/follow-opened.ts";
-import { followLinks } from "./lib/link-clicks.ts";
 import { readerLanguage } from "./lib/reader-language.ts";
 import { showStartFailed } from "./lib/show-start-failed.ts";
 import { showLanguage, Texts } from "./lib/texts.tsx";
@@ -33,7 +32,6 @@ declare module "@tanstack/react-router" {
 
 followTheme();
 announceHash(router);
-followLinks((href) => router.history.push(href));
 followOpened((path) => openPath(router, path));
 
 // Screen readers start at the new page, not at the link that was clicked.

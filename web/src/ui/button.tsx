@@ -3,7 +3,6 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { asCurrent } from "./link.tsx";
-import type { signInHref } from "./navigation.ts";
 import { isSecondClick } from "./second-click.ts";
 
 type Look = {
@@ -67,11 +66,9 @@ export function ButtonAnchor({
 const RoutedButton = createLink(ButtonAnchor);
 
 /** A link styled as a button, to a page of the app. */
-export const ButtonLink: LinkComponent<typeof ButtonAnchor> & ToSignIn = (props: object) => (
-  <RoutedButton {...asCurrent} to="/" {...props} />
+export const ButtonLink: LinkComponent<typeof ButtonAnchor> = (props) => (
+  <RoutedButton {...asCurrent} {...props} />
 );
-
-type ToSignIn = (props: Look & { href: typeof signInHref }) => ReactNode;
 
 function lookOf(
   variant: NonNullable<Look["variant"]>,

@@ -3,10 +3,11 @@ import { useTranslations } from "use-intl";
 import { publicPageAt } from "#platform/values/public-pages.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { accountLinksOf, signInHref, siteLinks } from "./navigation.ts";
 import type { Visitor } from "./shell.tsx";
 import styles from "./side-sheet.module.css";
-import { useSiteHref } from "./use-site-href.ts";
+import { SiteLink } from "./site-link.tsx";
 import { AccountSummary, UnreadCount } from "./user-menu.tsx";
 
 const id = "menu";
@@ -18,7 +19,6 @@ const id = "menu";
  */
 export function SideSheet({ path, visitor }: { path: string; visitor: Visitor }) {
   const t = useTranslations("nav");
-  const siteHref = useSiteHref(visitor);
   const current = publicPageAt(path);
   const sheet = useRef<HTMLDialogElement>(null);
   const account = typeof visitor === "object" ? visitor : null;
@@ -74,22 +74,27 @@ export function SideSheet({ path, visitor }: { path: string; visitor: Visitor })
           {account && <AccountSummary account={account} />}
           <nav className={styles.links} aria-label={t("menu")}>
             {siteLinks.map(({ page, label }) => (
-              <a key={page} href={siteHref(page)} aria-current={page === current ? "page" : undefined}>
+              <SiteLink
+                key={page}
+                page={page}
+                visitor={visitor}
+                aria-current={page === current ? "page" : undefined}
+              >
                 {t(label)}
-              </a>
+              </SiteLink>
             ))}
             {account && <hr className={styles.rule} />}
             {account &&
               accountLinksOf(account.role).map(({ href, sheetLabel, icon }) => (
-                <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
+                <Link key={href} to={href} aria-current={href === path ? "page" : undefined}>
                   <Icon name={icon} />
                   <span>{t(sheetLabel)}</span>
                   {href === "/notifications" && <UnreadCount unread={account.unread} />}
-                </a>
+                </Link>
               ))}
           </nav>
           {visitor === "signedOut" && (
-            <ButtonLink href={signInHref} wide>
+            <ButtonLink to={signInHref} wide>
               {t("signIn")}
             </ButtonLink>
           )}
