@@ -11,4 +11,3 @@ export const tooOften = { days: 28, extras: 8, pickups: 20 } as const;
 
 /** The operator's decision about an extra pickup beyond the weekly limit. */
 export const extraDecisions = ["confirmed", "refused"] as const;
-export type ExtraDecision = (typeof extraDecisions)[number];

@@ -59,12 +59,12 @@ export function ScheduleCleanupDialog({
     success: (job) => {
       // Combined with a collection, the cans go out on another day.
       const isJoined = job.due.from.slice(0, 10) < job.scheduledDate.slice(0, 10);
-      const done = job.needsConfirmation ? "done.toConfirm" : "done.text";
+      const done = job.needsConfirmation ? "toConfirm" : "text";
       return {
         title: t("scheduleDialog.done.title"),
         message: isJoined
           ? t("scheduleDialog.joined", { window: times.window(job) })
-          : t(`scheduleDialog.${done}`),
+          : t(`scheduleDialog.done.${done}`),
       };
     },
     failure: t("scheduleDialog.failed"),
