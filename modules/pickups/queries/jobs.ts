@@ -273,12 +273,16 @@ export async function finishJob(
   db: Db,
   completion: Pick<JobRow, "notes" | "noPhotoReason"> & { jobId: string; runnerId: string; now: string },
 ): Promise<boolean> {
-  const { jobId, runnerId, now, ...words } = completion;
+  const { notes, noPhotoReason } = completion;
   const finished = await db
     .update(jobs)
-    .set({ status: "completed", completedAt: now, ...words })
+    .set({ status: "completed", completedAt: completion.now, notes, noPhotoReason })
     .where(
-      and(eq(jobs.id, jobId), eq(jobs.runnerId, runnerId), inArray(jobs.status, ["assigned", "in_progress"])),
+      and(
+        eq(jobs.id, completion.jobId),
+        eq(jobs.runnerId, completion.runnerId),
+        inArray(jobs.status, ["assigned", "in_progress"]),
+      ),
     )
     .returning({ id: jobs.id });
   return finished.length > 0;
