@@ -10,7 +10,6 @@ import type * as contract from "./contract/money.ts";
 import { isUnused } from "./money-lists.ts";
 import { backSource, findCredit, findTakenBack } from "./queries/admin-money.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
-import { findLiveSubscription } from "./queries/subscriptions.ts";
 
 /**
  * Takes a credit back that an admin has given, as long as no bill was lowered by it; the homeowner is told why, by mail too.
@@ -27,9 +26,8 @@ export function takeCreditBack(
     if (!credit) throw new Refused({ code: "NOT_FOUND" });
     if (!credit.source?.startsWith("hand:")) throw new Refused({ code: "CREDIT_NOT_BY_HAND" });
     const { userId, cents } = credit;
+    // Billing a month locks the account too, so the balance cannot change meanwhile.
     const role = await lockUser(tx, userId);
-    // A month is billed with the subscription held: what is to its credit then does not change here meanwhile.
-    await findLiveSubscription(tx, userId, { hold: true });
     const taken = await findTakenBack(tx, input.id);
     if (taken)
       throw new Refused({
