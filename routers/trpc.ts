@@ -25,7 +25,11 @@ const t = initTRPC
   .create({
     isServer: true,
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-    transformer: { input: { serialize: superjson.serialize, deserialize: readInput }, output: superjson },
+    transformer: {
+      input: { serialize: superjson.serialize, deserialize: readInput },
+      // Answers are plain JSON by type. Walking them for other types would take longer than writing them.
+      output: { ...superjson, serialize: (json: unknown) => ({ json }) },
+    },
     errorFormatter({ shape, error, ctx }) {
       const { status, body } = answerError(translateError(error), ctx?.requestId ?? "");
       return { ...shape, message: body.message, data: { ...body, httpStatus: status } };
