@@ -56,6 +56,7 @@ export {
 export {
   becomeRunner,
   clearPassword,
+  countAdmins,
   eraseUser,
   findCredentials,
   findPasswordHash,
@@ -64,7 +65,6 @@ export {
   insertUser,
   isPersonThere,
   listAdmins,
-  lockAdmins,
   lockErasing,
   lockUser,
   lockUsers,

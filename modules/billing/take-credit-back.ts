@@ -10,7 +10,6 @@ import type * as contract from "./contract/money.ts";
 import { isUnused } from "./money-lists.ts";
 import { backSource, findCredit, findTakenBack } from "./queries/admin-money.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
-import { findLiveSubscription } from "./queries/subscriptions.ts";
 
 /**
  * Takes back an admin's credit that no bill has used, and tells the homeowner why, also by email. Refuses with
@@ -27,9 +26,8 @@ export function takeCreditBack(
     if (!credit) throw new Refused({ code: "NOT_FOUND" });
     if (!credit.source?.startsWith("hand:")) throw new Refused({ code: "CREDIT_NOT_BY_HAND" });
     const { userId, cents } = credit;
+    // Billing a month locks the account too, so the balance cannot change meanwhile.
     const role = await lockUser(tx, userId);
-    // Billing holds the subscription too, so the credit balance cannot change meanwhile.
-    await findLiveSubscription(tx, userId, { hold: true });
     const taken = await findTakenBack(tx, input.id);
     if (taken)
       throw new Refused({

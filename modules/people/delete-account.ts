@@ -1,4 +1,4 @@
-import { holdAccount, lockAdmins, lockErasing } from "#modules/accounts/index.ts";
+import { countAdmins, holdAccount, lockErasing } from "#modules/accounts/index.ts";
 import type { Session } from "#modules/sign-in/index.ts";
 import { findSecondFactor, refuseStale } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -21,7 +21,7 @@ export async function deleteAccount(
     throw new Refused({ code: "REAUTHENTICATE" });
   return deps.transact(async (tx) => {
     await lockErasing(tx);
-    if (actor.role === "admin" && (await lockAdmins(tx)) < 2) throw new Refused({ code: "LAST_ADMIN" });
+    if (actor.role === "admin" && (await countAdmins(tx)) < 2) throw new Refused({ code: "LAST_ADMIN" });
     await holdAccount(tx, actor.userId);
     await eraseAccount(deps, tx, { ...actor, by: actor.userId });
     return { ok: true };

@@ -35,7 +35,7 @@ export async function planReturnVisit(
   },
 ): Promise<{ jobId: string; on: string } | null> {
   const { job, userId } = visit;
-  const subscription = await findLiveSubscription(tx, userId, { hold: true });
+  const subscription = await findLiveSubscription(tx, userId);
   const home = await findHome(tx, userId);
   const property = job.propertyId
     ? await findProperty(tx, { id: job.propertyId, homeownerId: job.homeownerId })

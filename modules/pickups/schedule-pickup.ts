@@ -22,7 +22,7 @@ export function schedulePickup(
   return deps.transact(async (tx) => {
     if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     await holdBucket(tx, actor.homeownerId);
-    const subscription = await findLiveSubscription(tx, actor.userId, { hold: true });
+    const subscription = await findLiveSubscription(tx, actor.userId);
     const home = await findHome(tx, actor.userId);
     if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     const job = await insertPickup(deps, tx, {

@@ -24,7 +24,7 @@ export function confirmVisits(
     const ids = [...new Set(input.ids)];
     if ((await countVisitsOf(tx, { ids, homeownerId })) < ids.length)
       throw new Refused({ code: "NOT_FOUND" });
-    const subscription = await findLiveSubscription(tx, userId, { hold: true });
+    const subscription = await findLiveSubscription(tx, userId);
     if (!allowsScheduling(subscription?.status ?? "none"))
       throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
     const { begun } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });

@@ -38,7 +38,7 @@ export async function holdReviewedJob(tx: Db, jobId: string): Promise<ReviewedJo
   if (!asked) return null;
   await holdBucket(tx, asked.homeownerId);
   const homeUserId = await findHomeownerUserId(tx, asked.homeownerId);
-  const subscription = await findLiveSubscription(tx, homeUserId, { hold: true });
+  const subscription = await findLiveSubscription(tx, homeUserId);
   const job = await lockJob(tx, jobId);
   if (!job) return null;
   const isServed =

@@ -283,15 +283,9 @@ export async function lockUsers(db: Db, userIds: string[]): Promise<void> {
     .for("no key update");
 }
 
-/** The number of admins, locked until the transaction ends. */
-export async function lockAdmins(db: Db): Promise<number> {
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, "admin"))
-    .orderBy(users.id)
-    .for("update");
-  return admins.length;
+/** The number of admins; under `lockErasing` it cannot become smaller. */
+export function countAdmins(db: Db): Promise<number> {
+  return db.$count(users, eq(users.role, "admin"));
 }
 
 /** Admins who can sign in. */
@@ -300,7 +294,7 @@ export async function listAdmins(db: Db): Promise<string[]> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deletedAt)))
-    // Same order as `lockAdmins`, because notifying several admins locks each.
+    // In one order, because notifying several admins locks each.
     .orderBy(users.id);
   return admins.map(({ id }) => id);
 }

@@ -7,20 +7,14 @@ import { begunStatuses, type SubscriptionStatus } from "#modules/accounts/rules/
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /**
- * The subscription that has not ended; null when there is none. `hold` takes a shared lock, so it cannot change until
- * the transaction ends.
+ * The subscription that has not ended; null when there is none. It cannot change while the account is locked, as under
+ * `holdBucket`, because every change locks the account first.
  */
-export async function findLiveSubscription(
-  db: Db,
-  userId: string,
-  { hold = false } = {},
-): Promise<SubscriptionRow | null> {
-  const query = db
+export async function findLiveSubscription(db: Db, userId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "canceled")))
-    .$dynamic();
-  const [row] = await (hold ? query.for("share") : query);
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "canceled")));
   return row ?? null;
 }
 
