@@ -124,7 +124,7 @@ test("a homeowner who leaves during scheduling and accepting leaves no open pick
   }
 });
 
-test("of admins who all leave at once one stays", async () => {
+test("when all admins leave at once, one stays", async () => {
   const admins = await Promise.all(Array.from({ length: 4 }, () => addAdmin(app)));
   admins.push(admin);
   const answers = await pileUp(
