@@ -1,6 +1,7 @@
 /** Admin settings besides amounts, each effective from a day, and their change history. */
 export const platform = {
   from: "From {day}",
+  demoClaims: "Demo data shows all claims. This setting counts once there is none.",
   change: "Change",
   changeNamed: "Change: {name}",
   withdraw: "Withdraw",

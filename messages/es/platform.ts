@@ -3,6 +3,7 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const platform = {
   from: "A partir del {day}",
+  demoClaims: "Con datos de demostración se muestran todas. Este ajuste cuenta cuando no los hay.",
   change: "Cambiar",
   changeNamed: "Cambiar: {name}",
   withdraw: "Retirar",

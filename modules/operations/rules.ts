@@ -24,7 +24,7 @@ export function rules(deps: Deps, _actor: AdminActor): Promise<Rules> {
 
 export async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules> {
   const today = localDay(deps.now(), platformTimeZone);
-  const { rules: rows, latest } = await findSettings(db);
+  const { rules: rows, latest, isDemo } = await findSettings(db);
   const stateOf = <Name extends RuleName, Value>(
     rule: Name,
     render: (value: PlatformRules[Name]) => Value,
@@ -43,6 +43,7 @@ export async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules>
     credit: stateOf("credit", renderCredit),
     areas: stateOf("areas", (value) => value),
     claims: stateOf("claims", (value) => value),
+    isDemo,
   };
 }
 

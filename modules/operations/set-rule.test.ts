@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { jobs, platformRules, rates as ratesTable } from "#db/schema/index.ts";
+import { jobs, platformRules, platformSettings, rates as ratesTable } from "#db/schema/index.ts";
 import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import type { Rates } from "#modules/payouts/contract/pay.ts";
 import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
@@ -219,4 +219,13 @@ test("no service begins where it is not offered, and checks report the area as u
   await set("areas", { zipCodes: ["1", "606"] }, "2026-03-10");
   expect(await covered()).toEqual({ hasRunners: true });
   expect((await app.call(late, "POST", "/api/profile/homeowner", wishes)).status).toBe(200);
+});
+
+test("the claims' setting says when demo data shows every claim", async () => {
+  expect((await rules()).isDemo).toBe(false);
+  await app.deps.db
+    .insert(platformSettings)
+    .values({ key: "demo_data", value: 1, updatedAt: app.clock.now })
+    .onConflictDoNothing();
+  expect((await rules()).isDemo).toBe(true);
 });

@@ -88,6 +88,8 @@ export const rules = {
     credit: stateOf(shown.credit),
     areas: stateOf(shown.areas),
     claims: stateOf(shown.claims),
+    /** With demo data, public pages show every documented claim, whatever the setting. */
+    isDemo: z.boolean(),
   }),
 };
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { auditLog, platformRules, rates, users } from "#db/schema/index.ts";
+import { isDemo } from "#platform/queries/is-demo.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { PlatformRules, RuleName } from "../rules/platform-rules.ts";
@@ -102,6 +103,7 @@ export async function listSettingChanges(
 }
 
 export type Settings = {
+  isDemo: boolean;
   /** All past and future rates, by first day. */
   rates: { rate: RateRow["rate"]; effectiveOn: string; cents: number }[];
   rules: { rule: RuleName; effectiveOn: string; value: object }[];
@@ -114,6 +116,7 @@ export async function findSettings(db: Db): Promise<Settings> {
   const [row] = await rowsOf<{ settings: Settings }>(
     db,
     sql`select json_build_object(
+      'isDemo', ${isDemo},
       'rates', (
         select coalesce(json_agg(json_build_object('rate', rate, 'effectiveOn', effective_on, 'cents', cents)
           order by effective_on), '[]') from ${rates}),

@@ -2,10 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { dailyFigures, platformRules, platformSettings, type rates } from "#db/schema/index.ts";
 import type { PlatformRules } from "#modules/rates/rules/platform-rules.ts";
+import { demoKey, isDemo } from "#platform/queries/is-demo.ts";
 import type { Cents } from "#platform/values/money.ts";
-
-/** Marks a database as filled with demo data. */
-const demoKey = "demo_data";
 
 /** Marks the database as one with demo data. Safe to repeat. */
 export async function markDemo(db: Db, now: string): Promise<void> {
@@ -28,7 +26,7 @@ export async function findPublicFigures(
       runnerRateCents: rate("runner_rate"),
       claims: sql<PlatformRules["claims"] | null>`(
         select value from ${platformRules} where rule = 'claims' and effective_on <= ${days.today} order by effective_on desc limit 1)`,
-      isDemo: sql<boolean>`exists (select from ${platformSettings} where key = ${demoKey})`,
+      isDemo,
       pickups: sql<number>`coalesce(sum(${dailyFigures.completed}), 0)::int`,
     })
     .from(dailyFigures)

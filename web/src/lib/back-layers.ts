@@ -6,6 +6,8 @@ const marker = "tidycurbLayers";
 type Layer = { onBack: () => void };
 
 const open: Layer[] = [];
+/** Screens that can reopen a layer which Back closed. */
+const forwards: (() => void)[] = [];
 /** True while we go back ourselves: ignore that popstate. */
 let isGoing = false;
 let isListening = false;
@@ -13,13 +15,27 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Handles the browser's Back button for `count` open layers (dialogs, wizard steps). Each layer has a history entry;
- * Back calls `onBack` instead of leaving the page. A layer closed any other way removes its entry.
+ * Back calls `onBack` instead of leaving the page. A layer closed any other way removes its entry. Forward to an entry
+ * whose layer was closed calls `onForward`.
  */
-export function useBackLayers(count: number, onBack: () => void): void {
+export function useBackLayers(count: number, onBack: () => void, onForward?: () => void): void {
   const latest = useRef(onBack);
   useEffect(() => {
     latest.current = onBack;
   });
+  const latestForward = useRef(onForward);
+  useEffect(() => {
+    latestForward.current = onForward;
+  });
+  const hasForward = onForward !== undefined;
+  useEffect(() => {
+    if (!hasForward) return;
+    const forward = () => latestForward.current?.();
+    forwards.push(forward);
+    return () => {
+      forwards.splice(forwards.indexOf(forward), 1);
+    };
+  }, [hasForward]);
   useEffect(() => {
     if (count === 0) return;
     const layers = Array.from({ length: count }, () => ({ onBack: () => latest.current() }));
@@ -38,6 +54,7 @@ function listen(): void {
   isListening = true;
   window.addEventListener("popstate", () => {
     if (isGoing) isGoing = false;
+    else if (entriesNow() > open.length) forwards.at(-1)?.();
     else for (const layer of open.slice(entriesNow()).toReversed()) layer.onBack();
     settleLater();
   });

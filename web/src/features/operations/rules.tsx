@@ -76,7 +76,7 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
           {t("change")}
         </Button>
       </div>
-      <p>{settingWords(rule, now)}</p>
+      <p>{rule === "claims" && rules.isDemo ? t("demoClaims") : settingWords(rule, now)}</p>
       {upcoming.map(({ effectiveOn, value }) => {
         const from = day(effectiveOn);
         return (

@@ -51,6 +51,7 @@ const rules: Rules = {
     lastChange,
   },
   claims: { now: { stated: [] }, upcoming: [], lastChange: null },
+  isDemo: false,
 };
 
 const planned = {
@@ -345,4 +346,10 @@ describe("holidays without a rule", () => {
     expect(await screen.findByText("No holidays are set")).toBeDefined();
     expect(screen.queryByText("Holidays Without a Rule")).toBeNull();
   });
+});
+
+test("with demo data, the claims' setting says what the public pages show", async () => {
+  renderTab({ "admin.rules": () => ({ ...rules, isDemo: true }) });
+  expect(await screen.findByText(/^Demo data shows all claims/)).toBeDefined();
+  expect(screen.queryByText("No claims are shown")).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type CannotServeReason, cannotServeReasons } from "#modules/pickups/rules/cannot-serve.ts";
+import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
@@ -29,7 +30,8 @@ export function CannotServeDialog({
   const t = useTranslations("route.cannotServe");
   const common = useTranslations("common");
   const [reason, setReason] = useState<CannotServeReason | null>(null);
-  const [words, setWords] = useState("");
+  const { jobId } = view;
+  const [words, setWords] = useState(() => readNotes(jobId, "cannotServe"));
   const [hasCamera, setHasCamera] = useState(false);
   const [picture, setPicture] = useState<Picture | null>(null);
   // Submits with something missing so far.
@@ -43,8 +45,9 @@ export function CannotServeDialog({
   const wordsMissing = reason === "other" && !words.trim();
   const proofMissing = !words.trim() && !picture;
   const tell = () => {
-    if (reason && !wordsMissing && !proofMissing) onTell(reason, words, picture);
-    else setAttempts(attempts + 1);
+    if (!reason || wordsMissing || proofMissing) return setAttempts(attempts + 1);
+    keepNotes(jobId, "cannotServe", "");
+    onTell(reason, words, picture);
   };
   return (
     <Dialog opened={opened} title={t("title")} onClose={onClose}>
@@ -86,7 +89,10 @@ export function CannotServeDialog({
             error={
               isTold && reason ? (wordsMissing ? t("wordsMissing") : proofMissing && t("proofMissing")) : null
             }
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setWords(currentTarget.value);
+              keepNotes(jobId, "cannotServe", currentTarget.value);
+            }}
           />
         </Fields>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
+import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
@@ -31,11 +32,14 @@ export function ProofDialog({
   const stop = useTranslations("stop");
   const common = useTranslations("common");
   const [picture, setPicture] = useState<Picture | null>(null);
-  const [notes, setNotes] = useState("");
+  const { jobId } = view;
+  const [notes, setNotes] = useState(() => readNotes(jobId, leg));
   const [noPhoto, setNoPhoto] = useState<NoPhoto>();
   const [isMissing, setIsMissing] = useState(false);
   const preview = usePreview(picture?.blob ?? null);
   const keep = () => {
+    const isReady = noPhoto === undefined ? picture !== null : isStated(noPhoto, notes);
+    if (isReady) keepNotes(jobId, leg, "");
     if (noPhoto === undefined && picture) onKeep(picture, notes);
     else if (isStated(noPhoto, notes)) onKeep(null, notes, noPhoto);
     else setIsMissing(true);
@@ -75,7 +79,10 @@ export function ProofDialog({
             maxLength={maxNotes}
             value={notes}
             error={isMissing && noPhoto === "other" && !notes.trim() ? stop("noPhoto.notesMissing") : null}
-            onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setNotes(currentTarget.value);
+              keepNotes(jobId, leg, currentTarget.value);
+            }}
           />
         )}
       </Fields>

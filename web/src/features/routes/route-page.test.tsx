@@ -1,5 +1,5 @@
 import "#testkit/web/indexed-db.ts";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createStore, del, keys } from "idb-keyval";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -27,6 +27,7 @@ const idOf = (n: number) => stopOf(n).job.id;
 const picture = new File(["a picture"], "curb.jpg", { type: "image/jpeg" });
 
 beforeEach(async () => {
+  sessionStorage.clear();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   stubPictures();
   await wipeOutbox(runnerUser().id);
@@ -520,6 +521,23 @@ fullTest(
     ]);
   },
 );
+
+test("words typed in a dialog survive Escape, and a reload", async () => {
+  const atHome = stopOf(1, { windowStartsAt: "2026-11-24T13:00:00.000Z" });
+  const { user } = await openRoute({ route: routeOf([atHome, stopOf(2)]) });
+  const words = async () => {
+    await press(user, `Can’t Be Served: ${address(1)}`);
+    const dialog = within(await screen.findByRole("dialog", { name: "This Home Can’t Be Served" }));
+    return dialog.findByRole<HTMLTextAreaElement>("textbox", { name: /In your words/ });
+  };
+  await user.type(await words(), "A truck is parked there.");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await words()).value).toBe("A truck is parked there.");
+  cleanup();
+  await openRoute({ route: routeOf([atHome, stopOf(2)]) });
+  expect((await words()).value).toBe("A truck is parked there.");
+});
 
 test("a stop's steps are off until its window opens, and say when by the clock at the home", async () => {
   const opens = {

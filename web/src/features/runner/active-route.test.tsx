@@ -1,5 +1,5 @@
 import "#testkit/web/indexed-db.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#modules/pickups/contract/job.ts";
@@ -27,6 +27,7 @@ const leo = runnerUser();
 
 beforeEach(stubPictures);
 beforeEach(async () => {
+  sessionStorage.clear();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T11:00:00.000Z") });
   await wipeOutbox(leo.id);
 });
@@ -315,6 +316,16 @@ test("closing the camera step keeps the photo and the notes", async () => {
   dialog = await openDialog(user, /^Complete & Photo/);
   expect(dialog.getByRole("img")).toBeDefined();
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Left of the garage");
+});
+
+test("notes survive leaving the page, until they are sent", async () => {
+  const first = renderRoute({ job: begun });
+  const dialog = await openDialog(first.user, /^Complete & Photo/);
+  await first.user.type(dialog.getByRole("textbox", { name: /Notes/ }), "Left of the garage");
+  cleanup();
+  const { user } = renderRoute({ job: begun });
+  const again = await openDialog(user, /^Complete & Photo/);
+  expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Left of the garage");
 });
 
 fullTest("a job that is no longer open closes the camera step and loads the route anew", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
 import type { NoPhoto } from "../routes/no-photo.tsx";
+import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import type { Leg } from "./use-serve-leg.ts";
 
 /** A runner's photo and notes for one leg of a job; without a photo, why. */
@@ -14,9 +15,9 @@ export type Kept = {
   notes: string;
 };
 
-/** Photos and notes of unfinished jobs, kept while the page is open, even when dialogs close. */
+/** Photos of unfinished jobs, kept while the page is open, and notes, kept in this tab until they are sent. */
 export function useProofs() {
-  const [kept, setKept] = useState<Readonly<Record<string, Kept>>>({});
+  const [kept, setKept] = useState<Readonly<Record<string, Partial<Kept>>>>({});
   const previews = useRef(new Set<string>());
   useEffect(() => {
     const made = previews.current;
@@ -26,7 +27,7 @@ export function useProofs() {
   }, []);
 
   const change = (key: string, differences: Partial<Kept>) =>
-    setKept((all) => ({ ...all, [key]: { notes: "", ...all[key], ...differences } }));
+    setKept((all) => ({ ...all, [key]: { ...all[key], ...differences } }));
   const forgetPreview = (key: string) => {
     const preview = kept[key]?.preview;
     if (!preview) return;
@@ -34,7 +35,7 @@ export function useProofs() {
     URL.revokeObjectURL(preview);
   };
   return {
-    of: (jobId: string, leg: Leg): Kept => kept[keyOf(jobId, leg)] ?? { notes: "" },
+    of: (jobId: string, leg: Leg): Kept => ({ notes: readNotes(jobId, leg), ...kept[keyOf(jobId, leg)] }),
     keepPicture: (jobId: string, leg: Leg, picture: Blob) => {
       const key = keyOf(jobId, leg);
       forgetPreview(key);
@@ -43,10 +44,14 @@ export function useProofs() {
       change(key, { picture, preview });
     },
     keepNoPhoto: (jobId: string, leg: Leg, noPhoto: NoPhoto) => change(keyOf(jobId, leg), { noPhoto }),
-    keepNotes: (jobId: string, leg: Leg, notes: string) => change(keyOf(jobId, leg), { notes }),
+    keepNotes: (jobId: string, leg: Leg, notes: string) => {
+      keepNotes(jobId, leg, notes);
+      change(keyOf(jobId, leg), { notes });
+    },
     drop: (jobId: string, leg: Leg) => {
       const key = keyOf(jobId, leg);
       forgetPreview(key);
+      keepNotes(jobId, leg, "");
       setKept(({ [key]: _dropped, ...rest }) => rest);
     },
   };

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
@@ -122,6 +122,17 @@ test("Next says what is wrong with an incomplete code, and with one that does no
   expect(await screen.findByText("There is no ZIP code 00000. Please check its digits.")).toBeDefined();
   await user.clear(zipField());
   await next(user, 3);
+});
+
+test("the browser's Forward returns to the step that Back left, with its values", async () => {
+  const user = await renderWork();
+  await user.type(screen.getByLabelText("City"), "Springfield");
+  await waitFor(() => expect(window.history.state).toMatchObject({ tidycurbLayers: 1 }));
+  window.history.back();
+  await screen.findByText("Step 1 of 4");
+  window.history.forward();
+  await screen.findByText("Step 2 of 4");
+  expect(screen.getByLabelText("City")).toHaveProperty("value", "Springfield");
 });
 
 fullTest("ZIP codes survive going on and back", async () => {

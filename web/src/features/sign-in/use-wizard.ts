@@ -12,7 +12,8 @@ const secrets = ["password", "confirmPassword"];
 
 /**
  * A multi-step form. Next validates the step's fields, then `checkStep`, and stays on errors. The last step's submit
- * validates everything and goes to the first step with an error. Back goes one step back. Input survives Back and
+ * validates everything and goes to the first step with an error. Back goes one step back,
+ * and the browser's Forward returns. Input survives Back and
  * reload, except passwords.
  */
 export function useWizard<Values extends Record<string, unknown>, Output>({
@@ -36,6 +37,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const [at, setAt] = useState(draft.step);
   const [isChecking, setIsChecking] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(draft.lostSecrets);
+  const furthest = useRef(draft.step);
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, onInvalid } = useAppForm(schema, draft.values, (values) => {
     saveDraft(name, { values }, secrets);
@@ -45,6 +47,7 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   /** Renders synchronously, so focus can move there. */
   const show = (step: number) => {
     flushSync(() => setAt(step));
+    furthest.current = Math.max(furthest.current, step);
     saveDraft(name, { step }, secrets);
   };
   const goTo = (step: number) => {
@@ -90,7 +93,10 @@ export function useWizard<Values extends Record<string, unknown>, Output>({
   const back = () => {
     if (!isChecking) goTo(Math.max(0, at - 1));
   };
-  useBackLayers(at, back);
+  const forward = () => {
+    if (at < furthest.current) void next();
+  };
+  useBackLayers(at, back, forward);
 
   return {
     form,
