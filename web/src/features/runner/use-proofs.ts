@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
-import type { NoPhoto } from "../routes/no-photo.tsx";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
+import type { NoPhoto } from "../routes/no-photo.tsx";
 import type { Leg } from "./use-serve-leg.ts";
 
 /** A runner's photo and notes for one leg of a job; without a photo, why. */

@@ -14,7 +14,6 @@ import {
 import { applicationForm } from "./registration-schemas.ts";
 import { useRegistrationFailed } from "./use-registration-failed.ts";
 import { useStepChecks } from "./use-step-checks.tsx";
-import { useSubmitApplication } from "./use-submit-application.ts";
 import { useWizard } from "./use-wizard.ts";
 import { Wizard } from "./wizard.tsx";
 
