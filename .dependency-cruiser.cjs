@@ -4,29 +4,37 @@
  */
 
 /** Pure code: it runs in the browser and on the server, and does no I/O. */
-const pure = "^(modules/[^/]+/(contract|rules)/|platform/(values|time)/|platform/(fields|list-search)[.]ts$)";
+const pure =
+  "^(modules/[^/]+/(contract|rules)(/|[.]ts$)|modules/[^/]+/days[.]ts$|platform/(values|time)/|platform/(fields|list-search)[.]ts$)";
 
 /** Calendar arithmetic with temporal-polyfill, which is too large for the page. */
-const calendarArithmetic = "^(platform/time|modules/[^/]+/rules/days)/";
+const calendarArithmetic = "^(platform/time/|modules/[^/]+/days[.]ts$)";
 
 /** Each product folder and its allowed imports besides itself. */
 const mayImport = {
   messages: [],
   platform: ["messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
   modules: ["platform", "messages", "db/schema", "db/client[.]ts$", "adapters/[^/]+/port[.]ts$"],
-  db: ["modules/[^/]+/rules", "platform/(values|time)"],
-  adapters: ["modules/[^/]+/rules", "platform/(values|time)"],
+  db: ["modules/[^/]+/rules", "modules/[^/]+/(rules|days)[.]ts$", "platform/(values|time)"],
+  adapters: ["modules/[^/]+/rules", "modules/[^/]+/(rules|days)[.]ts$", "platform/(values|time)"],
   routers: ["modules", "platform", "messages"],
   functions: ["routers", "modules", "platform", "messages", "db", "adapters", "demo"],
   demo: ["functions", "routers", "modules", "platform", "messages", "db", "adapters"],
   web: [
     "modules/[^/]+/(contract|rules)",
+    "modules/[^/]+/(contract|rules)[.]ts$",
     "platform/values",
     "platform/(fields|list-search)[.]ts$",
     "messages",
     "routers",
   ],
-  e2e: ["testkit", "modules/[^/]+/(contract|rules)", "platform", "messages"],
+  e2e: [
+    "testkit",
+    "modules/[^/]+/(contract|rules)",
+    "modules/[^/]+/(contract|rules|days)[.]ts$",
+    "platform",
+    "messages",
+  ],
 };
 
 /** A folder, or a file if the pattern ends with "$". */
@@ -75,7 +83,7 @@ module.exports = {
     {
       name: "pure-code-imports-pure-code",
       comment:
-        "contract/ and rules/ run in the browser too, so they import only other pure code and messages.",
+        "Contracts and rules run in the browser too, so they import only other pure code and messages.",
       severity: "error",
       from: { path: pure, pathNot: tests },
       to: {
@@ -115,7 +123,7 @@ module.exports = {
       comment: "The server computes what the page needs of the calendar.",
       severity: "error",
       from: {
-        path: "^(web|messages)/|/(contract|rules)/|^platform/(values|fields|list-search)",
+        path: "^(web|messages)/|/(contract|rules)(/|[.]ts$)|^platform/(values|fields|list-search)",
         pathNot: [calendarArithmetic, tests],
       },
       to: { path: calendarArithmetic, dependencyTypesNot: ["type-only"] },

@@ -17,7 +17,7 @@ import { rentalFeeds } from "#db/schema/index.ts";
 import { compose } from "#functions/compose.ts";
 import { readEnv } from "#functions/env.ts";
 import { prepareDatabase } from "#functions/prepare.ts";
-import { syncCalendars } from "#modules/rentals/tasks/sync-calendars.ts";
+import { syncCalendars } from "#modules/rentals/tasks.ts";
 import { hostPace } from "#platform/host-pace.ts";
 import { day, later } from "#platform/instants.ts";
 import type { TestApp } from "#testkit/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sendRefund } from "#modules/billing/tasks/send-refund.ts";
+import { sendRefund } from "#modules/billing/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addUser, type Person, serveArea } from "#testkit/factories.ts";
 import { home } from "#testkit/stripe-app.ts";

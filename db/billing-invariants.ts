@@ -1,4 +1,4 @@
-import { ledgerSides } from "#modules/billing/rules/ledger.ts";
+import { ledgerSides } from "#modules/billing/rules.ts";
 
 /** The amount booked for an invoice, in cents, and whether another person's balance changed for it. */
 const bookedFor = `

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pictures } from "#adapters/photos/port.ts";
-import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
 import type { Deps } from "#platform/deps.ts";
 import { incomingKey, readUploadedPhotoUrl } from "#platform/values/photos.ts";
 import { drawHome, type HomeLook, type View } from "./draw-home.ts";

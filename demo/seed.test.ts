@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { jobs } from "#db/schema/index.ts";
-import type { Billing } from "#modules/billing/contract/billing.ts";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Billing } from "#modules/billing/contract.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import type { Property } from "#modules/rentals/contract/rental.ts";
-import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
-import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
-import type { Calendar } from "#modules/schedule/contract/calendar.ts";
+import type { Feed, PlannedVisit, Property } from "#modules/rentals/contract.ts";
+import type { Calendar } from "#modules/schedule/contract.ts";
 import { later } from "#platform/instants.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { demoPassword } from "./people.ts";

@@ -1,31 +1,35 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { findCredentials, promoteToAdmin } from "#modules/accounts/queries/users.ts";
-import { defaultHolidays } from "#modules/homes/rules/days/holidays.ts";
-import { withPickupDays } from "#modules/homes/rules/days/rhythm.ts";
 import { noteFigures } from "#modules/operations/tasks/note-figures.ts";
-import { payWeekly } from "#modules/payouts/tasks/pay.ts";
-import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
-import { plannedDays } from "#modules/rentals/rules/days/plan.ts";
-import { generate } from "#modules/schedule/tasks/generate.ts";
-import { markDemo } from "#modules/site/queries/public-figures.ts";
+import { payWeekly } from "#modules/payouts/tasks.ts";
+import { markMissed } from "#modules/pickups/tasks.ts";
+import { generate } from "#modules/schedule/tasks.ts";
+import { markDemo } from "#modules/site/queries.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
-import { addDays, localDay, platformTimeZone, windowInstants } from "#platform/time/local-time.ts";
+import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, payWeekOf } from "#platform/time/pay-week.ts";
 import { weekdayNameOf } from "#platform/values/weekdays.ts";
-import { type cleanupStarts, dayParts } from "#platform/values/windows.ts";
 import { demoCalendars, demoFeeds } from "./calendars.ts";
-import { demoPassword, homes, notes, praise, properties, runners } from "./people.ts";
+import { demoPassword, homes, properties, runners } from "./people.ts";
+import {
+  type Neighbour,
+  pastCheckouts,
+  pastPickups,
+  pickupsOfToday,
+  type Rental,
+  scheduleRental,
+  timeZone,
+  visitDays,
+  weeklyVisit,
+  weeksBack,
+} from "./pickups.ts";
 import { drawPhotos, type HomePhotos, uploadPhoto, withMemory } from "./proofs.ts";
 import { type Visitor, visitor } from "./visitor.ts";
-import { play, type Step, type Visit, visitSteps } from "./visits.ts";
+import { play, type Step, visitSteps } from "./visits.ts";
 
 const adminEmail = "admin@example.com";
-const timeZone = "America/Chicago";
-const weeksBack = 4;
-/** Days; older pickups were completed without photos. */
-const photographedSince = 14;
 
 /**
  * Fills an empty database with a town that has used the service for a month. Each person acts through the procedures,
@@ -171,124 +175,11 @@ async function addStreetFair(admin: Visitor, today: string): Promise<void> {
   await admin.do((call) => call.admin.saveHoliday(fair));
 }
 
-type Neighbour = { home: (typeof homes)[number]; person: Visitor; photos: HomePhotos };
-type Rental = { propertyId: string; person: Visitor; photos: HomePhotos };
-
 async function drawTown(): Promise<{ homes: HomePhotos[]; properties: HomePhotos[] }> {
   const draw = (all: readonly Pick<(typeof homes)[number], "look" | "numberOfCans">[]) =>
     Promise.all(all.map(({ look, numberOfCans }) => drawPhotos({ ...look, numberOfCans })));
   const [drawnHomes, drawnProperties] = await Promise.all([draw(homes), draw(properties)]);
   return { homes: drawnHomes, properties: drawnProperties };
-}
-
-/** Past weeks' pickups, on each home's own days. */
-function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
-  const visits: Visit[] = [];
-  // One of the homeowner's two days is always within these five.
-  const [forgotten] = visitDays(homes[0] as Neighbour["home"], {
-    from: addDays(today, -12),
-    before: addDays(today, -7),
-  });
-  const first = -weeksBack * 7 - 1;
-  for (let from = first; from < 0; from++) {
-    const date = addDays(today, from);
-    for (const { home, person, photos } of neighbours) {
-      const days = visitDays(home, { from: date, before: today });
-      if (days[0] !== date) continue;
-      const index = visits.length;
-      // A home's latest pickup is not rated yet.
-      const isLatest = days.length === 1;
-      visits.push({
-        date,
-        window: "morning",
-        person,
-        photos: from >= -photographedSince ? photos : null,
-        schedule: weeklyVisit(person, date),
-        notes: index % 3 === 2 ? null : (notes[index % notes.length] ?? null),
-        rating: isLatest || index % 4 === 0 ? null : (praise[index % praise.length] ?? null),
-        isForgotten: home === homes[0] && date === forgotten,
-      });
-    }
-  }
-  return visits;
-}
-
-/** The days that generation schedules for a home: its own, or moved by a holiday. */
-function visitDays({ pickupDays }: Neighbour["home"], days: { from: string; before: string }): string[] {
-  const year = Number(days.from.slice(0, 4));
-  const holidays = [year - 1, year, year + 1].flatMap(defaultHolidays);
-  const { rhythms } = withPickupDays({ rhythms: [], dropped: [] }, pickupDays);
-  return plannedDays(rhythms, holidays, days).map(({ onDay }) => onDay);
-}
-
-const checkouts = [
-  { from: -13, property: 0, window: "11:00", rating: { stars: 5, words: "Guests never noticed. Perfect." } },
-  { from: -10, property: 1, window: "13:00", rating: { stars: 5, words: null } },
-  { from: -6, property: 2, window: "11:00", rating: { stars: 4, words: null } },
-  { from: -3, property: 0, window: "13:00", rating: { stars: 5, words: "Photos came before I had to ask." } },
-  { from: -1, property: 1, window: "11:00", rating: null },
-] as const;
-
-function pastCheckouts(rentals: Rental[], today: string): Visit[] {
-  return checkouts.flatMap(({ from, property, window, rating }) => {
-    const rental = rentals[property];
-    if (!rental) return [];
-    const date = addDays(today, from);
-    return {
-      date,
-      window,
-      person: rental.person,
-      photos: rental.photos,
-      schedule: scheduleRental(rental, date, window),
-      notes: null,
-      rating,
-    };
-  });
-}
-
-/**
- * This morning's weekly pickups, two extra ones, and one of the homeowner's in the current window; each as far along as
- * it should be.
- */
-function pickupsOfToday(
-  neighbours: Neighbour[],
-  { today, present }: { today: string; present: string },
-): Visit[] {
-  const isDue = ({ home }: Neighbour) =>
-    visitDays(home, { from: today, before: addDays(today, 1) }).length > 0;
-  const visits: Visit[] = neighbours.flatMap((neighbour, index) => {
-    const { person, photos } = neighbour;
-    if (!isDue(neighbour) && index !== 2 && index !== 3) return [];
-    return {
-      date: today,
-      window: "morning",
-      person,
-      photos,
-      schedule: isDue(neighbour) ? weeklyVisit(person, today) : scheduleHome(person, today, "morning"),
-      notes: notes[0],
-      rating: null,
-    };
-  });
-  const [homeowner] = neighbours;
-  const current = dayParts.find((part) => {
-    const { startsAt, endsAt } = windowInstants(today, part, timeZone);
-    return startsAt <= present && present < endsAt;
-  });
-  if (!homeowner || !current) return visits;
-  const [weekly] = isDue(homeowner) ? visits : [];
-  if (weekly && current === "morning") weekly.isStillOut = true;
-  else
-    visits.push({
-      date: today,
-      window: current,
-      person: homeowner.person,
-      photos: homeowner.photos,
-      schedule: scheduleHome(homeowner.person, today, current),
-      notes: null,
-      rating: null,
-      isStillOut: true,
-    });
-  return visits;
 }
 
 /** The coming days: the next weekly pickup and the next checkout have a runner, everything else is offered. */
@@ -317,30 +208,6 @@ async function planAhead({
     )();
     if (index === 0) await runner.do((call) => call.runner.acceptJob({ jobId }));
   }
-}
-
-/** The pickup generated for a day; null if the service began later. */
-function weeklyVisit(person: Visitor, date: string) {
-  return async () => {
-    const jobs = await person.do((call) => call.homeowner.jobs());
-    return jobs.find((job) => job.scheduledDate.startsWith(date) && job.status === "scheduled")?.id ?? null;
-  };
-}
-
-function scheduleHome(person: Visitor, scheduledDate: string, timeWindow: (typeof dayParts)[number]) {
-  return async () =>
-    (await person.do((call) => call.homeowner.schedulePickup({ scheduledDate, timeWindow }))).id;
-}
-
-function scheduleRental(
-  { person, propertyId }: Rental,
-  scheduledDate: string,
-  timeWindow: (typeof cleanupStarts)[number],
-) {
-  return async () => {
-    const visit = { scheduledDate, timeWindow, isCheckout: true as const, propertyId };
-    return (await person.do((call) => call.rental.scheduleCleanup(visit))).id;
-  };
 }
 
 /** Everyone confirmed their email long ago. */

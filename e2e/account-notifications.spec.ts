@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
-import type { PushMessage } from "#modules/notices/contract/push-message.ts";
+import type { PushMessage } from "#modules/notices/contract.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { call, openPickups, schedulePickup } from "./people.ts";
 

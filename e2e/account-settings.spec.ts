@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import type { Usage } from "#modules/sign-in/contract/usage.ts";
+import type { Usage } from "#modules/sign-in/contract.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import {
   daysFromNow,

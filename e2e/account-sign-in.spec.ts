@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { googleChannel } from "#modules/sign-in/rules/google.ts";
-import { totp } from "#modules/sign-in/rules/second-factor.ts";
+import { googleChannel, totp } from "#modules/sign-in/rules.ts";
 import { type GoogleProvider, googleProvider } from "#testkit/google-provider.ts";
 import { expectNoAxeFindings, expectToast, signIn, test } from "./fixtures.ts";
 import { linkIn } from "./outbox.ts";

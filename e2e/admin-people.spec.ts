@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { lettersIn } from "./outbox.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import {

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { undecidedHolidays } from "#modules/homes/rules/days/holidays.ts";
-import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import { undecidedHolidays } from "#modules/homes/days.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import type { Problem } from "#modules/pickups/contract/problem.ts";
-import { totp } from "#modules/sign-in/rules/second-factor.ts";
+import type { Problem } from "#modules/pickups/contract/records.ts";
+import { totp } from "#modules/sign-in/rules.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { startStripe } from "#testkit/stripe-server.ts";

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, request as requests } from "@playwright/test";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { AdminRunner, User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Weekday } from "#platform/values/weekdays.ts";
 

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
-import type { Property } from "#modules/rentals/contract/rental.ts";
-import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
+import type { PlannedVisit, Property } from "#modules/rentals/contract.ts";
 import { publishCalendar } from "./calendars.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from "./fixtures.ts";
 import { call, serveArea } from "./people.ts";

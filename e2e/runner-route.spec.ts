@@ -1,6 +1,5 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
-import type { User } from "#modules/accounts/contract/user.ts";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { chromiumFlags, findChromium } from "#testkit/chromium.ts";

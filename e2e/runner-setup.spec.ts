@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { call } from "./people.ts";
 import { passTraining } from "./training.ts";

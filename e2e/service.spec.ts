@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { User } from "#modules/accounts/contract/user.ts";
-import { nextDates } from "#modules/homes/rules/days/rhythm.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { nextDates } from "#modules/homes/days.ts";
 import { daysFromNow, expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 

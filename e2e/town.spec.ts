@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { defaultHolidays } from "#modules/homes/rules/days/holidays.ts";
+import { defaultHolidays } from "#modules/homes/days.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { mondayOf } from "#platform/time/pay-week.ts";
 import { weekdayNameOf } from "#platform/values/weekdays.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { test as base, daysFromNow, fromNewAddress, type Who, weekdaysOf } from "./fixtures.ts";
 import {
   addApplicant,

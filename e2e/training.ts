@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { en } from "#messages/en.ts";
-import { trainingModules } from "#modules/runners/rules/runner-training.ts";
+import { trainingModules } from "#modules/runners/rules.ts";
 
 /** Goes through a wizard's training and answers each question correctly at first try. */
 export async function passTraining(wizard: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#db/schema/index.ts";
 import { exportList } from "#modules/operations/export-list.ts";
-import type { PayRunPreview } from "#modules/payouts/contract/pay.ts";
+import type { PayRunPreview } from "#modules/payouts/contract.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Person } from "#testkit/factories.ts";
 import { addPaidRunner, earn } from "#testkit/pay.ts";

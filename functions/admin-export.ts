@@ -1,8 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { exported as english } from "#messages/en/export.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
-import type { SummaryWording } from "#modules/operations/contract/audit-summary.ts";
-import type { ExportedList } from "#modules/operations/contract/export.ts";
+import type { ExportedList, SummaryWording } from "#modules/operations/contract.ts";
 import type { ExportedTable } from "#modules/operations/index.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { locales } from "#platform/values/locales.ts";

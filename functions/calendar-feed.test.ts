@@ -9,8 +9,8 @@ import {
   users,
 } from "#db/schema/index.ts";
 import type { Feed } from "#modules/schedule/calendar-feed.ts";
-import type { Calendar } from "#modules/schedule/contract/calendar.ts";
-import { generate } from "#modules/schedule/tasks/generate.ts";
+import type { Calendar } from "#modules/schedule/contract.ts";
+import { generate } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
 import type { Outside } from "#adapters/calendars/outside.ts";
@@ -42,11 +43,19 @@ import { findZipCode } from "#platform/queries/zip-codes.ts";
 import { createTransact } from "#platform/transact.ts";
 import type { Site } from "#routers/context.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
-import { backOff } from "./back-off.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { type Env, groupsOff, readEnv } from "./env.ts";
 import { describeError, log } from "./log.ts";
 import { createWriteWatch, type WriteWatch } from "./write-watch.ts";
+
+const firstMilliseconds = 20;
+const mostMilliseconds = 1000;
+
+/** `Deps.backOff`: waits up to 20 ms after the first attempt, doubling each time up to one second. */
+async function backOff(attempt: number): Promise<void> {
+  const most = Math.min(firstMilliseconds * 2 ** (attempt - 1), mostMilliseconds);
+  await setTimeout(Math.random() * most);
+}
 
 /** The application with its live dependencies. */
 export type Runtime = {

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { EnvError, envNames, groupsOff, readEnv } from "./env.ts";
-import { phoneCountries } from "./phone-countries.ts";
+import { EnvError, envNames, groupsOff, phoneCountries, readEnv } from "./env.ts";
 
 const hosted = {
   VERCEL: "1",

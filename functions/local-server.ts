@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { demoAccounts, demoPassword } from "#demo/people.ts";
 import { createWorkers } from "#modules/operations/index.ts";
 import { publicFigures } from "#modules/site/index.ts";
-import { figuresAtFirst } from "#modules/site/rules/public-figures.ts";
+import { figuresAtFirst } from "#modules/site/rules.ts";
 import { isOutage } from "#platform/outage.ts";
 import { loadProcedures } from "#routers/app.ts";
 import { appUrlOf, compose, type Runtime, setRuntime } from "./compose.ts";

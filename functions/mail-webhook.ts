@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { TRPCError } from "@trpc/server";
-import * as contract from "#modules/notices/contract/mail-news.ts";
+import * as contract from "#modules/notices/contract.ts";
 import { takeMailNews } from "#modules/notices/index.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { translateError } from "#routers/errors.ts";

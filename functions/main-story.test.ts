@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";

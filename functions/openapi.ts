@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { joinWaitingList } from "#modules/areas/contract/site.ts";
+import { joinWaitingList } from "#modules/areas/contract.ts";
 import { loadProcedures } from "#routers/app.ts";
 import type { Site } from "#routers/context.ts";
 import { cookieName } from "#routers/session-cookie.ts";

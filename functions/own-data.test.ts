@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataExports } from "#db/schema/index.ts";
-import type { OwnExport, OwnExportState } from "#modules/people/contract/own-data.ts";
+import type { OwnExport, OwnExportState } from "#modules/people/contract.ts";
 import { leftOut, sections } from "#modules/people/queries/own-sections.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, type Person, password } from "#testkit/factories.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { uncountedPages, usedPages } from "#modules/accounts/rules/usage.ts";
+import { uncountedPages, usedPages } from "#modules/accounts/rules.ts";
 import { publicPages } from "#platform/values/public-pages.ts";
 import { appPageNames, missingRoutes, type PageRoute, pageRouteFor, pageRoutes } from "./page-routes.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { figuresAtFirst, type PublicFigures } from "#modules/site/rules/public-figures.ts";
+import { figuresAtFirst, type PublicFigures } from "#modules/site/rules.ts";
 import { type BuiltPages, createPublicPages } from "./public-pages.ts";
 
 const template =

@@ -5,9 +5,8 @@ import {
   type PublicClaim,
   type PublicFigures,
   wordFigures,
-} from "#modules/site/rules/public-figures.ts";
-import type { Language } from "#platform/values/preferences.ts";
-import { languages } from "#platform/values/preferences.ts";
+} from "#modules/site/rules.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import type { View } from "./page-routes.ts";
 import type { Caller } from "./routes.ts";

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { letterToken } from "#modules/notices/letter-token.ts";
+import { letterToken } from "#modules/notices/preferences.ts";
 import { procedureTypes, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";
 import { addProperty } from "#testkit/properties.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Statement } from "#modules/payouts/contract/pay.ts";
+import type { Statement } from "#modules/payouts/contract.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, type Person } from "#testkit/factories.ts";
 import { earn, owe } from "#testkit/pay.ts";

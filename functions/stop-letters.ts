@@ -16,7 +16,7 @@ const handler: ApiHandler = {
 };
 export default handler;
 
-/** Longer tokens are not checked (`modules/notices/contract/letters.ts`). */
+/** Longer tokens are not checked (`modules/notices/contract.ts`). */
 const longestToken = 400;
 
 export async function serveStopLetters(live: Runtime, request: Request, caller?: Caller): Promise<Response> {

@@ -16,7 +16,7 @@ const handler: ApiHandler = {
 };
 export default handler;
 
-/** Longer tokens are not checked (`modules/guests/contract/guests.ts`). */
+/** Longer tokens are not checked (`modules/guests/contract.ts`). */
 const longestToken = 400;
 
 export async function serveStopMessages(live: Runtime, request: Request, caller?: Caller): Promise<Response> {

@@ -48,32 +48,30 @@ const computed: Record<string, readonly string[]> = {
     "profile.home.pets",
     "profile.home.gateCode",
   ],
-  "web/src/features/accounts/profile-conflict.tsx: weekdays(day)": ["homeowner.weekdays.*"],
-  "web/src/features/accounts/notifications-tab.tsx: t(name)": [
+  "web/src/features/accounts/profile-form.tsx: weekdays(day)": ["homeowner.weekdays.*"],
+  "web/src/features/notices/push-offer-card.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
+  "web/src/features/accounts/settings-page.tsx: t(name)": [
     "settings.notifications.*Notifications",
     "settings.notifications.jobAlerts",
     "settings.notifications.weeklyReports",
     "settings.notifications.marketingEmails",
     "settings.notifications.securityAlerts",
-  ],
-  "web/src/features/notices/push-offer-card.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
-  "web/src/features/accounts/privacy-tab.tsx: t(name)": [
     "settings.privacy.dataSharing",
     "settings.privacy.analyticsTracking",
     "settings.privacy.locationTracking",
   ],
-  "web/src/features/operations/usage-card.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
-  "web/src/features/operations/usage-card.tsx: roleNames(role)": ["common.roles.*"],
-  "web/src/features/operations/usage-card.tsx: t(actNames[known])": ["figures.usage.names.*"],
+  "web/src/features/operations/figures-page.tsx: t(kind)": ["figures.usage.page", "figures.usage.act"],
+  "web/src/features/operations/figures-page.tsx: roleNames(role)": ["common.roles.*"],
+  "web/src/features/operations/figures-page.tsx: t(actNames[known])": ["figures.usage.names.*"],
   "web/src/features/pickups/history-page.tsx: t(value)": ["visits.history.list", "visits.history.month"],
-  "web/src/features/pickups/visit-month.tsx: status(job.status)": ["common.jobStatus.*"],
+  "web/src/features/pickups/history-page.tsx: status(job.status)": ["common.jobStatus.*"],
   "web/src/features/pickups/visit-problems.tsx: t(returns[returnVisit.status])": [
     "visits.problem.returnVisit",
     "visits.problem.returnDone",
     "visits.problem.returnMissed",
     "visits.problem.returnCancelled",
   ],
-  "web/src/features/billing/credits.tsx: t(cause)": [
+  "web/src/features/billing/homeowner-billing.tsx: t(cause)": [
     "billing.credits.missed",
     "billing.credits.cancelled",
     "billing.credits.problem",
@@ -86,7 +84,10 @@ const computed: Record<string, readonly string[]> = {
     "dispatch.map.done",
   ],
   "web/src/features/dispatch/dispatch-page.tsx: t(name)": ["dispatch.totals.*"],
-  "web/src/features/operations/job-row.tsx: late(job.late)": ["admin.jobs.late.out", "admin.jobs.late.in"],
+  "web/src/features/operations/admin-dashboard.tsx: late(job.late)": [
+    "admin.jobs.late.out",
+    "admin.jobs.late.in",
+  ],
   "web/src/features/operations/quick-actions.tsx: t(name)": [
     "alerts.quick.problems",
     "alerts.quick.support",
@@ -122,7 +123,7 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/runners.tsx: words(value)": ["people.list.online", "people.list.suspended"],
   "web/src/features/operations/support.tsx: roles(writer.role)": ["common.roles.*"],
   "web/src/features/operations/problems.tsx: t(value)": ["admin.problems.open", "admin.problems.resolved"],
-  "web/src/features/runner/quick-tools.tsx: t(name)": [
+  "web/src/features/runner/runner-dashboard.tsx: t(name)": [
     "runner.tools.routeOptimizer",
     "runner.tools.pay",
     "runner.tools.earningsReport",
@@ -152,7 +153,7 @@ const computed: Record<string, readonly string[]> = {
     "route.outbox.busy",
     "route.outbox.signedOut",
   ],
-  "web/src/features/rentals/property-conflict.tsx: days(day)": ["homeowner.weekdays.*"],
+  "web/src/features/rentals/property-forms.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/operations/review-conflict.tsx: words(status)": ["common.applicationStatus.*"],
   "web/src/features/operations/review-conflict.tsx: words(yours.decision)": ["common.applicationStatus.*"],
   "web/src/lib/use-photo-failure.ts: t(error.reason)": [
@@ -161,8 +162,8 @@ const computed: Record<string, readonly string[]> = {
     "common.photo.tooLarge",
     "common.photo.failed",
   ],
-  "web/src/features/accounts/notification-switches.tsx: t(name)": profileSwitches,
-  "web/src/features/accounts/account-status.tsx: roles(user.role)": ["common.roles.*"],
+  "web/src/features/accounts/profile-page.tsx: t(name)": profileSwitches,
+  "web/src/features/accounts/profile-page.tsx: roles(user.role)": ["common.roles.*"],
   "web/src/features/billing/subscription-badge.tsx: t(status)": ["profile.subscriptionStatus.*"],
   "web/src/features/homes/service-summary.tsx: t(item)": [
     "subscribe.summary.unlimited",
@@ -171,11 +172,11 @@ const computed: Record<string, readonly string[]> = {
     "subscribe.summary.cancel",
   ],
   "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
-  "web/src/features/schedule/calendar-day.tsx: t(state)": ["schedule.states.*"],
+  "web/src/features/schedule/week-list.tsx: t(state)": ["schedule.states.*"],
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
-  "web/src/features/schedule/confirm-dates.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
-  "web/src/features/schedule/rhythms-card.tsx: kindNames(kind)": ["schedule.kinds.*"],
+  "web/src/features/schedule/change-rhythms.tsx: kinds(rhythm.canKind)": ["schedule.kinds.*"],
+  "web/src/features/schedule/schedule-page.tsx: kindNames(kind)": ["schedule.kinds.*"],
   "web/src/features/sign-in/new-password-field.tsx: t(advice)": [
     "common.passwordAdvice.short",
     "common.passwordAdvice.common",
@@ -188,8 +189,8 @@ const computed: Record<string, readonly string[]> = {
     "statement.explained.failed",
   ],
   "web/src/features/billing/invoices.tsx: t(status)": ["billing.invoices.statuses.*"],
-  "web/src/features/billing/subscription-card.tsx: t(creditText)": ["billing.creditNext", "billing.debtNext"],
-  "web/src/features/operations/margin.tsx: t(column)": [
+  "web/src/features/billing/homeowner-billing.tsx: t(creditText)": ["billing.creditNext", "billing.debtNext"],
+  "web/src/features/operations/rates.tsx: t(column)": [
     "pay.margin.when",
     "pay.margin.pickups",
     "pay.margin.price",
@@ -197,7 +198,7 @@ const computed: Record<string, readonly string[]> = {
     "pay.margin.pay",
     "pay.margin.left",
   ],
-  "web/src/features/operations/adjust-dialog.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
+  "web/src/features/operations/pay-run.tsx: t(value)": ["pay.adjust.add", "pay.adjust.take"],
   "web/src/features/operations/schedule-list.tsx: t(known)": ["adminHealth.schedules.names.*"],
   "web/src/features/operations/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],
   "web/src/features/people/person-timeline.tsx: kinds(problemKind)": ["admin.problems.kinds.*"],
@@ -246,7 +247,7 @@ const readDirectly = [
   "statement.columns.week",
   "statement.columns.kind",
   "exported.*",
-  // By `modules/operations/contract/audit-summary.ts` and `modules/operations/contract/setting-words.ts`.
+  // By `modules/operations/contract.ts` and `modules/operations/contract.ts`.
   "people.audit.summary.*",
   "people.audit.summary.fields.*",
   "people.audit.summary.values.*.*",

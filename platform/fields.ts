@@ -98,7 +98,7 @@ export const timeOfDay = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
 export const guestName = named(plainText(80));
 export const templateName = oneLine(requiredText(60, "validation.templateName"));
-/** Allows short codes in braces (`modules/guests/rules/short-codes.ts`). */
+/** Allows short codes in braces (`modules/guests/rules.ts`). */
 export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
 export const guestBody = requiredText(longestBody, "validation.message");
 export const propertyName = named(requiredText(80, "validation.propertyName"));

@@ -1,7 +1,6 @@
-import * as adminPeople from "#modules/accounts/contract/admin-people.ts";
-import * as waitingListContract from "#modules/areas/contract/waiting-list.ts";
-import * as billingContract from "#modules/billing/contract/billing.ts";
-import * as moneyContract from "#modules/billing/contract/money.ts";
+import * as adminPeople from "#modules/accounts/contract.ts";
+import * as waitingListContract from "#modules/areas/contract.ts";
+import * as billingContract from "#modules/billing/contract.ts";
 import {
   bills,
   creditLimit,
@@ -12,9 +11,7 @@ import {
   refunds,
   takeCreditBack,
 } from "#modules/billing/index.ts";
-import * as activityContract from "#modules/dispatch/contract/activity.ts";
-import * as alertContract from "#modules/dispatch/contract/alerts.ts";
-import * as anomalyContract from "#modules/dispatch/contract/anomaly.ts";
+import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
 import {
   activity,
@@ -39,12 +36,10 @@ import {
   undoPush,
   wakeAlert,
 } from "#modules/dispatch/index.ts";
-import * as homeContract from "#modules/homes/contract/home.ts";
-import * as deliveryContract from "#modules/notices/contract/deliveries.ts";
+import * as homeContract from "#modules/homes/contract.ts";
+import * as deliveryContract from "#modules/notices/contract.ts";
 import { deliveries } from "#modules/notices/index.ts";
-import * as contract from "#modules/operations/contract/admin.ts";
-import * as healthContract from "#modules/operations/contract/admin-health.ts";
-import * as audit from "#modules/operations/contract/audit.ts";
+import * as contract from "#modules/operations/contract.ts";
 import {
   areaMargins,
   auditChoices,
@@ -71,7 +66,7 @@ import {
   waitingList,
   withdrawSetting,
 } from "#modules/operations/index.ts";
-import * as payContract from "#modules/payouts/contract/pay.ts";
+import * as payContract from "#modules/payouts/contract.ts";
 import {
   adjustPay,
   holdPayout,
@@ -81,7 +76,7 @@ import {
   releasePayout,
   retryPayout,
 } from "#modules/payouts/index.ts";
-import * as peopleContract from "#modules/people/contract/people.ts";
+import * as peopleContract from "#modules/people/contract.ts";
 import {
   addNote,
   askToPay,
@@ -99,10 +94,7 @@ import {
   signOutPerson,
   suspendPerson,
 } from "#modules/people/index.ts";
-import * as extraContract from "#modules/pickups/contract/extra-pickups.ts";
-import * as recordContract from "#modules/pickups/contract/job-record.ts";
-import * as problemContract from "#modules/pickups/contract/problem.ts";
-import * as standingContract from "#modules/pickups/contract/standing.ts";
+import * as extraContract from "#modules/pickups/contract/records.ts";
 import {
   decideExtraPickup,
   extraPickups,
@@ -110,9 +102,8 @@ import {
   problems,
   resolveProblem,
 } from "#modules/pickups/index.ts";
-import * as platformContract from "#modules/rates/contract/platform.ts";
-import * as applicationContract from "#modules/runners/contract/application.ts";
-import * as invitationsContract from "#modules/runners/contract/invitations.ts";
+import * as platformContract from "#modules/rates/contract.ts";
+import * as applicationContract from "#modules/runners/contract.ts";
 import {
   appeals,
   decideAppeal,
@@ -124,7 +115,7 @@ import {
   runnerApplication,
   setBackgroundCheck,
 } from "#modules/runners/index.ts";
-import * as holidayContract from "#modules/schedule/contract/holidays.ts";
+import * as holidayContract from "#modules/schedule/contract.ts";
 import {
   dayReports,
   holidays,
@@ -133,8 +124,8 @@ import {
   resolveDayReport,
   saveHoliday,
 } from "#modules/schedule/index.ts";
-import * as usageContract from "#modules/sign-in/contract/usage.ts";
-import * as supportContract from "#modules/support/contract/support.ts";
+import * as usageContract from "#modules/sign-in/contract.ts";
+import * as supportContract from "#modules/support/contract.ts";
 import {
   answerSupport,
   closeSupport,
@@ -171,34 +162,34 @@ export const admin = router({
   addNote: act(adminProcedure, peopleContract.addNote, addNote),
   removeNote: act(adminProcedure, peopleContract.ofNote, removeNote),
   restoreNote: act(adminProcedure, peopleContract.ofNote, restoreNote),
-  invitations: view(adminProcedure, invitationsContract.invitations, invitations),
-  inviteRunner: act(adminProcedure, invitationsContract.inviteRunner, inviteRunner),
-  resendInvitation: act(adminProcedure, invitationsContract.ofInvitation, resendInvitation),
-  revokeInvitation: act(adminProcedure, invitationsContract.ofInvitation, revokeInvitation),
+  invitations: view(adminProcedure, applicationContract.invitations, invitations),
+  inviteRunner: act(adminProcedure, applicationContract.inviteRunner, inviteRunner),
+  resendInvitation: act(adminProcedure, applicationContract.ofInvitation, resendInvitation),
+  revokeInvitation: act(adminProcedure, applicationContract.ofInvitation, revokeInvitation),
   deliveries: view(adminProcedure, deliveryContract.deliveries, deliveries),
-  auditLog: view(adminProcedure, audit.auditLog, auditLog),
-  auditChoices: view(adminProcedure, audit.auditChoices, auditChoices),
-  jobRecord: view(adminProcedure, recordContract.jobRecord, jobRecord),
+  auditLog: view(adminProcedure, contract.auditLog, auditLog),
+  auditChoices: view(adminProcedure, contract.auditChoices, auditChoices),
+  jobRecord: view(adminProcedure, extraContract.jobRecord, jobRecord),
   stats: view(adminProcedure, contract.stats, stats),
   statsBefore: view(adminProcedure, activityContract.statsBefore, statsBefore),
   figures: view(adminProcedure, activityContract.figures, figures),
   usage: view(adminProcedure, usageContract.usage, usage),
   activity: view(adminProcedure, activityContract.activity, activity),
   activityCounts: view(adminProcedure, activityContract.activityCounts, activityCounts),
-  alerts: view(adminProcedure, alertContract.alerts, alerts),
-  snoozeAlert: act(adminProcedure, alertContract.snoozeAlert, snoozeAlert),
-  wakeAlert: act(adminProcedure, alertContract.wakeAlert, wakeAlert),
+  alerts: view(adminProcedure, activityContract.alerts, alerts),
+  snoozeAlert: act(adminProcedure, activityContract.snoozeAlert, snoozeAlert),
+  wakeAlert: act(adminProcedure, activityContract.wakeAlert, wakeAlert),
   refundInvoice: act(adminProcedure, billingContract.refundInvoice, refundInvoice),
   disputes: view(adminProcedure, billingContract.disputes, disputes),
   reviewRunner: act(adminProcedure, applicationContract.reviewRunner, reviewRunner),
   health: adminProcedure
-    .output(answers(healthContract.health.output))
+    .output(answers(contract.health.output))
     .query(({ ctx }) => health(ctx.deps, ctx.actor, ctx.site.off)),
-  tasks: view(adminProcedure, healthContract.tasks, tasks),
-  smsCodes: view(adminProcedure, healthContract.smsCodes, smsCodes),
-  retryTask: act(adminProcedure, healthContract.retryTask, retryTask),
-  retryAllTasks: act(adminProcedure, healthContract.retryAllTasks, retryAllTasks),
-  runSchedule: act(adminProcedure, healthContract.runSchedule, runSchedule),
+  tasks: view(adminProcedure, contract.tasks, tasks),
+  smsCodes: view(adminProcedure, contract.smsCodes, smsCodes),
+  retryTask: act(adminProcedure, contract.retryTask, retryTask),
+  retryAllTasks: act(adminProcedure, contract.retryAllTasks, retryAllTasks),
+  runSchedule: act(adminProcedure, contract.runSchedule, runSchedule),
   previewPayRun: view(adminProcedure, payContract.previewPayRun, previewPayRun),
   payRunJobs: view(adminProcedure, payContract.payRunJobs, payRunJobs),
   payRun: act(adminProcedure, payContract.payRun, payRun),
@@ -206,15 +197,15 @@ export const admin = router({
   releasePayout: act(adminProcedure, payContract.releasePayout, releasePayout),
   retryPayout: act(adminProcedure, payContract.retryPayout, retryPayout),
   adjustPay: act(adminProcedure, payContract.adjustPay, adjustPay),
-  credits: view(adminProcedure, moneyContract.credits, credits),
-  creditLimit: view(adminProcedure, moneyContract.creditLimit, creditLimit),
-  giveCredit: act(adminProcedure, moneyContract.giveCredit, giveCredit),
-  takeCreditBack: act(adminProcedure, moneyContract.takeCreditBack, takeCreditBack),
-  bills: view(adminProcedure, moneyContract.bills, bills),
-  refunds: view(adminProcedure, moneyContract.refunds, refunds),
-  areaMargins: view(adminProcedure, moneyContract.areaMargins, areaMargins),
-  waitingByZip: view(adminProcedure, moneyContract.waitingByZip, waitingByZip),
-  tellWaiting: act(adminProcedure, moneyContract.tellWaiting, tellWaiting),
+  credits: view(adminProcedure, billingContract.credits, credits),
+  creditLimit: view(adminProcedure, billingContract.creditLimit, creditLimit),
+  giveCredit: act(adminProcedure, billingContract.giveCredit, giveCredit),
+  takeCreditBack: act(adminProcedure, billingContract.takeCreditBack, takeCreditBack),
+  bills: view(adminProcedure, billingContract.bills, bills),
+  refunds: view(adminProcedure, billingContract.refunds, refunds),
+  areaMargins: view(adminProcedure, billingContract.areaMargins, areaMargins),
+  waitingByZip: view(adminProcedure, billingContract.waitingByZip, waitingByZip),
+  tellWaiting: act(adminProcedure, billingContract.tellWaiting, tellWaiting),
   rates: view(adminProcedure, payContract.rates, rates),
   plannedMargin: view(adminProcedure, payContract.plannedMargin, plannedMargin),
   setRate: act(adminProcedure, payContract.setRate, setRate),
@@ -228,17 +219,17 @@ export const admin = router({
   removeHoliday: act(adminProcedure, holidayContract.removeHoliday, removeHoliday),
   runnerApplication: view(adminProcedure, applicationContract.runnerApplicationOf, runnerApplication),
   setBackgroundCheck: act(adminProcedure, applicationContract.setBackgroundCheck, setBackgroundCheck),
-  appeals: view(adminProcedure, standingContract.appeals, appeals),
-  decideAppeal: act(adminProcedure, standingContract.decideAppeal, decideAppeal),
+  appeals: view(adminProcedure, extraContract.appeals, appeals),
+  decideAppeal: act(adminProcedure, extraContract.decideAppeal, decideAppeal),
   supportThreads: view(adminProcedure, supportContract.adminThreads, supportThreads),
   supportConversation: view(adminProcedure, supportContract.adminConversation, supportConversation),
   answerSupport: act(adminProcedure, supportContract.answer, answerSupport),
   closeSupport: act(adminProcedure, supportContract.closeThread, closeSupport),
   markSupportRead: act(adminProcedure, supportContract.ofThread, markSupportRead),
-  anomalies: view(adminProcedure, anomalyContract.anomalies, anomalies),
-  resolveAnomaly: act(adminProcedure, anomalyContract.resolveAnomaly, resolveAnomaly),
-  problems: view(adminProcedure, problemContract.problems, problems),
-  resolveProblem: act(adminProcedure, problemContract.resolveProblem, resolveProblem),
+  anomalies: view(adminProcedure, activityContract.anomalies, anomalies),
+  resolveAnomaly: act(adminProcedure, activityContract.resolveAnomaly, resolveAnomaly),
+  problems: view(adminProcedure, extraContract.problems, problems),
+  resolveProblem: act(adminProcedure, extraContract.resolveProblem, resolveProblem),
   dispatchDay: view(adminProcedure, dispatchContract.dispatchDay, dispatchDay),
   dispatchJobs: view(adminProcedure, dispatchContract.dispatchJobs, dispatchJobs),
   freeRunners: view(adminProcedure, dispatchContract.freeRunners, freeRunners),

@@ -7,9 +7,8 @@ import {
   registerRunner,
   takeAccountBack,
 } from "#modules/people/index.ts";
-import * as application from "#modules/runners/contract/application.ts";
-import * as contract from "#modules/sign-in/contract/auth.ts";
-import * as secondFactor from "#modules/sign-in/contract/second-factor.ts";
+import * as application from "#modules/runners/contract.ts";
+import * as contract from "#modules/sign-in/contract.ts";
 import {
   checkEmail,
   confirmEmail,
@@ -44,14 +43,14 @@ export const auth = router({
     .output(answers(contract.login.output))
     .mutation(async ({ ctx, input }) => signIn(ctx, await login(ctx.deps, deviceOf(ctx), input))),
   completeSignIn: publicProcedure
-    .input(secondFactor.completeSignIn.input)
-    .output(answers(secondFactor.completeSignIn.output))
+    .input(contract.completeSignIn.input)
+    .output(answers(contract.completeSignIn.output))
     .mutation(async ({ ctx, input }) => {
       const token = readPassingCookie(ctx.request.headers.get("cookie"), ctx.site, "sign-in");
       return signIn(ctx, await completeSignIn(ctx.deps, deviceOf(ctx), token, input));
     }),
   signInOptions: publicProcedure
-    .output(answers(secondFactor.signInOptions.output))
+    .output(answers(contract.signInOptions.output))
     .query(({ ctx }) => ({ google: ctx.deps.google !== null })),
   register: publicProcedure
     .input(contract.register.input)
@@ -79,7 +78,7 @@ export const auth = router({
       return { ok: true };
     }),
   sendProofCode: signedInProcedure
-    .output(answers(secondFactor.sendProofCode.output))
+    .output(answers(contract.sendProofCode.output))
     .mutation(({ ctx }) => sendProofCode(ctx.deps, ctx.actor, deviceOf(ctx))),
   confirmEmail: publicProcedure
     .input(contract.confirmEmail.input)

@@ -1,4 +1,4 @@
-import * as contract from "#modules/operations/contract/export.ts";
+import * as contract from "#modules/operations/contract.ts";
 import { exportList } from "#modules/operations/index.ts";
 import { adminProcedure, createCallerFactory, router } from "./trpc.ts";
 

@@ -1,4 +1,4 @@
-import * as contract from "#modules/guests/contract/guests.ts";
+import * as contract from "#modules/guests/contract.ts";
 import {
   codeValues,
   message,

@@ -1,9 +1,9 @@
-import * as billingContract from "#modules/billing/contract/billing.ts";
+import * as billingContract from "#modules/billing/contract.ts";
 import { billing } from "#modules/billing/index.ts";
-import * as homeContract from "#modules/homes/contract/home.ts";
+import * as homeContract from "#modules/homes/contract.ts";
 import { checkAddress, homeDetails, saveHomeDetails } from "#modules/homes/index.ts";
 import * as contract from "#modules/pickups/contract/homeowner.ts";
-import * as problemContract from "#modules/pickups/contract/problem.ts";
+import * as problemContract from "#modules/pickups/contract/records.ts";
 import {
   cancelJob,
   createProblemPhotoUpload,
@@ -16,8 +16,8 @@ import {
   schedulePickup,
   visitsOfMonth,
 } from "#modules/pickups/index.ts";
-import * as platformContract from "#modules/rates/contract/platform.ts";
-import * as calendarContract from "#modules/schedule/contract/calendar.ts";
+import * as platformContract from "#modules/rates/contract.ts";
+import * as calendarContract from "#modules/schedule/contract.ts";
 import {
   addHold,
   calendar,
@@ -33,7 +33,7 @@ import {
   undoReportDay,
   undoSkip,
 } from "#modules/schedule/index.ts";
-import * as subscriptionContract from "#modules/subscriptions/contract/subscription.ts";
+import * as subscriptionContract from "#modules/subscriptions/contract.ts";
 import {
   beginCardChange,
   cancelService,

@@ -1,4 +1,4 @@
-import * as contract from "#modules/notices/contract/letters.ts";
+import * as contract from "#modules/notices/contract.ts";
 import { allowLetters, findLetterSwitch, stopLetters } from "#modules/notices/index.ts";
 import { answers } from "./output.ts";
 import { publicProcedure, router } from "./trpc.ts";

@@ -1,5 +1,4 @@
-import * as contract from "#modules/notices/contract/notifications.ts";
-import * as reachContract from "#modules/notices/contract/reachability.ts";
+import * as contract from "#modules/notices/contract.ts";
 import {
   list,
   live,
@@ -26,17 +25,17 @@ export const notifications = router({
   markAllRead: act(signedInProcedure, contract.markAllRead, markAllRead),
   undoMarkAllRead: act(signedInProcedure, contract.undoMarkAllRead, undoMarkAllRead),
   pushKey: signedInProcedure
-    .output(answers(reachContract.pushKey.output))
+    .output(answers(contract.pushKey.output))
     .query(({ ctx }) => ({ key: ctx.deps.push.publicKey })),
   subscribePush: signedInProcedure
     .input(
-      reachContract.subscribePush.input.refine(({ p256dh }) => isCurvePoint(p256dh), {
+      contract.subscribePush.input.refine(({ p256dh }) => isCurvePoint(p256dh), {
         path: ["p256dh"],
         error: "validation.invalid",
       }),
     )
-    .output(answers(reachContract.subscribePush.output))
+    .output(answers(contract.subscribePush.output))
     .mutation(({ ctx, input }) => subscribePush(ctx.deps, ctx.actor, input, ctx.sessionToken)),
-  unsubscribePush: act(signedInProcedure, reachContract.unsubscribePush, unsubscribePush),
-  testPush: act(signedInProcedure, reachContract.testPush, testPush),
+  unsubscribePush: act(signedInProcedure, contract.unsubscribePush, unsubscribePush),
+  testPush: act(signedInProcedure, contract.testPush, testPush),
 });

@@ -1,5 +1,4 @@
-import * as ownData from "#modules/people/contract/own-data.ts";
-import * as contract from "#modules/people/contract/profile.ts";
+import * as contract from "#modules/people/contract.ts";
 import {
   beginExport,
   createPhotoUpload,
@@ -32,9 +31,9 @@ export const profile = router({
   updateNotifications: act(signedInProcedure, contract.updateNotifications, updateNotifications),
   createPhotoUpload: act(signedInProcedure, contract.createPhotoUpload, createPhotoUpload),
   beginExport: signedInProcedure
-    .output(answers(ownData.beginExport.output))
+    .output(answers(contract.beginExport.output))
     .mutation(({ ctx }) => beginExport(ctx.deps, ctx.actor, ctx.signedIn, ctx.sessionToken ?? "")),
-  exportState: view(signedInProcedure, ownData.exportState, exportState),
+  exportState: view(signedInProcedure, contract.exportState, exportState),
   deleteAccount: signedInProcedure
     .output(answers(contract.deleteAccount.output))
     .mutation(async ({ ctx }) => {

@@ -1,6 +1,6 @@
 import superjson from "superjson";
 import { expect, test } from "vitest";
-import { readInput } from "./read-input.ts";
+import { readInput } from "./trpc.ts";
 
 /** As the browser sends it. */
 const sent = (input: unknown) => JSON.parse(JSON.stringify(superjson.serialize(input)));

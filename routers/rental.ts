@@ -1,7 +1,4 @@
-import * as contract from "#modules/rentals/contract/rental.ts";
-import * as feedContract from "#modules/rentals/contract/rental-feeds.ts";
-import * as planContract from "#modules/rentals/contract/rental-plan.ts";
-import * as visitsContract from "#modules/rentals/contract/rental-visits.ts";
+import * as contract from "#modules/rentals/contract.ts";
 import {
   addFeed,
   addProperty,
@@ -34,14 +31,14 @@ export const rental = router({
   jobs: view(homeownerProcedure, contract.jobs, jobs),
   scheduleCleanup: act(homeownerProcedure, contract.scheduleCleanup, scheduleCleanup),
   properties: view(homeownerProcedure, contract.properties, properties),
-  record: view(homeownerProcedure, visitsContract.record, record),
-  visitsCalendar: view(homeownerProcedure, visitsContract.visitsCalendar, (deps, actor) =>
+  record: view(homeownerProcedure, contract.record, record),
+  visitsCalendar: view(homeownerProcedure, contract.visitsCalendar, (deps, actor) =>
     calendarFeed(deps, actor, "rentals"),
   ),
-  makeVisitsCalendar: act(homeownerProcedure, visitsContract.makeVisitsCalendar, (deps, actor) =>
+  makeVisitsCalendar: act(homeownerProcedure, contract.makeVisitsCalendar, (deps, actor) =>
     makeCalendarFeed(deps, actor, "rentals"),
   ),
-  revokeVisitsCalendar: act(homeownerProcedure, visitsContract.revokeVisitsCalendar, (deps, actor) =>
+  revokeVisitsCalendar: act(homeownerProcedure, contract.revokeVisitsCalendar, (deps, actor) =>
     revokeCalendarFeed(deps, actor, "rentals"),
   ),
   addProperty: act(homeownerProcedure, contract.addProperty, addProperty),
@@ -53,17 +50,17 @@ export const rental = router({
     contract.createPropertyPhotoUpload,
     createPropertyPhotoUpload,
   ),
-  feeds: view(homeownerProcedure, feedContract.feeds, feeds),
-  addFeed: act(homeownerProcedure, feedContract.addFeed, addFeed),
-  syncFeed: act(homeownerProcedure, feedContract.syncFeed, syncFeedNow),
-  setFeed: act(homeownerProcedure, feedContract.setFeed, setFeed),
-  trustFeed: act(homeownerProcedure, feedContract.trustFeed, trustFeed),
-  removeFeed: act(homeownerProcedure, feedContract.removeFeed, removeFeed),
-  settings: view(homeownerProcedure, planContract.settings, settings),
-  saveSettings: act(homeownerProcedure, planContract.saveSettings, saveSettings),
-  previewSettings: view(homeownerProcedure, planContract.previewSettings, previewSettings),
-  plannedVisits: view(homeownerProcedure, planContract.plannedVisits, plannedVisits),
-  confirmVisits: act(homeownerProcedure, planContract.confirmVisits, confirmVisits),
-  dropVisit: act(homeownerProcedure, planContract.dropVisit, dropVisit),
-  answerAsked: act(homeownerProcedure, planContract.answerAsked, answerAsked),
+  feeds: view(homeownerProcedure, contract.feeds, feeds),
+  addFeed: act(homeownerProcedure, contract.addFeed, addFeed),
+  syncFeed: act(homeownerProcedure, contract.syncFeed, syncFeedNow),
+  setFeed: act(homeownerProcedure, contract.setFeed, setFeed),
+  trustFeed: act(homeownerProcedure, contract.trustFeed, trustFeed),
+  removeFeed: act(homeownerProcedure, contract.removeFeed, removeFeed),
+  settings: view(homeownerProcedure, contract.settings, settings),
+  saveSettings: act(homeownerProcedure, contract.saveSettings, saveSettings),
+  previewSettings: view(homeownerProcedure, contract.previewSettings, previewSettings),
+  plannedVisits: view(homeownerProcedure, contract.plannedVisits, plannedVisits),
+  confirmVisits: act(homeownerProcedure, contract.confirmVisits, confirmVisits),
+  dropVisit: act(homeownerProcedure, contract.dropVisit, dropVisit),
+  answerAsked: act(homeownerProcedure, contract.answerAsked, answerAsked),
 });

@@ -1,7 +1,7 @@
-import * as homeContract from "#modules/homes/contract/home.ts";
-import * as offersContract from "#modules/offers/contract/offers.ts";
+import * as homeContract from "#modules/homes/contract.ts";
+import * as offersContract from "#modules/offers/contract.ts";
 import { acceptJob, declineJob, offerDetails, releaseJob, undoDecline } from "#modules/offers/index.ts";
-import * as payContract from "#modules/payouts/contract/pay.ts";
+import * as payContract from "#modules/payouts/contract.ts";
 import {
   pay,
   payoutAccount,
@@ -10,10 +10,8 @@ import {
   statements,
 } from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
-import * as visitsContract from "#modules/pickups/contract/captured.ts";
-import * as captured from "#modules/pickups/contract/captured.ts";
+import * as visitsContract from "#modules/pickups/contract/records.ts";
 import * as contract from "#modules/pickups/contract/runner.ts";
-import * as standingContract from "#modules/pickups/contract/standing.ts";
 import {
   availableJobs,
   cannotServe,
@@ -27,10 +25,9 @@ import {
   startJob,
   undoStart,
 } from "#modules/pickups/index.ts";
-import * as routeContract from "#modules/routes/contract/route.ts";
+import * as routeContract from "#modules/routes/contract.ts";
 import { optimiseRoute, orderRoute, route, setOut } from "#modules/routes/index.ts";
-import * as applicationContract from "#modules/runners/contract/application.ts";
-import * as availability from "#modules/runners/contract/availability.ts";
+import * as applicationContract from "#modules/runners/contract.ts";
 import {
   answerReview,
   appealRating,
@@ -61,12 +58,12 @@ export const runner = router({
   availableJobs: view(approvedRunnerProcedure, contract.availableJobs, availableJobs),
   live: stream(approvedRunnerProcedure, live),
   offerDetails: view(approvedRunnerProcedure, offersContract.offerDetails, offerDetails),
-  daysOff: view(runnerProcedure, availability.daysOff, daysOff),
-  takeDaysOff: act(runnerProcedure, availability.takeDaysOff, takeDaysOff),
-  endDaysOff: act(runnerProcedure, availability.endDaysOff, endDaysOff),
-  hours: view(runnerProcedure, availability.hours, hours),
+  daysOff: view(runnerProcedure, applicationContract.daysOff, daysOff),
+  takeDaysOff: act(runnerProcedure, applicationContract.takeDaysOff, takeDaysOff),
+  endDaysOff: act(runnerProcedure, applicationContract.endDaysOff, endDaysOff),
+  hours: view(runnerProcedure, applicationContract.hours, hours),
   jobs: view(runnerProcedure, contract.jobs, jobs),
-  setAvailability: act(approvedRunnerProcedure, availability.setAvailability, setAvailability),
+  setAvailability: act(approvedRunnerProcedure, applicationContract.setAvailability, setAvailability),
   acceptJob: act(approvedRunnerProcedure, contract.acceptJob, acceptJob),
   completeJob: act(runnerProcedure, contract.completeJob, completeJob),
   checkItem: act(runnerProcedure, visitsContract.checkItem, checkItem),
@@ -76,7 +73,7 @@ export const runner = router({
   homeOfJob: view(runnerProcedure, homeContract.homeOfJob, homeOfJob),
   lookAtGateCode: act(runnerProcedure, homeContract.lookAtGateCode, lookAtGateCode),
   releaseJob: act(runnerProcedure, contract.releaseJob, releaseJob),
-  cannotServe: act(runnerProcedure, captured.cannotServe, cannotServe),
+  cannotServe: act(runnerProcedure, visitsContract.cannotServe, cannotServe),
   route: view(runnerProcedure, routeContract.route, route),
   optimiseRoute: act(runnerProcedure, routeContract.optimiseRoute, optimiseRoute),
   orderRoute: act(runnerProcedure, routeContract.orderRoute, orderRoute),
@@ -86,8 +83,8 @@ export const runner = router({
   application: view(runnerProcedure, applicationContract.application, application),
   answerReview: act(runnerProcedure, applicationContract.answerReview, answerReview),
   applyAgain: act(runnerProcedure, applicationContract.applyAgain, applyAgain),
-  standing: view(runnerProcedure, standingContract.standing, standing),
-  appealRating: act(runnerProcedure, standingContract.appealRating, appealRating),
+  standing: view(runnerProcedure, visitsContract.standing, standing),
+  appealRating: act(runnerProcedure, visitsContract.appealRating, appealRating),
   pay: view(runnerProcedure, payContract.pay, pay),
   statements: view(runnerProcedure, payContract.statements, statements),
   statement,

@@ -1,5 +1,4 @@
-import * as secondFactor from "#modules/sign-in/contract/second-factor.ts";
-import * as contract from "#modules/sign-in/contract/security.ts";
+import * as contract from "#modules/sign-in/contract.ts";
 import {
   beginTwoFactor,
   changePassword,
@@ -41,27 +40,27 @@ export const security = router({
     .output(answers(contract.endOtherSessions.output))
     .mutation(({ ctx }) => endOtherSessions(ctx.deps, ctx.actor, ctx)),
   beginTwoFactor: signedInProcedure
-    .output(answers(secondFactor.beginTwoFactor.output))
+    .output(answers(contract.beginTwoFactor.output))
     .mutation(({ ctx }) => beginTwoFactor(ctx.deps, ctx.actor, ctx.signedIn)),
   confirmTwoFactor: signedInProcedure
-    .input(secondFactor.confirmTwoFactor.input)
-    .output(answers(secondFactor.confirmTwoFactor.output))
+    .input(contract.confirmTwoFactor.input)
+    .output(answers(contract.confirmTwoFactor.output))
     .mutation(async ({ ctx, input }) => {
       const done = await confirmTwoFactor(ctx.deps, ctx.actor, deviceOf(ctx), input);
       writeSessionCookie(ctx.answerHeaders, ctx.site, done.sessionToken);
       return { recoveryCodes: done.recoveryCodes };
     }),
   newRecoveryCodes: signedInProcedure
-    .output(answers(secondFactor.newRecoveryCodes.output))
+    .output(answers(contract.newRecoveryCodes.output))
     .mutation(({ ctx }) => newRecoveryCodes(ctx.deps, ctx.actor, ctx.signedIn)),
   disableTwoFactor: signedInProcedure
-    .input(secondFactor.disableTwoFactor.input)
-    .output(answers(secondFactor.disableTwoFactor.output))
+    .input(contract.disableTwoFactor.input)
+    .output(answers(contract.disableTwoFactor.output))
     .mutation(({ ctx, input }) => disableTwoFactor(ctx.deps, ctx.actor, ctx.signedIn, deviceOf(ctx), input)),
   linkGoogle: signedInProcedure
-    .output(answers(secondFactor.linkGoogle.output))
+    .output(answers(contract.linkGoogle.output))
     .mutation(({ ctx }) => refuseLink(ctx.deps, ctx.actor, ctx.signedIn)),
   unlinkGoogle: signedInProcedure
-    .output(answers(secondFactor.unlinkGoogle.output))
+    .output(answers(contract.unlinkGoogle.output))
     .mutation(({ ctx }) => unlinkGoogle(ctx.deps, ctx.actor, ctx.signedIn, ctx)),
 });

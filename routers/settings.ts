@@ -1,5 +1,5 @@
-import * as contract from "#modules/accounts/contract/settings.ts";
-import * as reachContract from "#modules/notices/contract/reachability.ts";
+import * as contract from "#modules/accounts/contract.ts";
+import * as reachContract from "#modules/notices/contract.ts";
 import {
   confirmSmsNumber,
   reachability,

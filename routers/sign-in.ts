@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { type Challenged, challengeLasts, type SignedIn } from "#modules/people/index.ts";
 import type { Device } from "#modules/sign-in/index.ts";
 import { Refused } from "#platform/values/refusal.ts";

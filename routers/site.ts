@@ -1,6 +1,6 @@
-import * as contract from "#modules/areas/contract/site.ts";
+import * as contract from "#modules/areas/contract.ts";
 import { coverage, joinWaitingList, zipPlace } from "#modules/areas/index.ts";
-import { openInvitation as openInvitationContract } from "#modules/runners/contract/invitations.ts";
+import { openInvitation as openInvitationContract } from "#modules/runners/contract.ts";
 import { openInvitation } from "#modules/runners/index.ts";
 import { publicFigures } from "#modules/site/index.ts";
 import { answers } from "./output.ts";

@@ -1,4 +1,4 @@
-import * as contract from "#modules/payouts/contract/pay.ts";
+import * as contract from "#modules/payouts/contract.ts";
 import { statement as readStatement } from "#modules/payouts/index.ts";
 import { view } from "./act.ts";
 import { createCallerFactory, router, runnerProcedure } from "./trpc.ts";

@@ -1,4 +1,4 @@
-import * as contract from "#modules/support/contract/support.ts";
+import * as contract from "#modules/support/contract.ts";
 import { conversation, markThreadRead, openThread, threads, write } from "#modules/support/index.ts";
 import { act, view } from "./act.ts";
 import { router, signedInProcedure } from "./trpc.ts";

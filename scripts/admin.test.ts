@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog, notifications, recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { holdPay, isPayHeld } from "#modules/payouts/queries/pay-holds.ts";
+import { holdPay, isPayHeld } from "#modules/payouts/queries/holds.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { childEnv } from "#testkit/child-env.ts";
 import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";

@@ -13,8 +13,8 @@ import {
   promoteToAdmin,
   resetSecondFactor,
 } from "#modules/accounts/queries/users.ts";
-import { confirmPay } from "#modules/payouts/queries/pay-holds.ts";
-import { tell } from "#modules/sign-in/check-code.ts";
+import { confirmPay } from "#modules/payouts/queries/holds.ts";
+import { tell } from "#modules/sign-in/prove-code.ts";
 import * as field from "#platform/fields.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 

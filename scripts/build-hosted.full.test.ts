@@ -12,8 +12,8 @@ import { missingRoutes, pageRouteFor, pageRoutes } from "#functions/page-routes.
 import { prepareDatabase } from "#functions/prepare.ts";
 import { apiFunctionFor, hostedFunctions as apiFunctions } from "#functions/routes.ts";
 import { securityHeaders } from "#functions/security-headers.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
-import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { s3Env } from "#testkit/photo-app.ts";
 import { cameraJpeg, dataUrl, jpeg } from "#testkit/pictures.ts";

@@ -73,7 +73,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "lock-a-runner-without-the-account",
-    file: "modules/accounts/queries/runner-profiles.ts",
+    file: "modules/accounts/queries/profiles.ts",
     find: "for no key update)",
     replace: ")",
     tests: ["modules/people/people.race.test.ts"],
@@ -87,7 +87,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "decide-an-application-twice",
-    file: "modules/accounts/queries/runner-profiles.ts",
+    file: "modules/accounts/queries/profiles.ts",
     find: 'inArray(runnerProfiles.applicationStatus, ["submitted", "more_info"]),',
     replace: "",
     tests: ["modules/runners/review-runner.race.test.ts"],
@@ -108,21 +108,21 @@ export const mutants: Mutant[] = [
   },
   {
     name: "attach-a-photo-twice",
-    file: "modules/photos/queries/photos.ts",
+    file: "modules/photos/queries.ts",
     find: "eq(photos.id, photo.id), isNull(photos.attachedAt)",
     replace: "eq(photos.id, photo.id)",
     tests: ["modules/photos/photos.race.test.ts"],
   },
   {
     name: "count-uploads-without-locking-the-account",
-    file: "modules/photos/record-upload.ts",
+    file: "modules/photos/check-upload.ts",
     find: "await holdAccount(tx, photo.ownerId);",
     replace: "",
     tests: ["modules/photos/photos.race.test.ts"],
   },
   {
     name: "delete-an-account-without-locking-it",
-    file: "modules/people/delete-account.ts",
+    file: "modules/people/erase-account.ts",
     find: "await holdAccount(tx, actor.userId);",
     replace: "",
     tests: ["modules/people/delete-account.race.test.ts"],
@@ -150,7 +150,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "change-a-rate-while-scheduling",
-    file: "modules/rates/queries/rates.ts",
+    file: "modules/rates/queries.ts",
     find: "pg_advisory_xact_lock_shared(",
     replace: "(",
     tests: ["modules/operations/set-rate.race.test.ts"],
@@ -172,7 +172,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "report-a-problem-without-locking-the-home",
-    file: "modules/pickups/report-problem.ts",
+    file: "modules/pickups/problems.ts",
     find: "    await holdBucket(tx, homeownerId);\n",
     replace: "",
     tests: ["modules/pickups/problems.race.test.ts"],
@@ -184,7 +184,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "answer-a-day-report-twice",
-    file: "modules/schedule/queries/day-reports.ts",
+    file: "modules/schedule/queries/days.ts",
     find: ".where(and(eq(dayReports.id, answer.id), isNull(dayReports.outcome)))",
     replace: ".where(eq(dayReports.id, answer.id))",
     tests: ["modules/homes/home.race.test.ts"],
@@ -218,16 +218,16 @@ export const mutants: Mutant[] = [
   },
   {
     name: "miss-a-locked-job",
-    file: "modules/pickups/queries/missed-jobs.ts",
+    file: "modules/pickups/queries/promises.ts",
     find: `.orderBy(asc(jobs.outBy))
     .limit(overdue.limit)
     .for("update", { skipLocked: true });`,
     replace: ".orderBy(asc(jobs.outBy)).limit(overdue.limit);",
-    tests: ["modules/pickups/tasks/mark-missed.race.test.ts"],
+    tests: ["modules/pickups/mark-missed.race.test.ts"],
   },
   {
     name: "settle-a-vacation-hold-twice",
-    file: "modules/homes/queries/service-holds.ts",
+    file: "modules/homes/queries/days.ts",
     find: '.for("update", { of: serviceHolds, skipLocked: true })',
     replace: "",
     tests: ["modules/schedule/skips-and-holds.race.test.ts"],
@@ -242,14 +242,14 @@ export const mutants: Mutant[] = [
     file: "platform/queries/buckets.ts",
     find: "pg_advisory_xact_lock($",
     replace: "greatest(1, $",
-    tests: ["modules/schedule/tasks/generate.race.test.ts"],
+    tests: ["modules/schedule/generate.race.test.ts"],
   },
   {
     name: "generate-an-existing-pickup",
     file: "modules/schedule/queries/generation.ts",
     find: "      on conflict do nothing\n",
     replace: "",
-    tests: ["modules/schedule/tasks/generate.race.test.ts"],
+    tests: ["modules/schedule/generate.race.test.ts"],
   },
   {
     name: "generate-a-job-twice",

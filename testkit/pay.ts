@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { payouts } from "#db/schema/index.ts";
 import { book } from "#modules/billing/queries/ledger.ts";
-import { insertPayoutAccount } from "#modules/payouts/queries/payout-accounts.ts";
+import { insertPayoutAccount } from "#modules/payouts/queries/payouts.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
 import type { TestApp } from "./app.ts";
 import { addJob, addRunner, type Homeowner, type Runner, signIn } from "./factories.ts";

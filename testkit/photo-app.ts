@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { servePhotos } from "#functions/photos.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
 import type { PhotoType } from "#platform/values/photos.ts";
 import { type Answer, type TestApp, type TestAppOptions, testApp, type Who } from "./app.ts";
 import type { DatabaseKind } from "./database.ts";

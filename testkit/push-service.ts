@@ -12,7 +12,7 @@ import { openOutside } from "#adapters/calendars/outside.ts";
 import type { Push } from "#adapters/push/port.ts";
 import { createWebPush } from "#adapters/push/web-push.ts";
 import { pushSubscriptions } from "#db/schema/index.ts";
-import type { PushMessage } from "#modules/notices/contract/push-message.ts";
+import type { PushMessage } from "#modules/notices/contract.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./factories.ts";
 

@@ -1,4 +1,4 @@
-import type { Rates } from "#modules/payouts/contract/pay.ts";
+import type { Rates } from "#modules/payouts/contract.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./factories.ts";
 

@@ -1,5 +1,5 @@
 import { properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
-import { holdBucket } from "#modules/homes/hold-bucket.ts";
+import { holdBucket } from "#modules/homes/home-details.ts";
 import { planRental } from "#modules/rentals/plan-rental.ts";
 import type { TestApp } from "./app.ts";
 import type { Homeowner } from "./factories.ts";

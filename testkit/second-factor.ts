@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { secondFactors, users } from "#db/schema/index.ts";
-import { totp } from "#modules/sign-in/rules/second-factor.ts";
+import { totp } from "#modules/sign-in/rules.ts";
 import { later } from "#platform/instants.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { type Person, password } from "./factories.ts";

@@ -1,4 +1,4 @@
-import type { CheckStatus } from "#modules/runners/rules/applications.ts";
+import type { CheckStatus } from "#modules/runners/rules.ts";
 
 /** Checks applicants' backgrounds. Calls may throw when the provider is unreachable. */
 export type BackgroundChecks = {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
-import { isBlockedTitle } from "#modules/rentals/rules/blocked-title.ts";
+import { isBlockedTitle } from "#modules/rentals/rules/feeds.ts";
 import type { Reading } from "#modules/rentals/rules/readings.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { laterBy, type Moment, readMoments, thereAt, wallIn, type Zones, zonesAround } from "./moments.ts";

@@ -1,6 +1,5 @@
-import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
-import type { DisputeStatus } from "#modules/billing/rules/disputes.ts";
+import type { PaymentCard, SubscriptionStatus } from "#modules/accounts/rules.ts";
+import type { DisputeStatus } from "#modules/billing/rules.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 /**

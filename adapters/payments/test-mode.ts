@@ -1,4 +1,4 @@
-import type { CardBrand, PaymentCard } from "#modules/accounts/rules/payment-card.ts";
+import type { CardBrand, PaymentCard } from "#modules/accounts/rules.ts";
 import { type Payments, WebhookRefused } from "./port.ts";
 
 /**

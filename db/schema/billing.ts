@@ -13,13 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type CardBrand, cardBrands } from "#modules/accounts/rules/payment-card.ts";
 import {
+  type CardBrand,
+  cardBrands,
   type SubscriptionEvent,
   type SubscriptionStatus,
   subscriptionEventKinds,
-} from "#modules/accounts/rules/subscriptions.ts";
-import { type DisputeStatus, disputeStatuses } from "#modules/billing/rules/disputes.ts";
+} from "#modules/accounts/rules.ts";
+import { type DisputeStatus, disputeStatuses } from "#modules/billing/rules.ts";
 import { users } from "./accounts.ts";
 import { ledgerTransactions } from "./ledger.ts";
 import { instant } from "./platform.ts";

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { GuestMessageState, GuestMoment } from "#modules/guests/rules/guests.ts";
+import type { GuestMessageState, GuestMoment } from "#modules/guests/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { homeownerProfiles } from "./accounts.ts";
 import { properties } from "./homes.ts";

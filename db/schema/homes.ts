@@ -11,9 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CanKind } from "#modules/homes/rules/cans.ts";
-import type { DayReportOutcome } from "#modules/homes/rules/day-reports.ts";
-import type { HolidayRule } from "#modules/homes/rules/holidays.ts";
+import type { CanKind, DayReportOutcome, HolidayRule } from "#modules/homes/rules.ts";
 import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
 import { homeownerProfiles, users } from "./accounts.ts";
 import { instant } from "./platform.ts";

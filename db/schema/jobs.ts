@@ -12,10 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CanKind } from "#modules/homes/rules/cans.ts";
-import { type CannotServeReason, cannotServeReasons } from "#modules/pickups/rules/cannot-serve.ts";
-import { type NoPhotoReason, noPhotoReasons } from "#modules/pickups/rules/complete.ts";
+import type { CanKind } from "#modules/homes/rules.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
+import {
+  type CannotServeReason,
+  cannotServeReasons,
+  type NoPhotoReason,
+  noPhotoReasons,
+} from "#modules/pickups/rules/steps.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { homeownerProfiles, runnerProfiles, users } from "./accounts.ts";
 import { properties } from "./homes.ts";

@@ -1,11 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import {
-  type LedgerAccount,
-  type LedgerKind,
-  ledgerAccounts,
-  ledgerKinds,
-} from "#modules/billing/rules/ledger.ts";
+import { type LedgerAccount, type LedgerKind, ledgerAccounts, ledgerKinds } from "#modules/billing/rules.ts";
 import { users } from "./accounts.ts";
 import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";
@@ -20,7 +15,7 @@ export const creditCause = sql`coalesce(replace(split_part(source, ':', 1), 'bac
 
 /**
  * Money movements. Append-only by trigger; a trigger checks that entries sum to zero. `ledgerSides` in
- * `modules/billing/rules/ledger.ts` maps each kind to its accounts. Sources:
+ * `modules/billing/rules.ts` maps each kind to its accounts. Sources:
  *
  * - earning: the job.
  * - adjustment: an admin's act; "held:<job id>" and "freed:<job id>" when an earning was held back from its week's

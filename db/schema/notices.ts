@@ -1,11 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type {
-  AddressTrouble,
-  Channel,
-  DeliveryState,
-  DeliveryTrouble,
-} from "#modules/notices/rules/delivery.ts";
+import type { AddressTrouble, Channel, DeliveryState, DeliveryTrouble } from "#modules/notices/rules.ts";
 import { homeownerProfiles, sessions, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { PayoutStatus } from "#modules/payouts/rules/payouts.ts";
+import type { PayoutStatus } from "#modules/payouts/rules.ts";
 import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 

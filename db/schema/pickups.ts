@@ -13,31 +13,29 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type PushedFate, type PushReason, pushedFates, pushReasons } from "#modules/homes/rules/push.ts";
+import { type PushedFate, type PushReason, pushedFates, pushReasons } from "#modules/homes/rules.ts";
 import {
   type AnomalyAct,
   type AnomalyKind,
   type AnomalyOutcome,
+  type AppealOutcome,
   anomalyActs,
   anomalyKinds,
   anomalyOutcomes,
-} from "#modules/pickups/rules/anomalies.ts";
-import {
-  type ProblemKind,
-  type ProblemOutcome,
-  type ProblemWish,
-  problemKinds,
-  problemOutcomes,
-  problemWishes,
-} from "#modules/pickups/rules/problems.ts";
-import type { PromiseKind, PromiseOutcome } from "#modules/pickups/rules/promises.ts";
-import { type RatingTag, ratingTags } from "#modules/pickups/rules/rating-tags.ts";
-import {
-  type AppealOutcome,
   appealOutcomes,
   type Exclusion,
   exclusions,
-} from "#modules/pickups/rules/standing.ts";
+  type ProblemKind,
+  type ProblemOutcome,
+  type ProblemWish,
+  type PromiseKind,
+  type PromiseOutcome,
+  problemKinds,
+  problemOutcomes,
+  problemWishes,
+  type RatingTag,
+  ratingTags,
+} from "#modules/pickups/rules/problems.ts";
 import { type RunnerStep, runnerSteps as steps } from "#modules/pickups/rules/steps.ts";
 import type { RefusalCode } from "#platform/values/refusal.ts";
 import { homeownerProfiles, runnerProfiles, users } from "./accounts.ts";

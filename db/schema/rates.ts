@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type RuleName, ruleNames } from "#modules/rates/rules/platform-rules.ts";
+import { type RuleName, ruleNames } from "#modules/rates/rules.ts";
 import { users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 
@@ -31,7 +31,7 @@ export const platformRules = pgTable(
   {
     id: uuid().primaryKey(),
     rule: text().$type<RuleName>().notNull(),
-    /** Shaped as in `modules/rates/rules/platform-rules.ts`. */
+    /** Shaped as in `modules/rates/rules.ts`. */
     value: jsonb().$type<object>().notNull(),
     effectiveOn: date("effective_on", { mode: "string" }).notNull(),
     setBy: uuid("set_by").references(() => users.id, { onDelete: "set null" }),

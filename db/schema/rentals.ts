@@ -11,9 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { FeedDoubt, FeedFailure, FeedKind } from "#modules/rentals/rules/feeds.ts";
-import type { RentalVisitState } from "#modules/rentals/rules/plan.ts";
-import type { RentalMode, RentalWindow } from "#modules/rentals/rules/settings.ts";
+import type {
+  FeedDoubt,
+  FeedFailure,
+  FeedKind,
+  RentalMode,
+  RentalVisitState,
+  RentalWindow,
+} from "#modules/rentals/rules/feeds.ts";
 import { homeownerProfiles } from "./accounts.ts";
 import { properties } from "./homes.ts";
 import { jobs } from "./jobs.ts";
@@ -129,7 +134,7 @@ export const rentalFeeds = pgTable(
   ],
 );
 
-/** How a host's pickups are scheduled automatically. No row: the defaults in `modules/rentals/rules/settings.ts`. */
+/** How a host's pickups are scheduled automatically. No row: the defaults in `modules/rentals/rules/feeds.ts`. */
 export const rentalSettings = pgTable(
   "rental_settings",
   {

@@ -16,7 +16,7 @@ import {
   applicationSteps,
   type CheckStatus,
   checkStatuses,
-} from "#modules/runners/rules/applications.ts";
+} from "#modules/runners/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { runnerProfiles, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
@@ -158,7 +158,7 @@ export const trainingResults = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** Version of the modules and questions (`modules/runners/rules/runner-training.ts`). */
+    /** Version of the modules and questions (`modules/runners/rules.ts`). */
     version: text().notNull(),
     /** Questions right on the first try, and the total. */
     correct: smallint().notNull(),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { UsageKind } from "#modules/accounts/rules/usage.ts";
+import type { UsageKind } from "#modules/accounts/rules.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { users } from "./accounts.ts";
@@ -222,7 +222,7 @@ export const usageCounts = pgTable(
   {
     onDay: date("on_day", { mode: "string" }).notNull(),
     kind: text().$type<UsageKind>().notNull(),
-    /** A page pattern or procedure name from `modules/accounts/rules/usage.ts`. */
+    /** A page pattern or procedure name from `modules/accounts/rules.ts`. */
     name: text().notNull(),
     role: text().$type<Role>().notNull(),
     uses: integer().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { type SupportTopic, supportTopics } from "#modules/support/rules/support.ts";
+import { type SupportTopic, supportTopics } from "#modules/support/rules.ts";
 import { users } from "./accounts.ts";
 import { jobs } from "./jobs.ts";
 import { instant } from "./platform.ts";

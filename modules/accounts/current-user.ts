@@ -1,10 +1,12 @@
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
+import type { Role } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type { User } from "./contract/user.ts";
-import { findUser, findUserOfSession } from "./queries/users.ts";
-import { renderUser } from "./render-user.ts";
+import type { User } from "./contract.ts";
+import { findUser, findUserOfSession } from "./queries/full-user.ts";
+import { lockUser } from "./queries/users.ts";
+import { renderUser } from "./render.ts";
 
 /** The signed-in user, in one statement. Refuses with UNAUTHORIZED when signed out. */
 export async function currentUser(deps: Deps, sessionToken: string | null): Promise<User> {
@@ -20,4 +22,16 @@ export async function readUser(deps: Pick<Deps, "photos">, tx: Db, userId: strin
   const row = await findUser(tx, userId);
   if (!row) throw new Error(`User ${userId} has gone`);
   return renderUser(deps, row);
+}
+
+/**
+ * Locks the account until this transaction ends and returns its current role. Must come first in a transaction, to
+ * avoid deadlocks. Refuses with UNAUTHORIZED when the account was deleted since the session was read, and with
+ * FORBIDDEN when it lost the role the act needs.
+ */
+export async function holdAccount(tx: Db, userId: string, isFor?: Role): Promise<Role> {
+  const role = await lockUser(tx, userId);
+  if (!role) throw new Refused({ code: "UNAUTHORIZED" });
+  if (isFor && role !== isFor) throw new Refused({ code: "FORBIDDEN" });
+  return role;
 }

@@ -1,5 +1,4 @@
-export { currentUser, readUser } from "./current-user.ts";
-export { holdAccount } from "./hold-account.ts";
+export { currentUser, holdAccount, readUser } from "./current-user.ts";
 export {
   countCode,
   countEmailCheck,
@@ -13,59 +12,61 @@ export {
   hashEmail,
   type Standing,
 } from "./limit-attempts.ts";
-export {
-  countHomeowners,
-  countListed,
-  countRunners,
-  type PeopleCursor,
-  pageOfDirectory,
-} from "./queries/directory.ts";
-export {
-  findHome,
-  findHomeownerUserId,
-  findHomesOf,
-  type HomeownerProfileRow,
-  listHomeowners,
-  saveHome,
-  updateHome,
-} from "./queries/homeowner-profiles.ts";
+export { eraseUser, lockErasing } from "./queries/erase-user.ts";
+export { findUser } from "./queries/full-user.ts";
 export {
   countAttempts,
   deleteAttempt,
   deleteSignInFailures,
   forgetAttemptsOf,
 } from "./queries/login-attempts.ts";
-export { isZipCode, meantPeople, mostPeople } from "./queries/meant-people.ts";
-export { lastNameShown, nameShown, phoneShown, photoShown } from "./queries/other-side.ts";
+export {
+  countHomeowners,
+  countListed,
+  countRunners,
+  isZipCode,
+  lastNameShown,
+  meantPeople,
+  mostPeople,
+  nameShown,
+  type PeopleCursor,
+  pageOfDirectory,
+  phoneShown,
+  photoShown,
+} from "./queries/people.ts";
 export { findDisplay, mayLocate, ownZone, updatePreferences } from "./queries/preferences.ts";
 export {
   countCompletedJob,
   decideApplication,
+  findHome,
+  findHomeownerUserId,
+  findHomesOf,
   findRunner,
   findRunnerOfUser,
   findRunnerUserIds,
   findServiceAreas,
+  type HomeownerProfileRow,
   insertRunner,
+  listHomeowners,
   listRunners,
   lockRunner,
   type RunnerProfileRow,
   type RunnerRow,
+  saveHome,
   updateAvailability,
+  updateHome,
   updateRunner,
-} from "./queries/runner-profiles.ts";
+} from "./queries/profiles.ts";
 export {
   becomeRunner,
   clearPassword,
   countAdmins,
-  eraseUser,
   findCredentials,
   findPasswordHash,
   findRecipient,
-  findUser,
   insertUser,
   isPersonThere,
   listAdmins,
-  lockErasing,
   lockUser,
   lockUsers,
   updateEmail,
@@ -73,6 +74,4 @@ export {
   updatePassword,
   verifyAddress,
 } from "./queries/users.ts";
-export { renderAdminHomeowner } from "./render-homeowner.ts";
-export { renderPreferences } from "./render-preferences.ts";
-export { renderAdminRunner } from "./render-runner.ts";
+export { renderAdminHomeowner, renderAdminRunner, renderPreferences } from "./render.ts";

@@ -1,17 +1,18 @@
-export { coverage } from "./coverage.ts";
+export { coverage, isServedToday, refuseArea, zipPlace } from "./coverage.ts";
 export { joinWaitingList } from "./join-waiting-list.ts";
-export { deletePinsOf, findAddressOfJob, isPinOf, savePin } from "./queries/pins.ts";
 export {
+  deletePinsOf,
   deleteWaitingAt,
   deleteWaitingOf,
+  findAddressOfJob,
   findServedZip,
   hasRunners,
   insertWaiting,
+  isPinOf,
   listWaiting,
   listWaitingZips,
   moveWaiting,
-} from "./queries/waiting-list.ts";
-export { isServedToday, refuseArea } from "./refuse-area.ts";
+  savePin,
+} from "./queries.ts";
 export { refuseUnknownZips } from "./refuse-unknown-zips.ts";
-export { tellWaiting } from "./tasks/tell-waiting.ts";
-export { zipPlace } from "./zip-place.ts";
+export { tellWaiting } from "./tasks.ts";

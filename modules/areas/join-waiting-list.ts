@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { countWaiting } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import type * as contract from "./contract/site.ts";
-import { insertWaiting } from "./queries/waiting-list.ts";
+import type * as contract from "./contract.ts";
+import { insertWaiting } from "./queries.ts";
 
 const daySeconds = 86_400;
 

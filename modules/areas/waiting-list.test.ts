@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users, waitingList } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { saveEmailChange } from "#modules/sign-in/queries/email-changes.ts";
+import { saveEmailChange } from "#modules/sign-in/queries/links.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { hour, later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { auditLog, invoices, jobs, refunds, subscriptions } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { settleHolds } from "#modules/schedule/tasks/settle-holds.ts";
-import { reconcile } from "#modules/subscriptions/tasks/reconcile.ts";
+import { settleHolds } from "#modules/schedule/vacation-holds.ts";
+import { reconcile } from "#modules/subscriptions/tasks.ts";
 import { day } from "#platform/instants.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
@@ -18,10 +18,10 @@ import {
   signIn,
 } from "#testkit/factories.ts";
 import { home } from "#testkit/stripe-app.ts";
-import type { Billing } from "./contract/billing.ts";
+import type { Billing } from "./contract.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
 import { findLiveSubscription } from "./queries/subscriptions.ts";
-import { bill } from "./tasks/bill.ts";
+import { bill } from "./tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {

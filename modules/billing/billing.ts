@@ -1,12 +1,12 @@
-import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import { rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
-import type { Billing } from "./contract/billing.ts";
-import { guaranteeUntil } from "./guarantee-until.ts";
-import { type BillingFacts, findBilling } from "./queries/billing.ts";
+import type { Billing } from "./contract.ts";
+import { guaranteeUntil } from "./customers.ts";
+import { type BillingFacts, findBilling } from "./queries/invoices.ts";
 
 /** The homeowner's plan, next bill, card, invoices and credits. Days are in the platform's time zone. */
 export async function billing(deps: Deps, actor: HomeownerActor): Promise<Billing> {

@@ -2,13 +2,13 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { disputes, invoices, ledgerEntries, notifications, webhookEvents } from "#db/schema/index.ts";
-import { reconcile } from "#modules/subscriptions/tasks/reconcile.ts";
+import { reconcile } from "#modules/subscriptions/tasks.ts";
 import { hour } from "#platform/instants.ts";
 import { addAdmin, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
 import type { StripeEvent } from "#testkit/stripe-state.ts";
-import type { AdminDispute } from "./contract/billing.ts";
+import type { AdminDispute } from "./contract.ts";
 import { homeownerBalance } from "./queries/ledger.ts";
 
 let app: StripeApp;

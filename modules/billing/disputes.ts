@@ -1,11 +1,106 @@
 import type * as z from "zod";
+import type { DisputeState } from "#adapters/payments/port.ts";
+import type { Db } from "#db/client.ts";
+import { listAdmins } from "#modules/accounts/index.ts";
+import { insertNotifications } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { formatCents } from "#platform/values/money.ts";
-import type * as contract from "./contract/billing.ts";
-import { listDisputes } from "./queries/disputes.ts";
+import type * as contract from "./contract.ts";
+import { bookMovement } from "./invoices.ts";
+import {
+  type DisputeRow,
+  type InvoiceRow,
+  insertDispute,
+  listDisputes,
+  lockDispute,
+  lockInvoiceOfProvider,
+  updateDispute,
+} from "./queries/invoices.ts";
+import { type DisputeStatus, isClosed } from "./rules.ts";
+
+/**
+ * Stores the provider's state of a dispute and books each of its money movements once. Notifies admins when a dispute
+ * needs a response and when it ends. False when its invoice is unknown here. Safe to repeat.
+ */
+export async function applyDispute(deps: Deps, tx: Db, state: DisputeState): Promise<boolean> {
+  const invoice = await lockInvoiceOfProvider(tx, state.invoiceId);
+  if (!invoice) return false;
+  const before = await lockDispute(tx, state.providerId);
+  const known = before ?? (await begin(deps, tx, invoice, state));
+  let { withdrawnCents } = known;
+  for (const { providerId, cents } of state.movements) {
+    const source = `dispute:${known.id}:${providerId}`;
+    if (await bookMovement(deps, tx, { kind: "dispute", source, cents, reason: state.reason }))
+      withdrawnCents += cents;
+  }
+  const isOlder = before !== null && order[state.status] < order[before.status];
+  const { status, respondBy } = isOlder ? before : state;
+  const closedAt = isClosed(status) ? (known.closedAt ?? deps.now()) : null;
+  await updateDispute(tx, known.id, { status, respondBy, withdrawnCents, closedAt });
+  if (status !== before?.status) await tellAdmins(deps, tx, { ...known, status, respondBy });
+  return true;
+}
+
+/** Events for an earlier status are stale. A lost dispute can still be won on appeal. */
+const order: Record<DisputeStatus, number> = {
+  inquiry: 0,
+  needs_response: 1,
+  under_review: 2,
+  lost: 3,
+  won: 4,
+};
+
+async function begin(deps: Deps, tx: Db, invoice: InvoiceRow, state: DisputeState): Promise<DisputeRow> {
+  const { providerId, cents, status, reason, respondBy, createdAt } = state;
+  const dispute: DisputeRow = {
+    id: deps.newId(),
+    invoiceId: invoice.id,
+    providerId,
+    amountCents: cents,
+    withdrawnCents: 0,
+    status,
+    reason,
+    respondBy,
+    createdAt,
+    closedAt: isClosed(status) ? deps.now() : null,
+  };
+  await insertDispute(tx, dispute);
+  return dispute;
+}
+
+async function tellAdmins(
+  deps: Deps,
+  tx: Db,
+  { status, amountCents, respondBy }: Pick<DisputeRow, "status" | "amountCents" | "respondBy">,
+): Promise<void> {
+  if (status === "under_review") return;
+  const type = isClosed(status) ? ("disputeClosed" as const) : ("disputeOpened" as const);
+  const params = {
+    amount: `$${formatCents(amountCents)}`,
+    status,
+    respondBy: respondBy ? localDay(respondBy, platformTimeZone) : "none",
+  };
+  const admins = await listAdmins(tx);
+  await insertNotifications(
+    tx,
+    admins.map((userId) => ({
+      id: deps.newId(),
+      userId,
+      type,
+      params,
+      link: "/admin/health",
+      createdAt: deps.now(),
+    })),
+  );
+  await deps.queue.sendAll(
+    tx,
+    "deliver-mail",
+    admins.map((userId) => ({ userId, letter: type, params })),
+  );
+}
 
 /** Disputed payments, open ones first, then newest first; at most 100. */
 export async function disputes(

@@ -12,10 +12,10 @@ import { addAdmin, addHomeowner, addUser, type Person, serveArea, signIn } from 
 import { fullTest } from "#testkit/full.ts";
 import { setRate } from "#testkit/rates.ts";
 import { addPaidSubscriber, home, type StripeApp, stripeApp } from "#testkit/stripe-app.ts";
-import type { Billing } from "./contract/billing.ts";
+import type { Billing } from "./contract.ts";
 import { followPrices } from "./follow-prices.ts";
 import { findSubscription } from "./queries/subscriptions.ts";
-import { bill } from "./tasks/bill.ts";
+import { bill } from "./tasks.ts";
 
 let app: TestApp;
 let admin: Person;

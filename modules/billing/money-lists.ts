@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import { listRules } from "#modules/rates/index.ts";
-import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
+import { ruleAmong } from "#modules/rates/rules.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
-import type * as contract from "./contract/money.ts";
+import type * as contract from "./contract.ts";
 import { type AdminCreditRow, listBills, listCredits, listRefunds } from "./queries/admin-money.ts";
 
 /** Credits given by a rule or an admin, and credits taken back. */

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notifications, subscriptions } from "#db/schema/index.ts";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { remind } from "#modules/pickups/tasks/remind.ts";
+import { remind } from "#modules/pickups/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, type Homeowner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { remindOfCards } from "./customers.ts";
 import { findLiveSubscription, saveCard } from "./queries/subscriptions.ts";
-import { remindOfCards } from "./remind-of-cards.ts";
 
 let app: TestApp;
 beforeAll(async () => {

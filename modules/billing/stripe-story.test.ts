@@ -11,8 +11,8 @@ import {
   subscriptions,
   webhookEvents,
 } from "#db/schema/index.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
-import { reconcile } from "#modules/subscriptions/tasks/reconcile.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { reconcile } from "#modules/subscriptions/tasks.ts";
 import { day, hour } from "#platform/instants.ts";
 import type { Who } from "#testkit/app.ts";
 import { addAdmin, type Person, serveArea, signIn } from "#testkit/factories.ts";
@@ -26,10 +26,10 @@ import {
   type Subscriber,
   stripeApp,
 } from "#testkit/stripe-app.ts";
-import type { Billing } from "./contract/billing.ts";
+import type { Billing } from "./contract.ts";
 import { book, homeownerBalance } from "./queries/ledger.ts";
 import { findLiveSubscription, findSubscription } from "./queries/subscriptions.ts";
-import { bill } from "./tasks/bill.ts";
+import { bill } from "./tasks.ts";
 
 let app: StripeApp;
 beforeAll(async () => {

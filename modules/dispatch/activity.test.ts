@@ -11,7 +11,7 @@ import {
   type Person,
   type Runner,
 } from "#testkit/factories.ts";
-import type { ActivityCounts, ActivityJob } from "./contract/activity.ts";
+import type { ActivityCounts, ActivityJob } from "./contract/alerts.ts";
 
 type Page = { rows: ActivityJob[]; nextCursor: string | null };
 

@@ -1,12 +1,11 @@
 import type * as z from "zod";
-import type { JobWithRunner } from "#modules/pickups/index.ts";
-import { renderJob } from "#modules/pickups/index.ts";
-import { type JobFilter, lateLeg } from "#modules/pickups/rules/filter.ts";
+import { type JobWithRunner, renderJob } from "#modules/pickups/index.ts";
+import { type JobFilter, lateLeg } from "#modules/pickups/rules/status.ts";
 import { type Cursor, cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import type * as contract from "./contract/activity.ts";
-import type { ActivityCounts, ActivityJob } from "./contract/activity.ts";
+import type * as contract from "./contract/alerts.ts";
+import type { ActivityCounts, ActivityJob } from "./contract/alerts.ts";
 import { countActivity, listActivity } from "./queries/job-activity.ts";
 
 /** Jobs of a filter that match a search, page by page. Refuses with CURSOR_INVALID. */

@@ -10,9 +10,9 @@ import {
   rentalFeeds,
   subscriptions,
 } from "#db/schema/index.ts";
-import { saveHoliday } from "#modules/homes/queries/holidays.ts";
+import { saveHoliday } from "#modules/homes/queries/days.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
+import { markMissed } from "#modules/pickups/tasks.ts";
 import { later } from "#platform/instants.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";
@@ -29,7 +29,7 @@ import {
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
 import type { Alert, Alerts } from "./contract/alerts.ts";
-import { alertsOfKind } from "./rules/alerts.ts";
+import { alertsOfKind } from "./rules.ts";
 
 const hour = 3_600_000;
 

@@ -1,13 +1,27 @@
+import type * as z from "zod";
 import { everySmsCode } from "#modules/accounts/index.ts";
-import { undecidedHolidays } from "#modules/homes/rules/days/holidays.ts";
+import { undecidedHolidays } from "#modules/homes/days.ts";
+import { notify } from "#modules/notices/index.ts";
+import { openingOf } from "#modules/pickups/days.ts";
+import {
+  findAnomaly,
+  listOpenAnomalies,
+  refuseAnomaliesOf,
+  resolveAnomaly as resolve,
+} from "#modules/pickups/index.ts";
 import { feedAlertHours } from "#modules/rentals/rules/feeds.ts";
+import { holdReviewedJob, undoRefused } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
-import { addDays, instantAt, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import { addDays, instantAt, localDay, platformTimeZone, wallClock } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import type { Alert, Alerts } from "./contract/alerts.ts";
-import { type AlertRow, listAlerts } from "./queries/alerts.ts";
-import { alertHours, alertKinds, holidayAheadDays, smsCodesPart, tonightEnds } from "./rules/alerts.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/alerts.ts";
+import type { Alert, Alerts, Anomaly } from "./contract/alerts.ts";
+import { type AlertRow, listAlerts, snoozeAlert as snooze, wakeAlert as wake } from "./queries/alerts.ts";
+import { alertHours, alertKinds, holidayAheadDays, smsCodesPart, tonightEnds } from "./rules.ts";
 
 /** The causes that need attention now; resolved ones disappear. */
 export async function alerts(deps: Deps, _actor: AdminActor): Promise<Alerts> {
@@ -59,4 +73,129 @@ function renderAlert({ snoozedUntil, snoozedBy, activeOfKind, snoozedOfKind, ...
     feedId: row.kind.startsWith("feed") ? (row.key.split(":")[1] ?? null) : null,
     snoozed: snoozedUntil && snoozedBy !== null ? { until: snoozedUntil, by: snoozedBy } : null,
   };
+}
+
+/**
+ * Snoozes an alert's cause for some hours; a repeat restarts from now. Refuses with ALERT_SNOOZED if somebody else has
+ * snoozed it.
+ */
+export function snoozeAlert(
+  deps: Deps,
+  actor: AdminActor,
+  { key, hours }: z.output<typeof contract.snoozeAlert.input>,
+): Promise<{ until: string }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const until = later(now, hours * hour);
+    const other = await snooze(tx, { key, until, userId: actor.userId, now });
+    if (other) throw new Refused({ code: "ALERT_SNOOZED", params: other });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.snoozeAlert",
+      after: { key, until },
+      happenedAt: now,
+    });
+    return { until };
+  });
+}
+
+/** Ends an alert's snooze, whoever set it. Safe to repeat. */
+export function wakeAlert(
+  deps: Deps,
+  actor: AdminActor,
+  { key }: z.output<typeof contract.wakeAlert.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const until = await wake(tx, { key, now });
+    if (until)
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.wakeAlert",
+        before: { key, until },
+        after: { key, until: null },
+        happenedAt: now,
+      });
+    return { ok: true };
+  });
+}
+
+const mostAnomalies = 100;
+
+/** Unreviewed anomalies of pickups, oldest first. */
+export async function anomalies(deps: Deps, _actor: AdminActor): Promise<Anomaly[]> {
+  const rows = await listOpenAnomalies(deps.db, mostAnomalies);
+  return rows.map(({ id, kind, act, doneAt, runner, job, timeZone }) => {
+    const opening = openingOf(job, timeZone);
+    return {
+      id,
+      kind,
+      act,
+      doneThere: wallClock(doneAt, timeZone),
+      openedThere: wallClock(act === "in" ? opening.inAt : opening.outAt, timeZone),
+      jobId: job.id,
+      address: [job.address, `${job.city} ${job.zipCode}`].filter(Boolean).join(", "),
+      day: job.scheduledOn,
+      runner,
+      runnerId: job.runnerId,
+      pay: formatCents(job.payCents),
+    };
+  });
+}
+
+/**
+ * Clears an anomaly, so that the next pay run pays its pickup, or refuses it with all others of its pickup. A refused
+ * pickup counts as not done (`undoRefused`), is not paid, and its runner is told why. Repeating the decision changes
+ * nothing. Refuses with NOT_FOUND, and with ANOMALY_RESOLVED if it was decided otherwise.
+ */
+export function resolveAnomaly(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.resolveAnomaly.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const { anomalyId: id, outcome } = input;
+    const reason = input.reason || null;
+    const asked = await findAnomaly(tx, id);
+    if (!asked) throw new Refused({ code: "NOT_FOUND" });
+    const { jobId, userId } = asked;
+    const held = outcome === "refused" ? await holdReviewedJob(tx, jobId) : null;
+    const isResolved = await resolve(tx, { id, outcome, reason, resolvedBy: actor.userId, now });
+    const found = await findAnomaly(tx, id);
+    if (!found) throw new Refused({ code: "NOT_FOUND" });
+    if (found.outcome !== outcome)
+      throw new Refused({
+        code: "ANOMALY_RESOLVED",
+        params: { by: found.resolver ?? "nobody", at: found.resolvedAt ?? now },
+      });
+    if (!isResolved) return { ok: true };
+    let undone: Awaited<ReturnType<typeof undoRefused>> = null;
+    if (held) {
+      await refuseAnomaliesOf(tx, { jobId, reason, resolvedBy: actor.userId, now });
+      undone = await undoRefused(deps, tx, held, { userId: actor.userId });
+      if (!found.isRunnerGone) {
+        const params = { date: held.job.scheduledOn, reason: reason ?? "none" };
+        await notify(deps, tx, { userId, type: "jobRefused", params, link: "/runner" });
+      }
+    }
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.resolveAnomaly",
+      subjectId: jobId,
+      before: {
+        kind: found.kind,
+        act: found.act,
+        outcome: null,
+        ...(undone && { status: held?.job.status }),
+      },
+      after: { outcome, reason, ...(undone && { status: undone.status }) },
+      concerns: [userId, ...(held ? [held.homeUserId] : [])],
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
 }

@@ -10,7 +10,7 @@ import { Refused } from "#platform/values/refusal.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
-import { jobChanged } from "./job-changed.ts";
+import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
 import {
   countOpenJobsOn,
   type DispatchRow,
@@ -20,7 +20,6 @@ import {
   type SeenJob,
   takeBackJob,
 } from "./queries/dispatch.ts";
-import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
  * Assigns a job to a runner and tells runner and homeowner. The job may be open, taken by another runner (who is told),

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { bookCredits, listCreditedDays } from "#modules/billing/index.ts";
-import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules/credits.ts";
+import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
 import { holdBucket } from "#modules/homes/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import {
@@ -19,9 +19,8 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
-import { jobChanged } from "./job-changed.ts";
+import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
 import { cancelSeenJob, findDispatchJob } from "./queries/dispatch.ts";
-import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
  * Cancels an unstarted job for a reason; a generated one is not generated again. If TidyCurb caused it, the homeowner

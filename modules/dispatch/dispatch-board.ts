@@ -1,15 +1,55 @@
 import type * as z from "zod";
-import { isWithinAvailability } from "#modules/runners/rules/availability.ts";
+import type { Db } from "#db/client.ts";
+import { findJobWithRunner } from "#modules/pickups/index.ts";
+import { dispatchLegs, isPressing } from "#modules/pickups/rules/status.ts";
+import { isWithinAvailability } from "#modules/runners/rules.ts";
 import { readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { localDay, localTime, platformTimeZone } from "#platform/time/local-time.ts";
+import { nextWindow } from "#platform/time/next-window.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type Place, streetMeters } from "#platform/values/distance.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
-import { countDispatchDay, findCandidates, findFreeRunners, listDispatchJobs } from "./queries/dispatch.ts";
-import { renderDispatchJob } from "./render-dispatch-job.ts";
-import { rankRunners } from "./rules/rank-runners.ts";
+import type { DispatchJob } from "./contract/dispatch.ts";
+import { countDispatchDay, type DispatchRow, findLastChange, listDispatchJobs } from "./queries/dispatch.ts";
+import { findCandidates, findFreeRunners } from "./queries/free-runners.ts";
+import { rankRunners } from "./rules.ts";
+
+/** A pickup in dispatch's output format, as of an instant. */
+export function renderDispatchJob(row: DispatchRow, now: string): DispatchJob {
+  const {
+    due: { timeZone, ...due },
+    latitude,
+    longitude,
+    outBy: _out,
+    inBy: _in,
+    startedAt: _started,
+    completedAt: _done,
+    ...job
+  } = row.job;
+  return {
+    ...job,
+    due,
+    timeZone,
+    runner: row.runner && { id: row.runner.id, name: row.runner.name },
+    legs: dispatchLegs(row.job, now),
+    isPressing: isPressing(row.job, now),
+    place: placeOf(row, { latitude, longitude }),
+    last: row.last,
+    missed: row.missed && { ...row.missed, next: nextWindow(now, timeZone) },
+  };
+}
+
+function placeOf(
+  { pinLatitude, pinLongitude }: DispatchRow,
+  area: { latitude: number | null; longitude: number | null },
+): DispatchJob["place"] {
+  if (pinLatitude !== null && pinLongitude !== null)
+    return { latitude: pinLatitude, longitude: pinLongitude, isExact: true };
+  const { latitude, longitude } = area;
+  return latitude !== null && longitude !== null ? { latitude, longitude, isExact: false } : null;
+}
 
 /** A day's status by area; without a day, today by the platform's clock. */
 export async function dispatchDay(
@@ -87,4 +127,24 @@ function readDispatchCursor(cursor: string | null | undefined) {
   if (!/^\d{5}$/.test(zipCode)) throw new Refused({ code: "CURSOR_INVALID" });
   const after = readCursor(`${windowStartsAt}_${id}`);
   return after && { zipCode, windowStartsAt: after.createdAt, id: after.id };
+}
+
+/**
+ * The refusal when a job no longer fits an operator's act: NOT_FOUND, or who changed it how and when, by the home's
+ * clock.
+ */
+export async function jobChanged(db: Db, jobId: string): Promise<Refusal> {
+  const found = await findJobWithRunner(db, jobId);
+  if (!found) return { code: "NOT_FOUND" };
+  const { job, due } = found;
+  const last = await findLastChange(db, jobId);
+  return {
+    code: "JOB_CHANGED",
+    params: {
+      by: last?.by ?? "nobody",
+      what: last?.isRunner && last.toStatus === "assigned" ? "accepted" : (last?.toStatus ?? job.status),
+      runner: last?.runner ?? "nobody",
+      at: localTime(last?.at ?? job.createdAt, due.timeZone),
+    },
+  };
 }

@@ -8,8 +8,8 @@ import {
   runnerDaysOff,
   subscriptions,
 } from "#db/schema/index.ts";
-import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
-import { generate } from "#modules/schedule/tasks/generate.ts";
+import { markMissed } from "#modules/pickups/tasks.ts";
+import { generate } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip, type Person } from "#testkit/factories.ts";
 import {

@@ -13,8 +13,8 @@ import {
   subscriptions,
   users,
 } from "#db/schema/index.ts";
-import type { TimelineEntry } from "#modules/people/contract/people.ts";
-import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
+import type { TimelineEntry } from "#modules/people/contract.ts";
+import { markMissed } from "#modules/pickups/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,

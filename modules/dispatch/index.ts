@@ -1,13 +1,10 @@
 export { activity, activityCounts } from "./activity.ts";
-export { alerts } from "./alerts.ts";
-export { anomalies, resolveAnomaly } from "./anomalies.ts";
+export { alerts, anomalies, resolveAnomaly, snoozeAlert, wakeAlert } from "./alerts.ts";
 export { assignJob } from "./assign-job.ts";
 export { cancelJob } from "./cancel-job.ts";
 export { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "./dispatch-board.ts";
 export { noteMissed, planReturnVisit } from "./missed-jobs.ts";
-export { previewPush } from "./preview-push.ts";
-export { pushes, pushJobs, undoPush } from "./push-jobs.ts";
+export { previewPush, pushes, pushJobs, undoPush } from "./move-jobs.ts";
 export { countActivity, listActivity } from "./queries/job-activity.ts";
 export { releaseJobToOpen } from "./release-job-to-open.ts";
 export { reopenJob } from "./reopen-job.ts";
-export { snoozeAlert, wakeAlert } from "./snooze-alert.ts";

@@ -10,10 +10,10 @@ import {
   serviceHolds,
   subscriptions,
 } from "#db/schema/index.ts";
-import { replaceRhythms } from "#modules/homes/queries/can-rhythms.ts";
+import { replaceRhythms } from "#modules/homes/queries/home-details.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import type { Calendar } from "#modules/schedule/contract/calendar.ts";
-import { generate } from "#modules/schedule/tasks/generate.ts";
+import type { Calendar } from "#modules/schedule/contract.ts";
+import { generate } from "#modules/schedule/tasks.ts";
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { jobs, notifications } from "#db/schema/index.ts";
-import { generateForHome } from "#modules/schedule/tasks/generate.ts";
+import { generateForHome } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import {
@@ -12,7 +12,7 @@ import {
   rounds,
   warmPool,
 } from "#testkit/race.ts";
-import type { Anomaly } from "./contract/anomaly.ts";
+import type { Anomaly } from "./contract/alerts.ts";
 
 let app: TestApp;
 beforeAll(async () => {

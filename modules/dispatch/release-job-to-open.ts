@@ -7,9 +7,8 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
-import { jobChanged } from "./job-changed.ts";
+import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
 import { findDispatchJob, takeBackJob } from "./queries/dispatch.ts";
-import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
  * Takes a job back from its runner and opens it to every runner; this is not a late release. Tells runner and

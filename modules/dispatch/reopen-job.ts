@@ -7,9 +7,8 @@ import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
-import { jobChanged } from "./job-changed.ts";
+import { jobChanged, renderDispatchJob } from "./dispatch-board.ts";
 import { findDispatchJob } from "./queries/dispatch.ts";
-import { renderDispatchJob } from "./render-dispatch-job.ts";
 
 /**
  * Reopens a started job for a reason: it is assigned again, without its start photo. Tells runner and homeowner.

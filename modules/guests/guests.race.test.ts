@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
-import { sendGuestMessages } from "./tasks/guest-messages.ts";
+import { sendGuestMessages } from "./tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -22,11 +22,11 @@ import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner, password } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addStay, guestTemplate } from "#testkit/rentals-of-guests.ts";
-import type { Stay } from "./contract/guests.ts";
+import type { Stay } from "./contract.ts";
 import { listHostsToWrite } from "./queries/guests.ts";
-import { unknownCodes } from "./rules/short-codes.ts";
-import { stopToken } from "./stop-link.ts";
-import { sendGuestMessages } from "./tasks/guest-messages.ts";
+import { unknownCodes } from "./rules.ts";
+import { stopToken } from "./stop.ts";
+import { sendGuestMessages } from "./tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-export { codeValues, message, stays, templates } from "./guest-pages.ts";
-export { deleteGuestsOf, deleteOldGuests, deleteOldTitles } from "./queries/guests.ts";
-export { removeTemplate } from "./remove-template.ts";
-export { saveGuest } from "./save-guest.ts";
-export { saveTemplate } from "./save-template.ts";
-export { sendMessage } from "./send-message.ts";
-export { stopMessages } from "./stop-messages.ts";
-export { deliverGuestMessage } from "./tasks/guest-message.ts";
-export { sendGuestMessages } from "./tasks/guest-messages.ts";
+export { codeValues, message, saveGuest, stays, templates } from "./guests.ts";
+export { sendMessage } from "./message.ts";
+export {} from "./queries/guests.ts";
+export { deleteGuestsOf, deleteOldGuests, deleteOldTitles } from "./queries/stay-guests.ts";
+export { stopMessages } from "./stop.ts";
+export { deliverGuestMessage, sendGuestMessages } from "./tasks.ts";
+export { removeTemplate, saveTemplate } from "./templates.ts";

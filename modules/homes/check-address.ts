@@ -3,7 +3,7 @@ import { findServedZip } from "#modules/areas/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import type * as contract from "./contract/home.ts";
+import type * as contract from "./contract.ts";
 
 /**
  * Whether an address exists, its ZIP code's state, and whether runners serve it. Only hints for the person typing;

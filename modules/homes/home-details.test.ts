@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { gateCodeLooks, homeDetails } from "#db/schema/index.ts";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { hour, later, minute } from "#platform/instants.ts";
 import type { Who } from "#testkit/app.ts";
@@ -11,7 +11,7 @@ import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { takenJob } from "#testkit/scenarios.ts";
-import type { HomeDetails } from "./contract/home.ts";
+import type { HomeDetails } from "./contract.ts";
 
 let kit: PhotoApp;
 let app: PhotoApp["app"];

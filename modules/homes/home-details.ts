@@ -1,10 +1,21 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
+import { holdAccount } from "#modules/accounts/index.ts";
+import { changePicture, readPicture } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
+import { lockHome } from "#platform/queries/buckets.ts";
+import { findZipCode } from "#platform/queries/zip-codes.ts";
 import { signPhoto } from "#platform/sign-photo.ts";
+import { platformTimeZone } from "#platform/time/local-time.ts";
+import { stateTimeZones } from "#platform/time/state-time-zones.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import type { HomeDetails } from "./contract/home.ts";
-import { findHomeDetails } from "./queries/home-details.ts";
+import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
+import { refuseZipState } from "#platform/values/zip-place.ts";
+import type * as contract from "./contract.ts";
+import type { HomeDetails } from "./contract.ts";
+import { findHomeDetails, lockHomeDetails, saveHomeDetails as saveDetails } from "./queries/home-details.ts";
+import { tellNextRunner } from "./tell-next-runner.ts";
 
 /** The home's details for its runners, and the views of its gate code. Empty without a home. */
 export function homeDetails(deps: Deps, actor: HomeownerActor): Promise<HomeDetails> {
@@ -12,7 +23,7 @@ export function homeDetails(deps: Deps, actor: HomeownerActor): Promise<HomeDeta
 }
 
 /** The same within a transaction. */
-export async function readHomeDetails(
+async function readHomeDetails(
   deps: Pick<Deps, "photos">,
   db: Db,
   userId: string,
@@ -29,4 +40,75 @@ export async function readHomeDetails(
       : null,
     gateCodeLooks: found?.looks ?? [],
   };
+}
+
+/**
+ * The time zone of a ZIP code; an unknown one gets its state's most common zone (decisions.md, Time). Refuses with
+ * ZIP_OTHER_STATE, except for a value unchanged from `before`.
+ */
+export async function timeZoneOf(
+  tx: Db,
+  place: { zipCode: string; state: string },
+  before: { zipCode: string; state: string } | null = null,
+): Promise<string> {
+  const known = await findZipCode(tx, place.zipCode);
+  if (place.zipCode !== before?.zipCode || place.state !== before.state)
+    refuseIf(refuseZipState(known, place));
+  return known?.timeZone ?? stateTimeZones[place.state] ?? platformTimeZone;
+}
+
+/**
+ * Changes a home's details; omitted fields keep their value. Tells the next job's runner what changed. Safe to repeat.
+ * Refuses with SUBSCRIPTION_REQUIRED without a home, CHANGED_ELSEWHERE, and as `readPicture` does.
+ */
+export async function saveHomeDetails(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.saveHomeDetails.input>,
+): Promise<HomeDetails> {
+  const { homeownerId } = actor;
+  if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+  const picture = await readPicture(deps, {
+    given: input.cansPhotoUrl,
+    ownerId: actor.userId,
+    purpose: "cans",
+    shown: (await readHomeDetails(deps, deps.db, actor.userId)).cansPhotoUrl,
+  });
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId, "homeowner");
+    const before = await lockHomeDetails(tx, homeownerId);
+    if (input.seen) refuseChanged(await readHomeDetails(deps, tx, actor.userId), input.seen);
+    const sealed = before?.gateCodeSealed ?? null;
+    const codeBefore = sealed && deps.vault.open(sealed, homeownerId);
+    const after = {
+      cansPlace: kept(input.cansPlace, before?.cansPlace),
+      curbPlace: kept(input.curbPlace, before?.curbPlace),
+      pets: kept(input.pets, before?.pets),
+      gateCodeSealed:
+        input.gateCode === undefined || (input.gateCode !== null && input.gateCode === codeBefore)
+          ? sealed
+          : input.gateCode && deps.vault.seal(input.gateCode, homeownerId),
+    };
+    await saveDetails(tx, { homeownerId, ...after, updatedAt: deps.now() });
+    await changePicture(deps, tx, { ownerId: actor.userId, purpose: "cans", change: picture });
+    const isChanged = fields.some((field) => (before?.[field] ?? null) !== after[field]);
+    if (isChanged || picture.kind !== "same") await tellNextRunner(deps, tx, homeownerId);
+    return readHomeDetails(deps, tx, actor.userId);
+  });
+}
+
+const fields = ["cansPlace", "curbPlace", "pets", "gateCodeSealed"] as const;
+
+/** Empty text becomes null. */
+function kept(given: string | null | undefined, before: string | null | undefined): string | null {
+  return given === undefined ? (before ?? null) : given || null;
+}
+
+/**
+ * Call first in every act that changes whether, when or how a home is served, before reading what it depends on. Then
+ * generation of the home's bucket neither misses the change nor adds to what the act ends, and acts of one home run in
+ * sequence. Also locks the homeowner's account; only `holdAccount` may come before. `lockHome` has the full lock order.
+ */
+export function holdBucket(tx: Db, homeownerId: string): Promise<void> {
+  return lockHome(tx, homeownerId);
 }

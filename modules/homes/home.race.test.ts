@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { dayReports, gateCodeLooks } from "#db/schema/index.ts";
 import { serveCalendarFeed } from "#functions/calendar-feed.ts";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip } from "#testkit/factories.ts";
 import {
@@ -13,7 +13,7 @@ import {
   rounds,
   warmPool,
 } from "#testkit/race.ts";
-import type { AdminDayReport } from "./contract/home.ts";
+import type { AdminDayReport } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,29 @@
 export { checkAddress } from "./check-address.ts";
-export { holdBucket } from "./hold-bucket.ts";
-export { homeDetails } from "./home-details.ts";
-export { timeZoneOf } from "./home-zone.ts";
-export { listDroppedRhythms, listRhythms, replaceRhythms } from "./queries/can-rhythms.ts";
+export { holdBucket, homeDetails, saveHomeDetails, timeZoneOf } from "./home-details.ts";
 export {
   addHolidays,
+  cutHolds,
   deleteHoliday,
+  deleteSkippedDays,
+  endHold,
+  findHold,
+  type HoldRow,
   type HolidayRow,
+  holdSource,
+  insertHold,
+  insertSkippedDays,
+  isOnHold,
+  listHolds,
   listHolidays,
+  lockHoldsOver,
   lockHoliday,
   lockHolidayOn,
   saveHoliday,
-} from "./queries/holidays.ts";
+  settleHolds,
+  takeBackHolds,
+  takeBackPausedHolds,
+  trimHolds,
+} from "./queries/days.ts";
 export {
   cansPhotos,
   detailsOfJob,
@@ -22,15 +34,21 @@ export {
   isHomeOfJob,
   isHousePictureOfJob,
   isRentalOfJob,
+  listDroppedRhythms,
   listGateCodesOfOtherKeys,
+  listRhythms,
   recordLook,
+  replaceRhythms,
   resealGateCode,
   residentChoices,
   residentColumns,
   residents,
+  timeZoneOfJob,
+  zoneOf,
 } from "./queries/home-details.ts";
-export { timeZoneOfJob, zoneOf } from "./queries/job-zone.ts";
 export {
+  type CalendarPlace,
+  calendarOf,
   deleteFeedsOfProperty,
   deletePictureOfProperty,
   eraseProperties,
@@ -38,6 +56,10 @@ export {
   findShownProperty,
   forgetGateCodes,
   insertProperty,
+  isDueOn,
+  isLeftOut,
+  joinServing,
+  liesIn,
   listProperties,
   listRentalCodesOfOtherKeys,
   markPropertyRemoved,
@@ -46,34 +68,9 @@ export {
   recountCansOfProperty,
   resealRentalCode,
   type ShownProperty,
+  texts,
   updateProperty,
 } from "./queries/properties.ts";
-export {
-  type CalendarPlace,
-  calendarOf,
-  isDueOn,
-  isLeftOut,
-  joinServing,
-  liesIn,
-  texts,
-} from "./queries/served-homes.ts";
-export {
-  cutHolds,
-  endHold,
-  findHold,
-  type HoldRow,
-  holdSource,
-  insertHold,
-  isOnHold,
-  listHolds,
-  lockHoldsOver,
-  settleHolds,
-  takeBackHolds,
-  takeBackPausedHolds,
-  trimHolds,
-} from "./queries/service-holds.ts";
-export { deleteSkippedDays, insertSkippedDays } from "./queries/skipped-days.ts";
-export { saveHomeDetails } from "./save-home-details.ts";
-export { findPin } from "./tasks/find-pin.ts";
+export { findPin } from "./tasks.ts";
 export { tellNextRunner, tellOfChange } from "./tell-next-runner.ts";
 export { waitForRunner } from "./wait-for-runner.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { findHome, findRecipient } from "#modules/accounts/index.ts";
-import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import { deleteWaitingAt, insertWaiting, isServedToday } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";

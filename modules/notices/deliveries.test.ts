@@ -3,7 +3,7 @@ import { deliveries, unreachableAddresses } from "#db/schema/index.ts";
 import { purge } from "#modules/operations/tasks/purge.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, type Person } from "#testkit/factories.ts";
-import type { Delivery } from "./contract/deliveries.ts";
+import type { Delivery } from "./contract.ts";
 
 let app: TestApp;
 let admin: Person;

@@ -3,9 +3,12 @@ import { readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/deliveries.ts";
-import { type DeliveryCursor, listDeliveries } from "./queries/delivery-log.ts";
-import { channels } from "./rules/delivery.ts";
+import type * as contract from "./contract.ts";
+import type { MailNews } from "./contract.ts";
+import { type DeliveryCursor, listDeliveries, noteOutcome } from "./queries/deliveries.ts";
+import { findUserOfAddress } from "./queries/readers.ts";
+import { channels } from "./rules.ts";
+import { tellUnreachable } from "./sms-number.ts";
 
 const rowsOfPage = 50;
 
@@ -35,4 +38,21 @@ function readDeliveryCursor(cursor: string | null | undefined): DeliveryCursor |
   const channel = channels.find((known) => known === cursor.slice(end + 1));
   if (!row || !channel) throw new Refused({ code: "CURSOR_INVALID" });
   return { createdAt: row.createdAt, sourceId: row.id, channel };
+}
+
+/** Records bounced emails and the addresses that refuse them, and tells their owners. Safe to repeat. */
+export async function takeMailNews(deps: Deps, { events }: MailNews): Promise<void> {
+  for (const { type, email, messageId } of events) {
+    const [id] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/.exec(messageId ?? "") ?? [];
+    if (id)
+      await noteOutcome(deps.db, {
+        by: { messageId: id },
+        channel: "email",
+        state: "bounced",
+        trouble: type,
+      });
+    const address = email.toLowerCase();
+    const userId = await findUserOfAddress(deps.db, address);
+    if (userId) await tellUnreachable(deps, { userId, email: address, trouble: type });
+  }
 }

@@ -8,7 +8,7 @@ import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
-import { type NotificationType, notificationTypes } from "./contract/notifications.ts";
+import { type NotificationType, notificationTypes } from "./contract.ts";
 import { notify } from "./notify.ts";
 import { isUrgent, ways } from "./ways.ts";
 

@@ -1,28 +1,20 @@
-export { confirmSmsNumber } from "./confirm-sms-number.ts";
-export { deliveries } from "./deliveries.ts";
-export { allowLetters, findLetterSwitch, stopLetters } from "./letter-switch.ts";
-export { live } from "./live.ts";
-export { markAllRead } from "./mark-all-read.ts";
-export { markRead } from "./mark-read.ts";
-export { markUnread } from "./mark-unread.ts";
+export { deliveries, takeMailNews } from "./deliveries.ts";
+export { list, live, markAllRead, markRead, markUnread, page, undoMarkAllRead } from "./notices.ts";
 export { notify } from "./notify.ts";
-export { closeForeignWays, unlinkOtherGoogle } from "./queries/foreign-ways.ts";
+export {
+  allowLetters,
+  findLetterSwitch,
+  reachability,
+  setQuietHours,
+  stopLetters,
+  updateNotifications,
+} from "./preferences.ts";
+export { subscribePush, testPush, unsubscribePush } from "./push.ts";
 export { insertNotifications, noticesFingerprint, renewNotification } from "./queries/notifications.ts";
-export { findReachability } from "./queries/reachability.ts";
+export { closeForeignWays, findReachability, unlinkOtherGoogle } from "./queries/reachability.ts";
 export { findReader, forgetUnreachable } from "./queries/readers.ts";
-export { reachability } from "./reachability.ts";
-export { list, page } from "./reads.ts";
-export { removeSmsNumber } from "./remove-sms-number.ts";
-export { setQuietHours } from "./set-quiet-hours.ts";
-export { setSmsNumber } from "./set-sms-number.ts";
-export { subscribePush } from "./subscribe-push.ts";
-export { takeMailNews } from "./take-mail-news.ts";
-export { takeSmsNews } from "./take-sms-news.ts";
+export { confirmSmsNumber, removeSmsNumber, setSmsNumber, takeSmsNews } from "./sms-number.ts";
 export { deliver } from "./tasks/deliver.ts";
 export { deliverMail, deliverToVisitor } from "./tasks/deliver-mail.ts";
 export { deliverNotices } from "./tasks/deliver-notices.ts";
 export { sendNotices } from "./tasks/send-notices.ts";
-export { testPush } from "./test-push.ts";
-export { undoMarkAllRead } from "./undo-mark-all-read.ts";
-export { unsubscribePush } from "./unsubscribe-push.ts";
-export { updateNotifications } from "./update-notifications.ts";

@@ -5,7 +5,7 @@ import { eventsOf, type TestApp, testApp } from "#testkit/app.ts";
 import { everyDatabase } from "#testkit/database.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { takenJob } from "#testkit/scenarios.ts";
-import type { Notification } from "./contract/notifications.ts";
+import type { Notification } from "./contract.ts";
 import { notify } from "./notify.ts";
 
 /** A person with the app open: `next` is the stream's next value; null once it has ended. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
-import { type Notification, notificationTypes } from "./contract/notifications.ts";
+import { type Notification, notificationTypes } from "./contract.ts";
 import { notify } from "./notify.ts";
 
 let app: TestApp;

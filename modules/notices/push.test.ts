@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PushTarget, PushMessage as Sent } from "#adapters/push/port.ts";
 import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
-import type { PushMessage } from "./contract/push-message.ts";
+import type { PushMessage } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import type { Alerts } from "#modules/dispatch/contract/alerts.ts";
 import { doorsOf, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import type { Reachability } from "./contract/reachability.ts";
+import type { Reachability } from "./contract.ts";
 import { saveSmsNumber, tryCode } from "./queries/reachability.ts";
-import { hashSmsCode } from "./set-sms-number.ts";
+import { hashSmsCode } from "./sms-number.ts";
 
 let app: TestApp;
 beforeAll(async () => {

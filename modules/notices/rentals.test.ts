@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jobs, rentalStays, rentalVisits } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
+import { markMissed } from "#modules/pickups/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import { addRental, addStay, plan, type Rental } from "#testkit/rentals.ts";
-import type { Notification } from "./contract/notifications.ts";
+import type { Notification } from "./contract.ts";
 
 let app: TestApp;
 let home: Homeowner;

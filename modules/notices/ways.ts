@@ -1,7 +1,6 @@
 import type { MailTemplate } from "#adapters/queue/port.ts";
-import type { LetterSwitch } from "./contract/letters.ts";
-import type { NotificationType } from "./contract/notifications.ts";
-import type { Channel } from "./rules/delivery.ts";
+import type { LetterSwitch, NotificationType } from "./contract.ts";
+import type { Channel } from "./rules.ts";
 
 /** A notice in the app, an email, or both under one name. */
 export type Kind = NotificationType | MailTemplate;

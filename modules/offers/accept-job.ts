@@ -12,7 +12,7 @@ import {
   renderJob,
   rentalName,
 } from "#modules/pickups/index.ts";
-import { refuseAccept } from "#modules/pickups/rules/accept.ts";
+import { refuseAccept } from "#modules/pickups/rules/status.ts";
 import { refuseDoubt } from "#modules/runners/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";

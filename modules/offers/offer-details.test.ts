@@ -5,7 +5,7 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
-import type { OfferDetails } from "./contract/offers.ts";
+import type { OfferDetails } from "./contract.ts";
 
 let app: TestApp;
 let runner: Runner;

@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.ts";
 import { type AuditFilter, findAuditChoices, listAudit } from "#platform/queries/audit-log.ts";
 import { addDays, platformTimeZone, startOfDay } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import type * as contract from "./contract/audit.ts";
+import type * as contract from "./contract.ts";
 
 /** Admins' actions, latest first. */
 export async function auditLog(

@@ -1,7 +1,7 @@
 import type { exported } from "#messages/en/export.ts";
 import { countListed, listHomeowners, listRunners } from "#modules/accounts/index.ts";
 import { countActivity, listActivity } from "#modules/dispatch/index.ts";
-import type { PayRunRow } from "#modules/payouts/contract/pay.ts";
+import type { PayRunRow } from "#modules/payouts/contract.ts";
 import { listPayRun, renderPayRunRow } from "#modules/payouts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { countAudit, insertAudit, isSubjectCut, listAudit } from "#platform/queries/audit-log.ts";
@@ -12,8 +12,7 @@ import { fullName } from "#platform/values/full-name.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { auditFilterOf } from "./audit-log.ts";
-import { type SummaryWording, summarizeAudit } from "./contract/audit-summary.ts";
-import type { ExportedList } from "./contract/export.ts";
+import { type ExportedList, type SummaryWording, summarizeAudit } from "./contract.ts";
 
 type Column = keyof typeof exported;
 /** A cell whose text depends on the export's language. */

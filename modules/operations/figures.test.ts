@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { book } from "#modules/billing/queries/ledger.ts";
-import type { DayFigures, StatsBefore } from "#modules/dispatch/contract/activity.ts";
+import type { DayFigures, StatsBefore } from "#modules/dispatch/contract/alerts.ts";
 import { eraseAccount } from "#modules/people/erase-account.ts";
 import { day, later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";

@@ -1,12 +1,22 @@
 import type * as z from "zod";
-import type * as contract from "#modules/dispatch/contract/activity.ts";
-import type { DayFigures, StatsBefore } from "#modules/dispatch/contract/activity.ts";
-import { rateOf } from "#modules/rates/rules/rate-of.ts";
+import type * as waitingListContract from "#modules/areas/contract.ts";
+import { hasRunners, listWaiting, listWaitingZips } from "#modules/areas/index.ts";
+import type * as billingContract from "#modules/billing/contract.ts";
+import type * as dispatchContract from "#modules/dispatch/contract/alerts.ts";
+import type { DayFigures, StatsBefore } from "#modules/dispatch/contract/alerts.ts";
+import { listJobs, renderJobs } from "#modules/pickups/index.ts";
+import { rateOf } from "#modules/rates/rules.ts";
+import type * as signInContract from "#modules/sign-in/contract.ts";
+import { listUses } from "#modules/sign-in/index.ts";
+import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
-import { findFiguresBefore, listDayFigures } from "./queries/figures.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import { findAdminFigures, findFiguresBefore, listDayFigures } from "./queries/figures.ts";
 
 /** The figures of `stats` for the previous period; null when unknown. */
 export async function statsBefore(deps: Deps, _actor: AdminActor): Promise<StatsBefore> {
@@ -39,7 +49,7 @@ export async function statsBefore(deps: Deps, _actor: AdminActor): Promise<Stats
 export async function figures(
   deps: Deps,
   _actor: AdminActor,
-  { days }: z.output<typeof contract.figures.input>,
+  { days }: z.output<typeof dispatchContract.figures.input>,
 ): Promise<DayFigures[]> {
   const today = localDay(deps.now(), platformTimeZone);
   const rows = await listDayFigures(deps.db, { from: addDays(today, 1 - days), until: today });
@@ -48,4 +58,124 @@ export async function figures(
     revenue: formatCents(revenueCents),
     made: row.kept + broken,
   }));
+}
+
+/** The most used features in the days up to today, and in as many days before. */
+export async function usage(
+  deps: Deps,
+  _actor: AdminActor,
+  { days }: z.output<typeof signInContract.usage.input>,
+): Promise<z.output<typeof signInContract.usage.output>> {
+  const until = deps.now().slice(0, 10);
+  const from = addDays(until, 1 - days);
+  const rows = await listUses(deps.db, { beforeFrom: addDays(from, -days), from, until });
+  const byName = new Map<string, z.output<typeof signInContract.usage.output>[number]>();
+  for (const { kind, name, role, uses, before } of rows) {
+    const key = `${kind} ${name}`;
+    const one = byName.get(key) ?? {
+      kind,
+      name,
+      uses: 0,
+      before: 0,
+      roles: { homeowner: 0, runner: 0, admin: 0 },
+    };
+    one.uses += uses;
+    one.before += before;
+    one.roles[role] += uses;
+    byName.set(key, one);
+  }
+  return [...byName.values()].sort((a, b) => b.uses - a.uses || a.name.localeCompare(b.name));
+}
+
+/** The number of people waiting for a runner, by ZIP code. */
+export async function waitingByZip(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof billingContract.waitingByZip.input>,
+): Promise<z.output<typeof billingContract.waitingByZip.output>> {
+  const found = await listWaitingZips(deps.db, {
+    limit: input.limit,
+    after: readZipCursor(input.cursor),
+    today: localDay(deps.now(), platformTimeZone),
+  });
+  const rows = found.slice(0, input.limit);
+  const last = found.length > input.limit ? rows.at(-1) : undefined;
+  return { rows, nextCursor: last ? `${last.waiting}_${last.zipCode}` : null };
+}
+
+/**
+ * Queues a task that notifies everyone waiting for a ZIP code with a runner, each once. Refuses with AREA_NOT_SERVED
+ * when there is no runner or the service is not offered there.
+ */
+export function tellWaiting(
+  deps: Deps,
+  actor: AdminActor,
+  { zipCode }: z.output<typeof billingContract.tellWaiting.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    if (!(await hasRunners(tx, zipCode, localDay(now, platformTimeZone))))
+      throw new Refused({ code: "AREA_NOT_SERVED" });
+    await deps.queue.send(tx, "tell-waiting", { zipCodes: [zipCode] });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.tellWaiting",
+      after: { zipCode },
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
+}
+
+function readZipCursor(cursor: string | null | undefined): { waiting: number; zipCode: string } | null {
+  if (!cursor) return null;
+  const [, waiting, zipCode] = /^(\d{1,9})_(\d{5})$/.exec(cursor) ?? [];
+  if (!waiting || !zipCode) throw new Refused({ code: "CURSOR_INVALID" });
+  return { waiting: Number(waiting), zipCode };
+}
+
+/** People who wait for a runner in their ZIP code, newest first. */
+export async function waitingList(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof waitingListContract.waitingList.input>,
+): Promise<z.output<typeof waitingListContract.waitingList.output>> {
+  const found = await listWaiting(deps.db, {
+    limit: input.limit,
+    after: readCursor(input.cursor),
+    today: localDay(deps.now(), platformTimeZone),
+  });
+  const { rows, nextCursor } = cutPage(found, input.limit, ({ entry }) => entry);
+  return { rows: rows.map(({ entry, ...there }) => ({ ...entry, ...there })), nextCursor };
+}
+
+/** Pickups, newest first. */
+export async function jobs(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.jobs.input>,
+): Promise<z.output<typeof contract.jobs.output>> {
+  const found = await listJobs(deps.db, { limit: input.limit, after: readCursor(input.cursor) });
+  const { rows, nextCursor } = cutPage(found, input.limit, (row) => row.job);
+  return { rows: await renderJobs(deps, rows, "admin"), nextCursor };
+}
+
+/**
+ * Service-wide figures: homes, homes with an active subscription, approved runners, and the monthly revenue of active
+ * subscriptions. Also today's pickups in the platform's time zone, how many are completed, and the kept promises of the
+ * last 30 days.
+ */
+export async function stats(deps: Deps, _actor: AdminActor): Promise<z.output<typeof contract.stats.output>> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const figures = await findAdminFigures(deps.db, { today, rateFrom: addDays(today, -30) });
+  return {
+    totalHomeowners: figures.totalHomeowners,
+    activeSubscribers: figures.activeSubscribers,
+    activeRunners: figures.activeRunners,
+    monthlyRevenue: formatCents(figures.monthlyRevenueCents),
+    jobsToday: figures.jobsToday,
+    completionRate: rateOf(figures.completedToday, figures.jobsToday - figures.completedToday),
+    serviceRate: rateOf(figures.promisesKept, figures.promisesMade - figures.promisesKept),
+  };
 }

@@ -5,7 +5,7 @@ import { minute } from "#platform/instants.ts";
 import { runSchedule } from "#platform/run-schedule.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addRunner, type Person } from "#testkit/factories.ts";
-import type * as contract from "./contract/admin-health.ts";
+import type * as contract from "./contract.ts";
 import { schedules } from "./tasks/index.ts";
 import { createWorkers } from "./workers.ts";
 

@@ -3,12 +3,14 @@ import { countAttempts, everySmsCode } from "#modules/accounts/index.ts";
 import { nextDue } from "#platform/cron.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
 import { listLastRuns } from "#platform/queries/schedule-runs.ts";
 import type { Schedule } from "#platform/schedule.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import type * as contract from "./contract/admin-health.ts";
-import type { ScheduleHealth } from "./contract/admin-health.ts";
-import { schedules } from "./tasks/index.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import type { ScheduleHealth } from "./contract.ts";
+import { scheduleNamed, schedules } from "./tasks/index.ts";
 
 /** The service's health. `off` lists the parts not connected. */
 export async function health(
@@ -64,4 +66,68 @@ export async function smsCodes(
   const since = later(deps.now(), -day);
   const { count } = await countAttempts(deps.db, { kind: "sms_code", since, accountHash: everySmsCode });
   return { counted: count, aDay: deps.smsCodes.aDay };
+}
+
+/** Retries every task that was given up, at most 1,000. */
+export function retryAllTasks(
+  deps: Deps,
+  actor: AdminActor,
+): Promise<z.output<typeof contract.retryAllTasks.output>> {
+  return deps.transact(async (tx) => {
+    const retried = await deps.queue.retryAll(tx);
+    if (retried > 0)
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.retryAllTasks",
+        before: null,
+        after: { retried },
+        happenedAt: deps.now(),
+      });
+    return { retried };
+  });
+}
+
+/** Retries a task that was given up, under its own id. Refuses with NOT_FOUND when it was not given up. */
+export function retryTask(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.retryTask.input>,
+): Promise<z.output<typeof contract.retryTask.output>> {
+  return deps.transact(async (tx) => {
+    const task = await deps.queue.retry(tx, input.taskId);
+    if (!task) throw new Refused({ code: "NOT_FOUND" });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.retryTask",
+      subjectId: input.taskId,
+      before: { task, state: "failed" },
+      after: { task, state: "retry" },
+      happenedAt: deps.now(),
+    });
+    return { retried: 1 };
+  });
+}
+
+/** Queues a run of a schedule now. Refuses with NOT_FOUND when there is none of that name. */
+export function runSchedule(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.runSchedule.input>,
+): Promise<z.output<typeof contract.runSchedule.output>> {
+  const schedule = scheduleNamed(input.name);
+  if (!schedule) throw new Refused({ code: "NOT_FOUND" });
+  return deps.transact(async (tx) => {
+    await deps.queue.send(tx, "run-schedule", { schedule: schedule.name });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.runSchedule",
+      before: null,
+      after: { schedule: schedule.name },
+      happenedAt: deps.now(),
+    });
+    return { name: schedule.name };
+  });
 }

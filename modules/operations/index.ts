@@ -1,19 +1,17 @@
-export { areaMargins } from "./area-margins.ts";
 export { auditChoices, auditLog } from "./audit-log.ts";
 export { type ExportedTable, exportList } from "./export-list.ts";
-export { figures, statsBefore } from "./figures.ts";
-export { health, smsCodes, tasks } from "./health.ts";
-export { plannedMargin } from "./planned-margin.ts";
-export { rates } from "./rates.ts";
-export { jobs, stats, waitingList } from "./reads.ts";
-export { retryAllTasks } from "./retry-all-tasks.ts";
-export { retryTask } from "./retry-task.ts";
-export { rules, settingHistory } from "./rules.ts";
-export { runSchedule } from "./run-schedule.ts";
-export { setRate } from "./set-rate.ts";
-export { setRule } from "./set-rule.ts";
+export {
+  figures,
+  jobs,
+  stats,
+  statsBefore,
+  tellWaiting,
+  usage,
+  waitingByZip,
+  waitingList,
+} from "./figures.ts";
+export { health, retryAllTasks, retryTask, runSchedule, smsCodes, tasks } from "./health.ts";
+export { areaMargins, plannedMargin } from "./margins.ts";
+export { rates, rules, setRate, setRule, settingHistory, withdrawSetting } from "./settings.ts";
 export { scheduleNamed, schedules } from "./tasks/index.ts";
-export { usage } from "./usage.ts";
-export { tellWaiting, waitingByZip } from "./waiting-by-zip.ts";
-export { withdrawSetting } from "./withdraw-setting.ts";
 export { createWorkers } from "./workers.ts";

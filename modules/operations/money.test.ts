@@ -6,7 +6,7 @@ import type {
   AdminRefund,
   AreaMargins,
   WaitingZip,
-} from "#modules/billing/contract/money.ts";
+} from "#modules/billing/contract.ts";
 import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, addUser, type Person, serveArea } from "#testkit/factories.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { jobs } from "#db/schema/index.ts";
-import { rateOn } from "#modules/rates/platform-settings.ts";
+import { rateOn } from "#modules/rates/platform-rules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, newZip, type Runner } from "#testkit/factories.ts";
 import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";

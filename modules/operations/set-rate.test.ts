@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, jobs, rates as ratesTable } from "#db/schema/index.ts";
-import type { Rates } from "#modules/payouts/contract/pay.ts";
-import { stampJobs } from "#modules/pickups/tasks/stamp-jobs.ts";
-import { rateOn } from "#modules/rates/platform-settings.ts";
+import type { Rates } from "#modules/payouts/contract.ts";
+import { stampJobs } from "#modules/pickups/tasks.ts";
+import { rateOn } from "#modules/rates/platform-rules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,

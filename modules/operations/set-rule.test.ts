@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jobs, platformRules, platformSettings, rates as ratesTable } from "#db/schema/index.ts";
 import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
-import type { Rates } from "#modules/payouts/contract/pay.ts";
-import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
-import type { Rules, SettingChange } from "#modules/rates/contract/platform.ts";
-import { generate } from "#modules/schedule/tasks/generate.ts";
+import type { Rates } from "#modules/payouts/contract.ts";
+import { markMissed } from "#modules/pickups/tasks.ts";
+import type { Rules, SettingChange } from "#modules/rates/contract.ts";
+import { generate } from "#modules/schedule/tasks.ts";
 import { day } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {

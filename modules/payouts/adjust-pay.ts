@@ -10,11 +10,11 @@ import { payWeekOf } from "#platform/time/pay-week.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/pay.ts";
-import type { PayRunRow } from "./contract/pay.ts";
-import { answerWeek, type LockedWeek, lockWeek, preparedPayout } from "./lock-week.ts";
+import type * as contract from "./contract.ts";
+import type { PayRunRow } from "./contract.ts";
+import { answerWeek, type LockedWeek, lockWeek, preparedPayout } from "./holds.ts";
 import { resizePayout } from "./queries/payouts.ts";
-import { canBeChanged, maxPayoutCents } from "./rules/payouts.ts";
+import { canBeChanged, maxPayoutCents } from "./rules.ts";
 
 /**
  * Adds to or subtracts from a runner's week while none of its pay is on its way, and tells the runner why. Once per

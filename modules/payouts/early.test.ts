@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jobAnomalies, jobs, notifications } from "#db/schema/index.ts";
-import type { Anomaly } from "#modules/dispatch/contract/anomaly.ts";
+import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -15,7 +15,7 @@ import { payoutsOf } from "#testkit/pay.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import { pay } from "./tasks/pay.ts";
+import { pay } from "./tasks.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {

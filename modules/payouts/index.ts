@@ -1,12 +1,16 @@
+export { refreshPayoutAccount, startPayoutAccount } from "./account.ts";
 export { adjustPay } from "./adjust-pay.ts";
-export { holdPayout, releasePayout } from "./hold-payout.ts";
-export { pay, payoutAccount, statement, statements } from "./pay-reads.ts";
+export { holdPayout, releasePayout } from "./holds.ts";
+export {
+  pay,
+  payoutAccount,
+  payRunJobs,
+  previewPayRun,
+  renderPayRunRow,
+  statement,
+  statements,
+} from "./pay-reads.ts";
 export { payRun } from "./pay-run.ts";
-export { payRunJobs } from "./pay-run-jobs.ts";
-export { previewPayRun } from "./preview-pay-run.ts";
 export { listPayRun } from "./queries/pay-weeks.ts";
-export { refreshPayoutAccount } from "./refresh-payout-account.ts";
-export { renderPayRunRow } from "./render-week.ts";
-export { retryPayout } from "./retry-payout.ts";
-export { startPayoutAccount } from "./start-payout-account.ts";
-export { payWeekly } from "./tasks/pay.ts";
+export { retryPayout } from "./send-payout.ts";
+export { payWeekly } from "./tasks.ts";

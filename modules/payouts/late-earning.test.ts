@@ -6,8 +6,8 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import { preparePayouts } from "./prepare-payouts.ts";
-import { pay } from "./tasks/pay.ts";
+import { preparePayouts } from "./holds.ts";
+import { pay } from "./tasks.ts";
 
 const hour = 60 * 60_000;
 

@@ -1,16 +1,62 @@
 import type * as z from "zod";
+import { findRunnerUserIds } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { firstOpenPayWeek, mondayOf, payWeekOf } from "#platform/time/pay-week.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
+import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
-import type * as contract from "./contract/pay.ts";
-import type { Statement } from "./contract/pay.ts";
-import { listMovesBeforePayouts } from "./queries/held-earnings.ts";
-import { findPay, findStatement, listWeeksOfRunner, type StatementLine } from "./queries/pay-weeks.ts";
-import { findPayoutAccount, type PayoutAccountRow } from "./queries/payout-accounts.ts";
-import { renderSums, statusOf } from "./render-week.ts";
-import { type HeldReason, waitsForAccount } from "./rules/payouts.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import type { PayRunPreview, Statement, WeekStatus } from "./contract.ts";
+import { listMovesBeforePayouts } from "./queries/holds.ts";
+import {
+  findPay,
+  findStatement,
+  listPayRun,
+  listWeeksOfRunner,
+  type PayRunRow,
+  type StatementLine,
+  type WeekSums,
+} from "./queries/pay-weeks.ts";
+import { findPayoutAccount, type PayoutAccountRow } from "./queries/payouts.ts";
+import { type HeldReason, waitsForAccount } from "./rules.ts";
+
+/** The status of a week with or without a payout. */
+function statusOf(deps: Deps, week: string, payout: { status: WeekStatus } | null): WeekStatus {
+  if (payout) return payout.status;
+  return week < firstOpenPayWeek(deps.now(), platformTimeZone) ? "due" : "open";
+}
+
+/** A week's sums in API form. */
+function renderSums(deps: Deps, sums: WeekSums) {
+  return {
+    jobs: sums.jobs,
+    earned: formatCents(sums.earnedCents),
+    adjusted: formatCents(sums.adjustedCents),
+    total: formatCents(sums.payout?.amountCents ?? sums.earnedCents + sums.adjustedCents),
+    status: statusOf(deps, sums.week, sums.payout),
+  };
+}
+
+/** A pay run row in API form. */
+export function renderPayRunRow(
+  deps: Deps,
+  week: string,
+  row: PayRunRow,
+): z.output<typeof contract.holdPayout.output> {
+  const { payout } = row;
+  const isWaiting = !deps.payouts.testMode && !row.hasAccount && payout?.status !== "paid";
+  return {
+    runnerId: row.runnerId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    ...renderSums(deps, { week, ...row }),
+    reason: payout?.status === "pending" ? null : (payout?.reason ?? null),
+    isWaitingForAccount: isWaiting,
+    attempts: payout?.attempts ?? 0,
+    paidAt: payout?.paidAt ?? null,
+  };
+}
 
 const mostWeeks = 104;
 
@@ -158,4 +204,55 @@ function renderLine(line: StatementLine): Statement["lines"][number] {
     reason: isJob ? null : line.reason,
     amount: formatCents(line.cents),
   };
+}
+
+/** The jobs and adjustments behind a pay run row, as on the runner's statement. Refuses with NOT_FOUND. */
+export async function payRunJobs(
+  deps: Deps,
+  _actor: AdminActor,
+  { runnerId, week }: z.output<typeof contract.payRunJobs.input>,
+): Promise<z.output<typeof contract.payRunJobs.output>> {
+  const userId = (await findRunnerUserIds(deps.db, [runnerId])).get(runnerId);
+  if (!userId) throw new Refused({ code: "NOT_FOUND" });
+  const { lines } = await statement(deps, { userId }, { week });
+  return { lines };
+}
+
+/** What a week pays each runner, before and after payment; the last closed week by default, largest pay first. */
+export async function previewPayRun(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.previewPayRun.input>,
+): Promise<PayRunPreview> {
+  const present = payWeekOf(deps.now(), platformTimeZone);
+  const week = input.week ? mondayOf(input.week) : addDays(present, -7);
+  const after = readCursor(input.cursor);
+  const now = deps.now();
+  const openWeek = firstOpenPayWeek(now, platformTimeZone);
+  const page = { payWeek: week, openWeek, now, limit: input.limit, after };
+  const { rows, totals } = await listPayRun(deps.db, page);
+  const last = rows.length > input.limit ? rows[input.limit - 1] : undefined;
+  return {
+    week,
+    lastDay: addDays(week, 6),
+    previousWeek: addDays(week, -7),
+    nextWeek: week < present ? addDays(week, 7) : null,
+    isClosed: week < openWeek,
+    isTestMode: deps.payouts.testMode,
+    runners: totals.runners,
+    total: formatCents(totals.totalCents),
+    paid: formatCents(totals.paidCents),
+    held: formatCents(totals.heldCents),
+    due: { runners: totals.dueRunners, total: formatCents(totals.dueCents) },
+    others: { payouts: totals.otherPayouts, total: formatCents(totals.otherCents) },
+    rows: rows.slice(0, input.limit).map((row) => renderPayRunRow(deps, week, row)),
+    nextCursor: last ? `${last.totalCents}_${last.userId}` : null,
+  };
+}
+
+function readCursor(cursor: string | null | undefined): { cents: number; userId: string } | null {
+  if (!cursor) return null;
+  const [, cents, userId] = /^(-?\d{1,9})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  if (!cents || !userId) throw new Refused({ code: "CURSOR_INVALID" });
+  return { cents: Number(cents), userId };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/deps.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import { type PayCounts, pay } from "./tasks/pay.ts";
+import { type PayCounts, pay } from "./tasks.ts";
 
 /** The most payouts one request has time for; the next run sends the rest. */
 const payoutsAtOnce = 200;

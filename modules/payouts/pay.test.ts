@@ -14,8 +14,8 @@ import {
 import { fullTest } from "#testkit/full.ts";
 import { addPaidRunner, earn, owe, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import type { PayRunPreview, PayRunRow, Statement } from "./contract/pay.ts";
-import { pay } from "./tasks/pay.ts";
+import type { PayRunPreview, PayRunRow, Statement } from "./contract.ts";
+import { pay } from "./tasks.ts";
 
 /** Each test's own week, later than those before: its Monday, and the Monday after it. */
 let week = "2026-03-02";

@@ -9,8 +9,8 @@ import {
   promises,
   subscriptions,
 } from "#db/schema/index.ts";
-import type { Anomaly } from "#modules/dispatch/contract/anomaly.ts";
-import { generateForHome } from "#modules/schedule/tasks/generate.ts";
+import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
+import { generateForHome } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,
@@ -22,8 +22,8 @@ import {
 } from "#testkit/factories.ts";
 import { payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import type { Statement } from "./contract/pay.ts";
-import { pay } from "./tasks/pay.ts";
+import type { Statement } from "./contract.ts";
+import { pay } from "./tasks.ts";
 
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof addAdmin>>;

@@ -5,8 +5,8 @@ import { addAdmin, addHomeowner, type Homeowner, type Runner } from "#testkit/fa
 import { fullTest } from "#testkit/full.ts";
 import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import { confirmPay } from "./queries/pay-holds.ts";
-import { pay, payWeekly } from "./tasks/pay.ts";
+import { confirmPay } from "./queries/holds.ts";
+import { pay, payWeekly } from "./tasks.ts";
 
 const wednesday = "2026-03-18T16:00:00.000Z";
 const tuesday = "2026-03-24T16:00:00.000Z";

@@ -1,19 +1,61 @@
+import type * as z from "zod";
 import { TransferRefused } from "#adapters/payouts/port.ts";
+import type { Db } from "#db/client.ts";
+import { findRecipient } from "#modules/accounts/index.ts";
 import { book } from "#modules/billing/index.ts";
+import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { tellFault } from "#platform/fault.ts";
 import { later, minute } from "#platform/instants.ts";
-import { lookAtAccount } from "./look-at-account.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { type Cents, formatCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import type { PayRunRow } from "./contract.ts";
+import { answerWeek, lockWeek, refuseHeldPay } from "./holds.ts";
 import {
   claimPayout,
   type DuePayout,
+  findPayoutAccount,
   holdClaimed,
   markPaid,
   markRefused,
   noteUnknown,
+  type PayoutAccountRow,
   type PayoutRow,
+  updatePayoutAccount,
 } from "./queries/payouts.ts";
-import { tellRunner } from "./tell-runner.ts";
+
+/**
+ * Fetches the state of a runner's account from the provider and stores it. Throws when the provider does not answer.
+ */
+export async function lookAtAccount(
+  deps: Deps,
+  account: Pick<PayoutAccountRow, "userId" | "providerId">,
+): Promise<void> {
+  const askedAt = deps.now();
+  const state = await deps.payouts.findRecipient(account.providerId);
+  await updatePayoutAccount(deps.db, { userId: account.userId, askedAt, ...state });
+}
+
+/** Tells a runner the result of a week's pay, also by email. Does nothing for a deleted account. */
+export async function tellRunner(
+  deps: Deps,
+  tx: Db,
+  news: { type: "payoutPaid" | "payoutWaiting"; userId: string; payWeek: string; cents: Cents },
+): Promise<void> {
+  if (!(await findRecipient(tx, news.userId))) return;
+  const { type, userId, payWeek } = news;
+  const params = { amount: `$${formatCents(news.cents)}`, week: payWeek };
+  const link = type === "payoutPaid" ? `/runner/statement/${payWeek}` : "/settings";
+  await notify(deps, tx, { userId, type, params, link });
+  await deps.queue.send(tx, "deliver-mail", {
+    userId,
+    letter: type,
+    params: { ...params, page: `/${payWeek}` },
+  });
+}
 
 /** How long a sender owns a payout; after that the next run looks up what happened. */
 const sendingTakes = 10 * minute;
@@ -129,4 +171,47 @@ function sourceOf(payout: PayoutRow): string {
 /** The provider sent a different amount for the same week. */
 class OtherAmount extends Error {
   override name = "OtherAmount";
+}
+
+/**
+ * Resends one payout that the provider refused, without waiting for the next run, and returns the result. Refuses with
+ * NOT_FOUND, PAYOUT_SENT, PAYOUT_NOT_FAILED (also without an account to send it to), and PAY_RUNS_HELD as a pay run
+ * does.
+ */
+export async function retryPayout(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.retryPayout.input>,
+): Promise<PayRunRow> {
+  await refuseHeldPay(deps);
+  const { week, due } = await deps.transact(
+    async (tx) => {
+      const week = await lockWeek(deps, tx, input);
+      const { payout, userId, payWeek } = week;
+      if (payout?.status === "sending" || payout?.status === "paid")
+        throw new Refused({ code: "PAYOUT_SENT" });
+      if (payout?.status !== "failed") throw new Refused({ code: "PAYOUT_NOT_FAILED" });
+      const account = await findPayoutAccount(tx, userId);
+      const accountId = account?.status === "ready" ? account.providerId : null;
+      if (!accountId && !deps.payouts.testMode) throw new Refused({ code: "PAYOUT_NOT_FAILED" });
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.retryPayout",
+        subjectId: userId,
+        before: {
+          payWeek,
+          amount: formatCents(payout.amountCents),
+          status: payout.status,
+          reason: payout.reason,
+        },
+        after: { payWeek, amount: formatCents(payout.amountCents), status: "sending" },
+        happenedAt: deps.now(),
+      });
+      return { week, due: { id: payout.id, accountId } };
+    },
+    { isLong: true },
+  );
+  await sendPayout(deps, due);
+  return deps.transact((tx) => answerWeek(deps, tx, week));
 }

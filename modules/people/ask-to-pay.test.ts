@@ -5,7 +5,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice } from "#testkit/invoices.ts";
-import type { Person as PersonShown } from "./contract/people.ts";
+import type { Person as PersonShown } from "./contract.ts";
 
 let app: TestApp;
 let admin: Person;

@@ -1,12 +1,17 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import {
+  countAdmins,
   eraseUser,
   findHome,
+  findRunnerOfUser,
   findUser,
   forgetAttemptsOf,
   type HomeownerProfileRow,
   hashCheck,
   hashEmail,
+  holdAccount,
+  lockErasing,
   lockRunner,
 } from "#modules/accounts/index.ts";
 import { deletePinsOf, deleteWaitingOf } from "#modules/areas/index.ts";
@@ -28,14 +33,19 @@ import {
 import { deleteFeedsOfHost } from "#modules/rentals/index.ts";
 import { deleteRoutesOf } from "#modules/routes/index.ts";
 import { deleteAllDaysOff, deleteInvitationsOf, eraseApplicationWords } from "#modules/runners/index.ts";
-import { listOtherAddresses } from "#modules/sign-in/index.ts";
+import { findSecondFactor, listOtherAddresses, refuseStale, type Session } from "#modules/sign-in/index.ts";
 import { endService, endVisits } from "#modules/subscriptions/index.ts";
 import { deleteThreadsOf, listThreadIdsOf } from "#modules/support/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
 import { eraseWordsAbout, eraseWordsOf } from "#platform/queries/erase-words.ts";
+import type { Actor, AdminActor } from "#platform/values/actor.ts";
 import { incomingKey, photoKey } from "#platform/values/photos.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
 import { deleteNotesOf } from "./queries/people.ts";
-import { sealFarewell } from "./tasks/send-farewell.ts";
+import { holdOther } from "./suspend-person.ts";
+import { sealFarewell } from "./tasks.ts";
 
 /**
  * Erases an account that the transaction holds. Ends the subscription, also at the provider, which deletes the
@@ -122,4 +132,55 @@ async function erasePhotos(deps: Deps, tx: Db, userId: string): Promise<void> {
   );
   const keys = photos.flatMap((photo) => [photoKey(photo.id), incomingKey(photo.id)]);
   await removePhotos(deps, tx, keys);
+}
+
+/**
+ * Deletes the user's own account as `eraseAccount` does. Refuses with LAST_ADMIN and REAUTHENTICATE. The latter also
+ * applies when the second factor was turned on after this session signed in without its code.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  actor: Actor & { runnerId: string | null },
+  session: Session,
+): Promise<{ ok: true }> {
+  refuseIf(refuseStale(session, deps.now()));
+  const factor = await findSecondFactor(deps.db, actor.userId);
+  if (factor?.confirmedAt && session.signedInAt < factor.confirmedAt)
+    throw new Refused({ code: "REAUTHENTICATE" });
+  return deps.transact(async (tx) => {
+    await lockErasing(tx);
+    if (actor.role === "admin" && (await countAdmins(tx)) < 2) throw new Refused({ code: "LAST_ADMIN" });
+    await holdAccount(tx, actor.userId);
+    await eraseAccount(deps, tx, { ...actor, by: actor.userId });
+    return { ok: true };
+  });
+}
+
+/**
+ * Erases a person's account permanently, as they could themselves. Refuses with REAUTHENTICATE, NOT_FOUND,
+ * NOT_YOURSELF, and with PERSON_CHANGED when already erased.
+ */
+export async function erasePerson(
+  deps: Deps,
+  actor: AdminActor,
+  session: Session,
+  { userId, reason }: z.output<typeof contract.erasePerson.input>,
+): Promise<{ ok: true }> {
+  refuseIf(refuseStale(session, deps.now()));
+  return deps.transact(async (tx) => {
+    await lockErasing(tx);
+    const { role } = await holdOther(tx, actor, userId, null);
+    const runner = await findRunnerOfUser(tx, userId);
+    await eraseAccount(deps, tx, { userId, runnerId: runner?.id ?? null, by: actor.userId });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.erasePerson",
+      subjectId: userId,
+      before: { role },
+      after: { erased: true, cause: reason },
+      happenedAt: deps.now(),
+    });
+    return { ok: true };
+  });
 }

@@ -4,7 +4,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addRunner, newZip } from "#testkit/factories.ts";
 import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
-import type { OwnExport } from "./contract/own-data.ts";
+import type { OwnExport } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,28 +1,26 @@
-export { type Challenged, challengeLasts, type SignedIn } from "./admit.ts";
-export { askToPay } from "./ask-to-pay.ts";
-export { beginExport } from "./begin-export.ts";
-export { completeSignIn } from "./complete-sign-in.ts";
-export { createPhotoUpload } from "./create-photo-upload.ts";
-export { deleteAccount } from "./delete-account.ts";
-export { erasePerson } from "./erase-person.ts";
-export { type ExportTable, exportFiles } from "./export-files.ts";
-export { exportState } from "./export-state.ts";
+export { deleteAccount, erasePerson } from "./erase-account.ts";
 export { finishGoogle } from "./finish-google.ts";
-export { hostRentals } from "./host-rentals.ts";
-export { login } from "./login.ts";
-export { addNote, removeNote, restoreNote } from "./notes.ts";
-export { homeownerCounts, homeowners, runnerCounts, runners } from "./people.ts";
-export { person, personTimeline } from "./person.ts";
-export { register } from "./register.ts";
-export { registerHomeowner } from "./register-homeowner.ts";
-export { registerRunner } from "./register-runner.ts";
-export { signOutPerson } from "./sign-out-person.ts";
-export { submitApplication } from "./submit-application.ts";
-export { reinstatePerson, suspendPerson } from "./suspend-person.ts";
-export { takeAccountBack } from "./take-account-back.ts";
-export { takeExport } from "./take-export.ts";
-export { sendFarewell } from "./tasks/send-farewell.ts";
-export { update } from "./update.ts";
-export { updateHomeowner } from "./update-homeowner.ts";
-export { updateNotifications } from "./update-notifications.ts";
-export { updateRunner } from "./update-runner.ts";
+export { beginExport, type ExportTable, exportFiles, exportState, takeExport } from "./own-data.ts";
+export {
+  addNote,
+  homeownerCounts,
+  homeowners,
+  person,
+  personTimeline,
+  removeNote,
+  restoreNote,
+  runnerCounts,
+  runners,
+} from "./people.ts";
+export { hostRentals, register, registerHomeowner, registerRunner, submitApplication } from "./register.ts";
+export {
+  askToPay,
+  type Challenged,
+  challengeLasts,
+  completeSignIn,
+  login,
+  type SignedIn,
+} from "./sign-in.ts";
+export { reinstatePerson, signOutPerson, suspendPerson, takeAccountBack } from "./suspend-person.ts";
+export { sendFarewell } from "./tasks.ts";
+export { createPhotoUpload, update, updateHomeowner, updateNotifications, updateRunner } from "./update.ts";

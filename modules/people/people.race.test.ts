@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog, invitations, runnerProfiles, users } from "#db/schema/index.ts";
-import { lockRunner } from "#modules/accounts/queries/runner-profiles.ts";
+import { lockRunner } from "#modules/accounts/queries/profiles.ts";
 import { lockUser } from "#modules/accounts/queries/users.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";

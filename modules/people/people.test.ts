@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { auditLog, invitations, jobs, personNotes, users } from "#db/schema/index.ts";
-import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract/admin-people.ts";
-import type { AuditRow } from "#modules/operations/contract/audit.ts";
+import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract.ts";
+import type { AuditRow } from "#modules/operations/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import type { Invitation } from "#modules/runners/contract/invitations.ts";
+import type { Invitation } from "#modules/runners/contract.ts";
 import { day, minute } from "#platform/instants.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
@@ -24,7 +24,7 @@ import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { homeFields } from "#testkit/registrations.ts";
 import { addRental, addRentalFeed } from "#testkit/rentals.ts";
-import type { Person as PersonPage, TimelineEntry } from "./contract/people.ts";
+import type { Person as PersonPage, TimelineEntry } from "./contract.ts";
 
 let app: TestApp;
 let admin: Person;

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type * as contract from "#modules/accounts/contract/admin-people.ts";
+import type * as accountsContract from "#modules/accounts/contract.ts";
 import {
   countHomeowners,
   countRunners,
@@ -9,18 +9,31 @@ import {
   renderAdminHomeowner,
   renderAdminRunner,
 } from "#modules/accounts/index.ts";
-import type { PeopleSort } from "#modules/accounts/rules/people.ts";
-import { readCursor } from "#platform/cursor.ts";
+import type { PeopleSort } from "#modules/accounts/rules.ts";
+import { findFailedInvoice } from "#modules/billing/index.ts";
+import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import {
+  findNote,
+  findPerson,
+  insertNote,
+  listTimeline,
+  lockAccount,
+  setNoteRemoved,
+} from "./queries/people.ts";
 
 /** Runners with their applications, newest first by default. */
 export async function runners(
   deps: Deps,
   _actor: AdminActor,
-  input: z.output<typeof contract.runners.input>,
-): Promise<z.output<typeof contract.runners.output>> {
+  input: z.output<typeof accountsContract.runners.input>,
+): Promise<z.output<typeof accountsContract.runners.output>> {
   const { limit, sort, state = null } = input;
   const after = readPeopleCursor(sort, input.cursor);
   const found = await listRunners(deps.db, { ...among(input), limit, sort, state, after });
@@ -32,8 +45,8 @@ export async function runners(
 export async function homeowners(
   deps: Deps,
   _actor: AdminActor,
-  input: z.output<typeof contract.homeowners.input>,
-): Promise<z.output<typeof contract.homeowners.output>> {
+  input: z.output<typeof accountsContract.homeowners.input>,
+): Promise<z.output<typeof accountsContract.homeowners.output>> {
   const { limit, sort, state = null } = input;
   const after = readPeopleCursor(sort, input.cursor);
   const found = await listHomeowners(deps.db, { ...among(input), limit, sort, state, after });
@@ -45,8 +58,8 @@ export async function homeowners(
 export function homeownerCounts(
   deps: Deps,
   _actor: AdminActor,
-  input: z.output<typeof contract.homeownerCounts.input>,
-): Promise<z.output<typeof contract.homeownerCounts.output>> {
+  input: z.output<typeof accountsContract.homeownerCounts.input>,
+): Promise<z.output<typeof accountsContract.homeownerCounts.output>> {
   return countHomeowners(deps.db, among(input));
 }
 
@@ -54,8 +67,8 @@ export function homeownerCounts(
 export function runnerCounts(
   deps: Deps,
   _actor: AdminActor,
-  input: z.output<typeof contract.runnerCounts.input>,
-): Promise<z.output<typeof contract.runnerCounts.output>> {
+  input: z.output<typeof accountsContract.runnerCounts.input>,
+): Promise<z.output<typeof accountsContract.runnerCounts.output>> {
   return countRunners(deps.db, among(input));
 }
 
@@ -92,3 +105,153 @@ const keyShapes = {
   waiting:
     /^20\d\d-(?:0[1-9]|1[0-2])-(?:[01]\d|2[0-8]|29|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?\+00$/,
 } as const;
+
+/** A person with the details an operator needs to help them. Refuses with NOT_FOUND. */
+export async function person(
+  deps: Deps,
+  _actor: AdminActor,
+  { id }: z.output<typeof contract.person.input>,
+): Promise<contract.Person> {
+  const now = deps.now();
+  const found = await findPerson(deps.db, { id, now, today: localDay(now, platformTimeZone) });
+  if (!found) throw new Refused({ code: "NOT_FOUND" });
+  return { ...found, homeowner: await homeownerOf(deps, found), runner: runnerOf(found.runner) };
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+async function homeownerOf(
+  deps: Deps,
+  { userId, homeowner: home }: Found,
+): Promise<contract.Person["homeowner"]> {
+  if (!home) return null;
+  const failed = home.subscriptionStatus === "past_due" ? await findFailedInvoice(deps.db, userId) : null;
+  const { monthlyRateCents, balanceCents, subscriptionStatus, serviceEndsAt, ...rest } = home;
+  return {
+    ...rest,
+    subscriptionStatus: subscriptionStatus ?? "none",
+    serviceEndsOn: serviceEndsAt && localDay(serviceEndsAt, platformTimeZone),
+    monthlyRate: monthlyRateCents === null ? null : formatCents(monthlyRateCents),
+    balance: formatCents(balanceCents),
+    owed: failed && {
+      amount: formatCents(failed.amountCents - failed.creditedCents),
+      nextAttemptAt: failed.nextAttemptAt,
+    },
+  };
+}
+
+function runnerOf(runner: Found["runner"]): contract.Person["runner"] {
+  if (!runner) return null;
+  const { ratingSum, ratingCount, owedCents, ...rest } = runner;
+  return {
+    ...rest,
+    rating: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
+    owed: formatCents(owedCents),
+  };
+}
+
+/** A person's history, latest first; empty when the person does not exist. */
+export async function personTimeline(
+  deps: Deps,
+  _actor: AdminActor,
+  { id, kind, limit, cursor }: z.output<typeof contract.personTimeline.input>,
+): Promise<z.output<typeof contract.personTimeline.output>> {
+  const found = await listTimeline(deps.db, {
+    id,
+    kind: kind ?? null,
+    limit,
+    now: deps.now(),
+    after: readCursor(cursor),
+  });
+  const { rows, nextCursor } = cutPage(found, limit, (row) => row);
+  return {
+    rows: rows.map(({ createdAt, cents, refundableCents, invoiceId, ...row }) => {
+      const canRefund = refundableCents !== null && refundableCents > 0;
+      return {
+        ...row,
+        at: createdAt,
+        amount: cents === null ? null : formatCents(cents),
+        invoiceId: canRefund ? invoiceId : null,
+        refundable: canRefund ? formatCents(refundableCents) : null,
+      };
+    }),
+    nextCursor,
+  };
+}
+
+/**
+ * Adds an admin-only note about a person. Repeating it changes nothing. The audit log omits the text, because it is
+ * deleted with the account. Refuses with NOT_FOUND, and with ID_IN_USE when the id belongs to another note.
+ */
+export function addNote(
+  deps: Deps,
+  actor: AdminActor,
+  { userId, noteId, words }: z.output<typeof contract.addNote.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const account = await lockAccount(tx, userId);
+    if (!account || account.deletedAt !== null) throw new Refused({ code: "NOT_FOUND" });
+    const note = { id: noteId, userId, words, writtenBy: actor.userId, writtenAt: now };
+    if (!(await insertNote(tx, note))) {
+      const known = await findNote(tx, noteId);
+      if (known?.userId !== userId || known.words !== words) throw new Refused({ code: "ID_IN_USE" });
+      return { ok: true };
+    }
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.addNote",
+      subjectId: userId,
+      before: { noteId, letters: 0 },
+      after: { noteId, letters: words.length },
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
+}
+
+/** Removes a note; it can be restored for a month. Refuses with NOT_FOUND. */
+export function removeNote(
+  deps: Deps,
+  actor: AdminActor,
+  { noteId }: z.output<typeof contract.ofNote.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const removed = await setNoteRemoved(tx, { noteId, removedAt: now });
+    if (!removed) throw new Refused({ code: "NOT_FOUND" });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.removeNote",
+      subjectId: removed.userId,
+      before: { noteId, letters: removed.words.length },
+      after: { noteId, letters: 0 },
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
+}
+
+/** Restores a removed note with its text and author. Refuses with NOT_FOUND. */
+export function restoreNote(
+  deps: Deps,
+  actor: AdminActor,
+  { noteId }: z.output<typeof contract.ofNote.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const restored = await setNoteRemoved(tx, { noteId, removedAt: null });
+    if (!restored) throw new Refused({ code: "NOT_FOUND" });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.restoreNote",
+      subjectId: restored.userId,
+      before: { noteId, letters: 0 },
+      after: { noteId, letters: restored.words.length },
+      happenedAt: deps.now(),
+    });
+    return { ok: true };
+  });
+}

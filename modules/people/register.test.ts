@@ -8,7 +8,7 @@ import {
   users,
   zipCodes,
 } from "#db/schema/index.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { hour } from "#platform/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser } from "#testkit/factories.ts";

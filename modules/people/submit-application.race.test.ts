@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { homeownerProfiles, notifications, runnerProfiles, subscriptions, users } from "#db/schema/index.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person, serveArea } from "#testkit/factories.ts";
 import {

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { homeownerProfiles, notifications, runnerProfiles, subscriptions, users } from "#db/schema/index.ts";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { AdminRunner, User } from "#modules/accounts/contract.ts";
 import { becomeRunner } from "#modules/accounts/queries/users.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import {

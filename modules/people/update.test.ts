@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, addUser } from "#testkit/factories.ts";
 

@@ -1,17 +1,38 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import type { User } from "#modules/accounts/contract/user.ts";
-import { countLink, holdAccount, readUser, updateName } from "#modules/accounts/index.ts";
-import { changeCustomer } from "#modules/billing/index.ts";
-import { changePicture, readPicture } from "#modules/photos/index.ts";
-import type { Device, Session } from "#modules/sign-in/index.ts";
-import { refuseStale, saveEmailChange, sendSafetyLetter } from "#modules/sign-in/index.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import {
+  countLink,
+  findHome,
+  holdAccount,
+  lockRunner,
+  readUser,
+  updateHome,
+  updateName,
+  updateRunner as updateRunnerProfile,
+} from "#modules/accounts/index.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
+import { refuseArea, refuseUnknownZips } from "#modules/areas/index.ts";
+import { changeCustomer, findLiveSubscription } from "#modules/billing/index.ts";
+import { holdBucket, tellNextRunner, tellOfChange, timeZoneOf, waitForRunner } from "#modules/homes/index.ts";
+import { notify, updateNotifications as updateFlags } from "#modules/notices/index.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
+import { changePicture, createUpload, readPicture } from "#modules/photos/index.ts";
+import { followHome } from "#modules/schedule/index.ts";
+import {
+  type Device,
+  refuseStale,
+  type Session,
+  saveEmailChange,
+  sendSafetyLetter,
+} from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { hour, later } from "#platform/instants.ts";
-import type { Actor } from "#platform/values/actor.ts";
-import { refuseChanged, refuseIf } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/profile.ts";
+import type { Actor, HomeownerActor, RunnerActor } from "#platform/values/actor.ts";
+import { publicStreet } from "#platform/values/public-address.ts";
+import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
 
 /**
  * Changes name and picture at once. A new email address takes effect when its emailed link is opened; it needs the
@@ -64,4 +85,123 @@ export async function update(
 function isRenamed(present: User, input: { firstName?: string | undefined; lastName?: string | undefined }) {
   const { firstName = present.firstName, lastName = present.lastName } = input;
   return firstName !== present.firstName || lastName !== present.lastName;
+}
+
+/**
+ * Changes name, home and house photo; omitted fields stay. Updates pickups (`followHome`). Refuses with
+ * SUBSCRIPTION_REQUIRED when no home exists, with AREA_NOT_SERVED when a service would move to an unserved ZIP code,
+ * with CHANGED_ELSEWHERE, and as `readPicture` does.
+ */
+export async function updateHomeowner(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.updateHomeowner.input>,
+): Promise<User> {
+  const { firstName, lastName, houseImageUrl, seen, ...changes } = input;
+  const { homeownerId } = actor;
+  if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+  const present = await readUser(deps, deps.db, actor.userId);
+  const picture = await readPicture(deps, {
+    given: houseImageUrl,
+    ownerId: actor.userId,
+    purpose: "house",
+    shown: present.homeownerProfile?.houseImageUrl ?? null,
+  });
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId);
+    await holdBucket(tx, homeownerId);
+    if (seen) {
+      const { homeownerProfile, ...names } = await readUser(deps, tx, actor.userId);
+      refuseChanged({ ...homeownerProfile, ...names }, seen);
+    }
+    const before = await findHome(tx, actor.userId);
+    const place = {
+      zipCode: changes.zipCode ?? before?.zipCode ?? "",
+      state: changes.state ?? before?.state ?? "",
+    };
+    const timeZone = await timeZoneOf(tx, place, before);
+    const moves = before !== null && place.zipCode !== before.zipCode;
+    const subscription = await findLiveSubscription(tx, actor.userId);
+    if (moves && hasBegun(subscription?.status ?? "none")) await refuseArea(deps, tx, place.zipCode);
+    await updateName(tx, actor.userId, { firstName, lastName });
+    await updateHome(tx, actor.userId, {
+      ...changes,
+      publicStreet: changes.address === undefined ? undefined : publicStreet(changes.address),
+      unit: changes.unit === "" ? null : changes.unit,
+      specialInstructions: changes.specialInstructions === "" ? null : changes.specialInstructions,
+      timeZone,
+    });
+    await followHome(deps, tx, actor.userId);
+    if (moves) await waitForRunner(deps, tx, actor.userId, before.zipCode);
+    await changePicture(deps, tx, { ownerId: actor.userId, purpose: "house", change: picture });
+    if (picture.kind === "same") await tellOfChange(deps, tx, before);
+    else await tellNextRunner(deps, tx, homeownerId);
+    return readUser(deps, tx, actor.userId);
+  });
+}
+
+/**
+ * Changes name and profile; omitted fields stay. Notifies people who wait for a runner in a ZIP code that an approved
+ * runner adds. A new payout email address needs the password, and notifies both the account's address and the former
+ * payout address. Refuses with REAUTHENTICATE, with CHANGED_ELSEWHERE, with ZIP_UNKNOWN, and with TOO_MANY_REQUESTS after repeated requests.
+ */
+export async function updateRunner(
+  deps: Deps,
+  actor: RunnerActor,
+  session: Session & Pick<Device, "address">,
+  input: z.output<typeof contract.updateRunner.input>,
+): Promise<User> {
+  const { firstName, lastName, seen, ...changes } = input;
+  if (changes.payoutEmail !== undefined) {
+    const { email, runnerProfile } = await readUser(deps, deps.db, actor.userId);
+    if (changes.payoutEmail !== runnerProfile?.payoutEmail) {
+      refuseIf(refuseStale(session, deps.now()));
+      // This email goes to an unconfirmed address.
+      await countLink(deps, "verify_email", { email, address: session.address, ownKey: null });
+    }
+  }
+  return deps.transact(async (tx) => {
+    const before = await lockRunner(tx, actor.runnerId);
+    if (seen) {
+      const { runnerProfile, ...names } = await readUser(deps, tx, actor.userId);
+      refuseChanged({ ...runnerProfile, ...names }, seen);
+    }
+    const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
+    await refuseUnknownZips(tx, newAreas);
+    const movesPay = changes.payoutEmail !== undefined && changes.payoutEmail !== before?.payoutEmail;
+    if (movesPay) refuseIf(refuseStale(session, deps.now()));
+    await updateName(tx, actor.userId, { firstName, lastName });
+    await updateRunnerProfile(tx, actor.runnerId, changes);
+    if (movesPay) {
+      const { userId } = actor;
+      await notify(deps, tx, { userId, type: "payoutEmailChanged", params: {}, link: "/settings#billing" });
+      await sendSafetyLetter(deps, tx, { userId, letter: "payoutEmailChanged", also: before?.payoutEmail });
+    }
+    if (before?.applicationStatus === "approved" && newAreas.length > 0)
+      await deps.queue.send(tx, "tell-waiting", { zipCodes: newAreas });
+    return readUser(deps, tx, actor.userId);
+  });
+}
+
+/** Changes the profile page's four flags, a subset of the seven settings; omitted ones stay. */
+export async function updateNotifications(
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof contract.updateNotifications.input>,
+): Promise<z.output<typeof contract.updateNotifications.output>> {
+  const { emailNotifications, smsNotifications, jobAlerts, weeklyReports } = await updateFlags(
+    deps,
+    actor,
+    input,
+  );
+  return { emailNotifications, smsNotifications, jobAlerts, weeklyReports };
+}
+
+/** Allows an upload of a house picture or a profile picture. Refuses with TOO_MANY_REQUESTS. */
+export function createPhotoUpload(
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof contract.createPhotoUpload.input>,
+): Promise<PhotoUpload> {
+  return createUpload(deps, { ...input, ownerId: actor.userId, jobId: null });
 }

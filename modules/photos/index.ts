@@ -1,7 +1,5 @@
-export { attachPhoto } from "./attach-photo.ts";
-export { changePicture, readPicture } from "./change-picture.ts";
 export { checkUpload } from "./check-upload.ts";
-export { createUpload } from "./create-upload.ts";
+export { attachPhoto, changePicture, createUpload, readPicture, removePhotos } from "./photos.ts";
 export {
   deletePicturesOf,
   deleteProof,
@@ -9,6 +7,5 @@ export {
   findPhoto,
   findProofFacts,
   listPhotosOf,
-} from "./queries/photos.ts";
-export { removePhotos } from "./remove-photos.ts";
-export { sweepPhoto } from "./tasks/sweep-photo.ts";
+} from "./queries.ts";
+export { sweepPhoto } from "./tasks.ts";

@@ -12,8 +12,8 @@ import { dataUrl, impostors, jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import type { S3Fault, S3Server } from "#testkit/s3-server.ts";
 import { takenJob } from "#testkit/scenarios.ts";
-import type { PhotoUpload } from "./contract/photo.ts";
-import { sweepPhoto } from "./tasks/sweep-photo.ts";
+import type { PhotoUpload } from "./contract.ts";
+import { sweepPhoto } from "./tasks.ts";
 
 let kit: PhotoApp;
 let s3: S3Server;

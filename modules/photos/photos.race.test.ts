@@ -9,7 +9,7 @@ import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { dataUrl, jpeg } from "#testkit/pictures.ts";
 import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { takenJob } from "#testkit/scenarios.ts";
-import { sweepPhoto } from "./tasks/sweep-photo.ts";
+import { sweepPhoto } from "./tasks.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {

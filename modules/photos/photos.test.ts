@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { photos } from "#db/schema/index.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { incomingKey, maxPhotoBytes, photoKey } from "#platform/values/photos.ts";
 import type { Who } from "#testkit/app.ts";
@@ -22,8 +22,8 @@ import {
   truncatedJpeg,
 } from "#testkit/pictures.ts";
 import { takenJob } from "#testkit/scenarios.ts";
-import type { PhotoUpload } from "./contract/photo.ts";
-import { sweepPhoto } from "./tasks/sweep-photo.ts";
+import type { PhotoUpload } from "./contract.ts";
+import { sweepPhoto } from "./tasks.ts";
 
 const typeSentence = "Please select an image file (JPG, PNG, GIF).";
 const sizeSentence = "Please select an image smaller than 5MB.";

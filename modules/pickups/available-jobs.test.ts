@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jobDeclines } from "#db/schema/index.ts";
-import { generateForHome } from "#modules/schedule/tasks/generate.ts";
+import { generateForHome } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import type { Job } from "./contract/job.ts";

@@ -1,16 +1,109 @@
 import type * as z from "zod";
-import { holdBucket } from "#modules/homes/index.ts";
+import type { Db } from "#db/client.ts";
+import { findRunnerUserIds } from "#modules/accounts/index.ts";
+import { dueDays, dueFrom, holidaysAt, holidaysFrom, movedTo } from "#modules/homes/days.ts";
+import { holdBucket, insertSkippedDays } from "#modules/homes/index.ts";
+import { insertNotifications, notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { addDays } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
-import { leaveOutDays } from "./leave-out-days.ts";
-import { dropVisitsOf } from "./queries/job-visits.ts";
-import { findJobWithRunner, lockOpenJobsOfHome } from "./queries/jobs.ts";
-import { renderJob } from "./render-job.ts";
-import { refuseCancel } from "./rules/change.ts";
-import { cancelAndTell } from "./tell-cancelled.ts";
+import { findCalendarFacts } from "./queries/calendar.ts";
+import { insertJobEvents } from "./queries/events.ts";
+import { cancelJobs, lockOpenJobsOfHome } from "./queries/job-changes.ts";
+import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import { dropVisitsOf } from "./queries/records.ts";
+import { renderJob, rentalNames } from "./render-job.ts";
+import { refuseCancel } from "./rules/status.ts";
+
+/**
+ * For each day, the due days of the homeowner's rhythms whose pickup takes place then: the day itself unless a holiday
+ * moves it, none if nothing goes out. Skips are stored by due day, so that later holiday changes do not restore them.
+ */
+export async function dueDaysOf(
+  db: Db,
+  userId: string,
+  onDays: readonly string[],
+): Promise<{ onDay: string; due: string[] }[]> {
+  const [first, last] = [onDays.toSorted()[0], onDays.toSorted().at(-1)];
+  if (!first || !last) return [];
+  const home = await findCalendarFacts(db, userId, { from: holidaysFrom(dueFrom(first)), until: last });
+  if (!home) return [];
+  const own = holidaysAt(home, home.holidays);
+  return onDays.map((onDay) => {
+    const possible = home.rhythms.flatMap((rhythm) => dueDays(rhythm, dueFrom(onDay), addDays(onDay, 1)));
+    return { onDay, due: [...new Set(possible)].filter((dueOn) => movedTo(dueOn, own) === onDay) };
+  });
+}
+
+/**
+ * Stops generation of the pickups that now fall on some days of a home, even if a holiday moves them later. Under
+ * `holdBucket`. `undoSkip` reverts it.
+ */
+export async function leaveOutDays(
+  deps: Deps,
+  tx: Db,
+  home: { homeownerId: string; userId: string },
+  onDays: string[],
+): Promise<void> {
+  const found = await dueDaysOf(tx, home.userId, onDays);
+  const days = found.flatMap(({ onDay, due }) => (due.length > 0 ? due : onDay));
+  await insertSkippedDays(tx, { homeownerId: home.homeownerId, days, now: deps.now() });
+}
+
+/**
+ * Cancels jobs held by the transaction, records why, and tells their runners. `userId` is null for a schedule. Runs the
+ * same number of statements for one job or a thousand.
+ */
+export async function cancelAndTell(
+  deps: Deps,
+  tx: Db,
+  held: Pick<JobRow, "id" | "status" | "runnerId" | "scheduledOn">[],
+  why: { userId: string | null; reason: string | null },
+): Promise<void> {
+  const now = deps.now();
+  const cancelled = new Set(
+    await cancelJobs(
+      tx,
+      held.map((job) => job.id),
+    ),
+  );
+  const jobs = held.filter((job) => cancelled.has(job.id));
+  await insertJobEvents(
+    tx,
+    jobs.map((job) => ({
+      id: deps.newId(),
+      jobId: job.id,
+      fromStatus: job.status,
+      toStatus: "cancelled" as const,
+      userId: why.userId,
+      reason: why.reason,
+      happenedAt: now,
+    })),
+  );
+  const runners = await findRunnerUserIds(
+    tx,
+    jobs.flatMap((job) => job.runnerId ?? []),
+  );
+  await insertNotifications(
+    tx,
+    jobs.flatMap((job) => {
+      const userId = job.runnerId && runners.get(job.runnerId);
+      if (!userId) return [];
+      const params = { date: job.scheduledOn };
+      return {
+        id: deps.newId(),
+        userId,
+        type: "jobCancelled" as const,
+        params,
+        link: "/runner",
+        createdAt: now,
+      };
+    }),
+  );
+}
 
 /**
  * Cancels one of the homeowner's pickups and tells its runner. A generated pickup stays cancelled until `undoSkip` of
@@ -42,4 +135,26 @@ export function cancelJob(
     const after = await findJobWithRunner(tx, input.jobId);
     return renderJob(deps, after ?? before);
   });
+}
+
+/**
+ * Cancels unconfirmed extra pickups held by the transaction and tells their homeowners. `userId` is null if nobody
+ * decided in time.
+ */
+export async function dropExtra(
+  deps: Deps,
+  tx: Db,
+  held: (Pick<JobRow, "id" | "status" | "runnerId" | "scheduledOn"> & { homeUserId: string })[],
+  { userId }: { userId: string | null },
+): Promise<void> {
+  await cancelAndTell(deps, tx, held, { userId, reason: "not confirmed" });
+  const nameOf = await rentalNames(
+    tx,
+    held.map(({ id }) => id),
+  );
+  for (const { id, homeUserId, scheduledOn } of held) {
+    const params = { date: scheduledOn, credit: "none", cause: "ours", ...nameOf(id) };
+    await notify(deps, tx, { userId: homeUserId, type: "pickupCancelled", params, link: "/calendar" });
+    await deps.queue.send(tx, "deliver-mail", { userId: homeUserId, letter: "pickupCancelled", params });
+  }
 }

@@ -14,7 +14,7 @@ import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#t
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
-import { markMissed } from "./tasks/mark-missed.ts";
+import { markMissed } from "./tasks.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {

@@ -5,25 +5,27 @@ import { checkUpload } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
-import { attachProof } from "./attach-proof.ts";
-import type * as contract from "./contract/captured.ts";
 import type { Job } from "./contract/job.ts";
-import { legOpening } from "./leg-opening.ts";
-import { noteAnomaly } from "./note-anomaly.ts";
-import { jobOnceOwn, refuseLost } from "./own-job.ts";
-import { insertJobEvent } from "./queries/job-events.ts";
+import type * as contract from "./contract/records.ts";
+import { refuseTooEarly } from "./days.ts";
+import { isRefused } from "./queries/anomalies.ts";
+import { insertJobEvent } from "./queries/events.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
-import { deletePromises, excuseMissedJob, markUnservable } from "./queries/late-proofs.ts";
-import { findCreditFacts } from "./queries/missed-jobs.ts";
-import { isRefused } from "./queries/refused-jobs.ts";
-import { renderJob } from "./render-job.ts";
-import { rentalName } from "./rental-names.ts";
-import { refuseTooEarly } from "./rules/days/opening.ts";
-import { lateExcuseCounts } from "./rules/late-proof.ts";
-import { isEarly } from "./rules/opening.ts";
+import { deletePromises, excuseMissedJob, findCreditFacts, markUnservable } from "./queries/promises.ts";
+import { renderJob, rentalName } from "./render-job.ts";
 import { isActive } from "./rules/status.ts";
-import { takeBackCredit } from "./take-back-credit.ts";
-import { type Taken, type TooLate, takeStep } from "./take-step.ts";
+import { isEarly, lateExcuseCounts } from "./rules/steps.ts";
+import {
+  attachProof,
+  jobOnceOwn,
+  legOpening,
+  noteAnomaly,
+  refuseLost,
+  type Taken,
+  type TooLate,
+  takeBackCredit,
+  takeStep,
+} from "./take-step.ts";
 
 /**
  * Records that the home of the runner's own job cannot be served, which is nobody's fault. The job is missed without

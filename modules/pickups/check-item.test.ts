@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { photos, properties, rentalChecks } from "#db/schema/index.ts";
-import type { Route } from "#modules/routes/contract/route.ts";
+import type { Route } from "#modules/routes/contract.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addProperty } from "#testkit/properties.ts";
-import { markMissed } from "./tasks/mark-missed.ts";
+import { markMissed } from "./tasks.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/captured.ts";
-import { jobOnceOwn } from "./own-job.ts";
-import { lockJob } from "./queries/jobs.ts";
-import { deleteCheck, findCheck, findChecklist, saveCheck } from "./queries/rental-checks.ts";
-import { captureTimes } from "./rules/captured.ts";
-import { refuseCheck } from "./rules/check-item.ts";
+import type * as contract from "./contract/records.ts";
+import { lockJob } from "./queries/job-changes.ts";
+import { deleteCheck, findCheck, findChecklist, saveCheck } from "./queries/records.ts";
+import { captureTimes } from "./rules/status.ts";
+import { refuseCheck } from "./rules/steps.ts";
+import { jobOnceOwn } from "./take-step.ts";
 
 /**
  * Checks off one item at a rental, with an optional photo, or unchecks it and removes the photo. Safe to repeat: the

@@ -1,23 +1,48 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { countCompletedJob } from "#modules/accounts/index.ts";
+import { countCompletedJob, findHomeownerUserId } from "#modules/accounts/index.ts";
 import { bookEarning } from "#modules/billing/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
+import { createUpload } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { platformTimeZone } from "#platform/time/local-time.ts";
+import { localTime, platformTimeZone } from "#platform/time/local-time.ts";
 import { payWeekOf } from "#platform/time/pay-week.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/runner.ts";
-import { noteAnomaly } from "./note-anomaly.ts";
 import { clearMissingProof } from "./queries/anomalies.ts";
-import { clearNoPhotoReason, findJobWithRunner, finishJob, type JobRow } from "./queries/jobs.ts";
-import { finishMissedJob, redecidePromises } from "./queries/late-proofs.ts";
-import { insertPromises } from "./queries/promises.ts";
-import { refuseComplete } from "./rules/complete.ts";
-import { promiseOutcomes } from "./rules/promises.ts";
+import { finishJob } from "./queries/job-changes.ts";
+import { clearNoPhotoReason, findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import { finishMissedJob, insertPromises, redecidePromises } from "./queries/promises.ts";
+import { findRentalOfJob } from "./queries/records.ts";
+import { promiseOutcomes } from "./rules/problems.ts";
+import { isActive } from "./rules/status.ts";
+import { refuseCheck, refuseComplete } from "./rules/steps.ts";
 import { type Served, serveLeg } from "./serve-leg.ts";
-import { takeBackCredit } from "./take-back-credit.ts";
-import { tellCompleted } from "./tell-completed.ts";
+import { jobOnceOwn, noteAnomaly, ownJob, takeBackCredit } from "./take-step.ts";
+
+/**
+ * Tells the homeowner that the cans are back. A host also reads which rental, the local time, and whether that was
+ * before the next guests; by email too.
+ */
+async function tellCompleted(deps: Deps, tx: Db, job: JobRow, at: string): Promise<void> {
+  const userId = await findHomeownerUserId(tx, job.homeownerId);
+  const date = job.scheduledOn;
+  const rental = job.propertyId && (await findRentalOfJob(tx, job.id));
+  if (!rental) return notify(deps, tx, { userId, type: "jobCompleted", params: { date }, link: "/" });
+  const { name, timeZone, nextGuestsAt } = rental;
+  const isInTime = nextGuestsAt !== null && at < nextGuestsAt;
+  const params = {
+    property: name,
+    date,
+    time: localTime(at, timeZone),
+    next: isInTime ? localTime(nextGuestsAt, timeZone) : "none",
+  };
+  await notify(deps, tx, { userId, type: "curbClear", params, link: "/vacation-rental" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: "curbClear", params });
+}
 
 /**
  * Completes the runner's own job, books its earning and decides its promises (`promiseOutcomes`), once; a repeat gives
@@ -88,4 +113,34 @@ async function settle(deps: Deps, tx: Db, actor: RunnerActor, job: JobRow, serve
   const found = await findJobWithRunner(tx, job.id);
   const photos = { out: found?.outPhotoId != null, in: served.hasPhoto };
   return promiseOutcomes({ ...job, completedAt: served.at, photos });
+}
+
+/**
+ * An upload for a runner's photo of a leg, a checklist item, or a home that cannot be served. With an `actionId` it
+ * also works after the job ended or was lost, because the photo was taken before. Refuses with NOT_FOUND, JOB_NOT_OPEN,
+ * TOO_MANY_REQUESTS and, for a checklist, as `refuseCheck` does.
+ */
+export async function createPhotoUpload(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.createPhotoUpload.input>,
+): Promise<PhotoUpload> {
+  const job = input.actionId
+    ? (await jobOnceOwn(deps.db, actor, input.jobId)).job
+    : await ownJob(deps.db, actor, input.jobId, { code: "JOB_NOT_OPEN" });
+  if (input.leg === "check") refuseIf(refuseCheckPhoto(job, { ...input, now: deps.now() }));
+  else if (!input.actionId && !isActive(job.status)) throw new Refused({ code: "JOB_NOT_OPEN" });
+  return createUpload(deps, {
+    ownerId: actor.userId,
+    purpose: input.leg,
+    jobId: job.id,
+    contentType: input.contentType,
+    bytes: input.bytes,
+  });
+}
+
+/** A checklist photo needs a rental and may arrive for a while after the pickup. */
+function refuseCheckPhoto(job: JobRow, { actionId, now }: { actionId?: string | undefined; now: string }) {
+  if (!job.propertyId) return { code: "NOT_FOUND" } as const;
+  return actionId ? null : refuseCheck(job, { checkedAt: now, arrivedAt: now });
 }

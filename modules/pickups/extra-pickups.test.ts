@@ -19,10 +19,10 @@ import {
 import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { addRental } from "#testkit/rentals.ts";
-import type { ExtraPickup } from "./contract/extra-pickups.ts";
 import type { Job } from "./contract/job.ts";
-import { tooFast, tooOften } from "./rules/collusion.ts";
-import { markMissed } from "./tasks/mark-missed.ts";
+import type { ExtraPickup } from "./contract/records.ts";
+import { tooFast, tooOften } from "./rules/problems.ts";
+import { markMissed } from "./tasks.ts";
 
 let app: TestApp;
 let admin: Person;

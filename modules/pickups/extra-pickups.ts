@@ -5,11 +5,12 @@ import { insertAudit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/extra-pickups.ts";
-import { dropExtra } from "./drop-extra.ts";
+import { dropExtra } from "./cancel-job.ts";
+import type * as contract from "./contract/records.ts";
 import { confirmExtra, listExtrasToConfirm } from "./queries/extra-pickups.ts";
-import { findJob, lockJob } from "./queries/jobs.ts";
-import { findCreditFacts } from "./queries/missed-jobs.ts";
+import { lockJob } from "./queries/job-changes.ts";
+import { findJob } from "./queries/jobs.ts";
+import { findCreditFacts } from "./queries/promises.ts";
 
 const mostListed = 100;
 

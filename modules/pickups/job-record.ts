@@ -1,12 +1,16 @@
 import type * as z from "zod";
+import type * as homesContract from "#modules/homes/contract.ts";
+import { findHomeOfJob } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
+import { signPhoto } from "#platform/sign-photo.ts";
+import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/job-record.ts";
-import type { JobRecord } from "./contract/job-record.ts";
-import { findJobRecord } from "./queries/job-record.ts";
+import type * as contract from "./contract/records.ts";
+import type { JobRecord } from "./contract/records.ts";
+import { openingOf } from "./days.ts";
+import { findJobRecord } from "./queries/records.ts";
 
 /** The steps a runner reported for a pickup, with both times and how photos were taken. Refuses with NOT_FOUND. */
 export async function jobRecord(
@@ -27,4 +31,34 @@ export async function jobRecord(
       },
     })),
   );
+}
+
+/** The home or rental details for the runner of an unfinished job. Refuses with NOT_FOUND for every other job. */
+export async function homeOfJob(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof homesContract.homeOfJob.input>,
+): Promise<z.output<typeof homesContract.homeOfJob.output>> {
+  const found = await findHomeOfJob(deps.db, { jobId: input.jobId, runnerId: actor.runnerId });
+  if (!found) throw new Refused({ code: "NOT_FOUND" });
+  const { job, timeZone, details, resident } = found;
+  const { hasGateCode } = details;
+  return {
+    canKinds: job.canKinds,
+    numberOfCans: job.numberOfCans,
+    cansPlace: details.cansPlace,
+    curbPlace: details.curbPlace,
+    pets: details.pets,
+    accessNotes: details.accessNotes,
+    cansPhotoUrl: await signPhoto(deps, found.cansPhotoId),
+    housePhotoUrl: await signPhoto(deps, found.housePhotoId),
+    hasGateCode,
+    gateCodeFrom: hasGateCode ? openingOf(job, timeZone).outAt : null,
+    resident: {
+      firstName: resident.firstName,
+      lastName: resident.lastName,
+      photoUrl: await signPhoto(deps, resident.photoId),
+      phoneNumber: resident.phoneNumber,
+    },
+  };
 }

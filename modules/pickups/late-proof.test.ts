@@ -15,10 +15,10 @@ import {
   runnerSteps,
   users,
 } from "#db/schema/index.ts";
-import { bookMovement } from "#modules/billing/book-movement.ts";
-import { ensureCustomer } from "#modules/billing/ensure-customer.ts";
-import { transferCredits } from "#modules/billing/transfer-credits.ts";
-import { findPin } from "#modules/homes/tasks/find-pin.ts";
+import { transferCredits } from "#modules/billing/credits.ts";
+import { ensureCustomer } from "#modules/billing/customers.ts";
+import { bookMovement } from "#modules/billing/invoices.ts";
+import { findPin } from "#modules/homes/tasks.ts";
 import {
   addAdmin,
   addHomeowner,
@@ -32,9 +32,9 @@ import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import type { Job } from "./contract/job.ts";
-import type { JobRecord } from "./contract/job-record.ts";
-import { findMissedCredit } from "./queries/late-proofs.ts";
-import { markMissed } from "./tasks/mark-missed.ts";
+import type { JobRecord } from "./contract/records.ts";
+import { findMissedCredit } from "./queries/promises.ts";
+import { markMissed } from "./tasks.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {

@@ -1,18 +1,19 @@
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
+import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { bookCredits } from "#modules/billing/index.ts";
-import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules/credits.ts";
-import { insertNotifications } from "#modules/notices/index.ts";
+import { pickupShare, pickupsInTwoWeeks, wrongPickupCredit } from "#modules/billing/rules.ts";
+import { insertNotifications, notify } from "#modules/notices/index.ts";
 import { listRules } from "#modules/rates/index.ts";
-import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
+import { ruleAmong } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
 import { formatCents } from "#platform/values/money.ts";
-import { insertJobEvents } from "./queries/job-events.ts";
-import { findCreditFacts, missJobs, type OpenJob } from "./queries/missed-jobs.ts";
-import { insertPromises } from "./queries/promises.ts";
-import { closeRefusedJobs } from "./queries/refused-jobs.ts";
-import { rentalNames } from "./rental-names.ts";
-import { promiseOutcomes } from "./rules/promises.ts";
+import { closeRefusedJobs } from "./queries/anomalies.ts";
+import { insertJobEvent, insertJobEvents } from "./queries/events.ts";
+import { lockActiveJobsOfRunner, unassignJob } from "./queries/job-changes.ts";
+import { findCreditFacts, insertPromises, missJobs, type OpenJob } from "./queries/promises.ts";
+import { rentalName, rentalNames } from "./render-job.ts";
+import { promiseOutcomes } from "./rules/problems.ts";
 
 /**
  * Marks jobs held by the transaction as missed and returns how many. Records why, decides their promises, credits each
@@ -119,4 +120,38 @@ async function tell(deps: Deps, tx: Db, jobs: Missed[]): Promise<void> {
     "deliver-mail",
     toHomeowners.map((told): Tasks["deliver-mail"] => ({ ...told, letter: "jobMissed" })),
   );
+}
+
+/**
+ * Takes away the jobs of a runner whom the transaction holds. Unstarted jobs are open again and their homeowners told;
+ * jobs in progress count as missed. Returns how many of each.
+ */
+export async function endJobs(
+  deps: Deps,
+  tx: Db,
+  runnerId: string,
+  why: { userId: string; reason: string },
+): Promise<{ released: number; missed: number }> {
+  const active = await lockActiveJobsOfRunner(tx, runnerId);
+  const underWay = active.filter((job) => job.status === "in_progress");
+  const missed = await missAndCredit(deps, tx, underWay, why);
+  const taken = active.filter((job) => job.status === "assigned");
+  for (const job of taken) {
+    await unassignJob(tx, { jobId: job.id, runnerId });
+    await insertJobEvent(tx, {
+      id: deps.newId(),
+      jobId: job.id,
+      fromStatus: "assigned",
+      toStatus: "scheduled",
+      ...why,
+      happenedAt: deps.now(),
+    });
+    await notify(deps, tx, {
+      userId: await findHomeownerUserId(tx, job.homeownerId),
+      type: "jobReleased",
+      params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+      link: "/",
+    });
+  }
+  return { released: taken.length, missed };
 }

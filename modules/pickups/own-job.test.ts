@@ -5,7 +5,7 @@ import type { ProcedureName } from "#functions/rest-routes.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { offeredJob } from "#testkit/scenarios.ts";
-import { insertJobEvent } from "./queries/job-events.ts";
+import { insertJobEvent } from "./queries/events.ts";
 
 let app: TestApp;
 beforeAll(async () => {

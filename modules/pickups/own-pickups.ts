@@ -1,13 +1,14 @@
 import type * as z from "zod";
 import { readDayCursor, writeDayCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
+import { type Following, followHints } from "#platform/follow-hints.ts";
 import { day, later } from "#platform/instants.ts";
 import { monthOf } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
 import { listJobsOfHome, listPastJobs, listPastJobsBetween } from "./queries/jobs.ts";
-import { renderOwnJob } from "./render-own-job.ts";
+import { renderOwnJob } from "./render-job.ts";
 
 /** The homeowner's jobs since 90 days ago and all future ones, by date ascending, with their stars. */
 export async function jobs(deps: Deps, actor: HomeownerActor): Promise<OwnJob[]> {
@@ -43,4 +44,14 @@ export async function visitsOfMonth(
   const { from, to } = monthOf(`${month}-01`);
   const rows = await listPastJobsBetween(deps.db, { homeownerId, fromOn: from, beforeOn: to });
   return Promise.all(rows.map((row) => renderOwnJob(deps, row)));
+}
+
+/** Emits a hint when the homeowner's pickups change. Refuses with TOO_MANY_REQUESTS. */
+export async function* live(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  following: Following,
+): AsyncGenerator<{ at: string }> {
+  if (!homeownerId) return;
+  yield* followHints(deps, { of: "visits", id: homeownerId, today: deps.now().slice(0, 10) }, following);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Route } from "#modules/routes/contract/route.ts";
+import type { Route } from "#modules/routes/contract.ts";
 import { day, later } from "#platform/instants.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import {

@@ -1,12 +1,166 @@
 import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findHome, findRunnerUserIds, listAdmins, lockRunner } from "#modules/accounts/index.ts";
+import { findProperty, holdBucket } from "#modules/homes/index.ts";
+import { insertNotifications, notify } from "#modules/notices/index.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
+import { attachPhoto, checkUpload, createUpload } from "#modules/photos/index.ts";
+import { ruleOn } from "#modules/rates/index.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
+import { day, later } from "#platform/instants.ts";
+import { backTomorrow } from "#platform/time/next-window.ts";
+import type { AdminActor, HomeownerActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
-import type * as contract from "./contract/problem.ts";
-import { listProblems } from "./queries/problems.ts";
-import { renderJob } from "./render-job.ts";
-import { renderProblem } from "./render-problem.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/records.ts";
+import type { Problem } from "./contract/records.ts";
+import { lockJob, postponeReturn } from "./queries/job-changes.ts";
+import { findJob, type JobRow } from "./queries/jobs.ts";
+import {
+  findProblemFacts,
+  findProblemOfKind,
+  insertProblem,
+  listProblems,
+  type ProblemRow,
+} from "./queries/problems.ts";
+import { countRatings, excludeRating } from "./queries/ratings.ts";
+import { renderJob, renderProblem } from "./render-job.ts";
+import { creditProblem, planReturnVisit } from "./resolve-problem.ts";
+import { byRuleDays, refuseReport, reportableUntil, settleAtOnce } from "./rules/problems.ts";
+
+/**
+ * Reports a problem with one of the homeowner's pickups, at most five days after it, and settles it if the rules allow
+ * (`settleAtOnce`). Tells all admins about what remains open. Repeating a kind gives the same answer. Refuses with
+ * NOT_FOUND, PROBLEM_NOT_POSSIBLE, PROBLEM_TOO_LATE and as `checkUpload` does.
+ */
+export async function reportProblem(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.reportProblem.input>,
+): Promise<Problem> {
+  const { jobId, photoUrl } = input;
+  const photoId = photoUrl
+    ? await checkUpload(deps, { photoUrl, ownerId: actor.userId, purpose: "problem", jobId })
+    : null;
+  return deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const runnerId = input.kind === "notEmptied" ? await lockRunnerOf(tx, { jobId, homeownerId }) : null;
+    const job = await lockJob(tx, jobId);
+    if (!job || job.homeownerId !== homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    const known = await findProblemOfKind(tx, input);
+    if (known) return renderProblem(deps, known);
+    refuseIf(refuseReport(job, input.kind, deps.now()));
+    const problem = {
+      id: deps.newId(),
+      jobId,
+      kind: input.kind,
+      wish: input.wish,
+      words: input.words || null,
+    };
+    const settled = await settle(deps, tx, { ...problem, job, userId: actor.userId });
+    const now = deps.now();
+    const row: ProblemRow = {
+      ...problem,
+      homeownerId,
+      runnerId: job.runnerId,
+      photoId,
+      reportedAt: now,
+      ...settled,
+      answer: null,
+      resolvedAt: settled.outcome ? now : null,
+      resolvedBy: null,
+    };
+    await insertProblem(tx, row);
+    if (photoId) await attachPhoto(deps, tx, photoId);
+    if (runnerId && runnerId === job.runnerId) await excuseRunner(tx, runnerId, jobId);
+    if (!row.outcome) await tellAdmins(deps, tx, job);
+    const reported = await findProblemOfKind(tx, input);
+    if (!reported) throw new Error(`Problem ${row.id} has gone`);
+    return renderProblem(deps, reported);
+  });
+}
+
+/** Locks the runner of one of the home's jobs, before the job itself. Null without a runner. */
+async function lockRunnerOf(tx: Db, of: { jobId: string; homeownerId: string }): Promise<string | null> {
+  const job = await findJob(tx, of.jobId);
+  if (job?.homeownerId !== of.homeownerId || !job.runnerId) return null;
+  return (await lockRunner(tx, job.runnerId))?.id ?? null;
+}
+
+/** Excludes the rating of a pickup that the truck missed, because it is not the runner's fault. Needs `lockRunner`. */
+async function excuseRunner(tx: Db, runnerId: string, jobId: string): Promise<void> {
+  if (await excludeRating(tx, { jobId, because: "notEmptied" })) await countRatings(tx, runnerId);
+}
+
+type Settled = Pick<ProblemRow, "outcome" | "returnJobId" | "creditCents" | "backBy">;
+
+const open: Settled = { outcome: null, returnJobId: null, creditCents: null, backBy: null };
+
+/** Settles the problem by rule; it stays open if that turns out to be impossible. */
+async function settle(
+  deps: Deps,
+  tx: Db,
+  problem: Pick<ProblemRow, "id" | "kind" | "wish" | "words"> & { job: JobRow; userId: string },
+): Promise<Settled> {
+  const { job, userId } = problem;
+  const since = later(deps.now(), -byRuleDays * day);
+  const facts = await findProblemFacts(tx, { jobId: job.id, homeownerId: job.homeownerId, since });
+  const outcome = settleAtOnce({
+    ...problem,
+    ...facts,
+    status: job.status,
+    mostByRule: (await ruleOn(tx, "credit", job.scheduledOn)).byRule,
+    isCredited: facts.isCreditedAsMissed || facts.isCreditedForProblem,
+  });
+  if (outcome === "replanned") return replan(deps, tx, job, userId);
+  if (outcome === "alreadyCredited") return { ...open, outcome };
+  if (outcome === "returnVisit") {
+    const planned = await planReturnVisit(deps, tx, { job, userId, askedBy: userId, words: problem.words });
+    if (planned) return { ...open, outcome, returnJobId: planned.jobId };
+  }
+  if (outcome === "credit") {
+    const creditCents = await creditProblem(deps, tx, { problemId: problem.id, jobId: job.id, userId });
+    if (creditCents) return { ...open, outcome, creditCents };
+  }
+  return open;
+}
+
+/** Leaves the can out for the truck; tells its runner to return it a day later. */
+async function replan(deps: Deps, tx: Db, job: JobRow, userId: string): Promise<Settled> {
+  const place = job.propertyId
+    ? await findProperty(tx, { id: job.propertyId, homeownerId: job.homeownerId })
+    : await findHome(tx, userId);
+  if (!place) return open;
+  const backBy = backTomorrow(deps.now(), job.scheduledOn, place.timeZone);
+  if (!(await postponeReturn(tx, { jobId: job.id, backBy }))) return open;
+  const runner = job.runnerId && (await findRunnerUserIds(tx, [job.runnerId])).get(job.runnerId);
+  if (runner)
+    await notify(deps, tx, {
+      userId: runner,
+      type: "canStays",
+      params: { date: job.scheduledOn },
+      link: "/runner",
+    });
+  return { ...open, outcome: "replanned", backBy };
+}
+
+async function tellAdmins(deps: Deps, tx: Db, job: JobRow): Promise<void> {
+  const admins = await listAdmins(tx);
+  await insertNotifications(
+    tx,
+    admins.map((userId) => ({
+      id: deps.newId(),
+      userId,
+      type: "problemReported" as const,
+      params: { date: job.scheduledOn, city: job.city },
+      link: "/admin#problems",
+      createdAt: deps.now(),
+    })),
+  );
+}
 
 /** Open or settled problems, newest first, of the homes and runners that match a search. */
 export async function problems(
@@ -39,4 +193,22 @@ export async function problems(
     ),
     nextCursor,
   };
+}
+
+/**
+ * An upload for a homeowner's photo of a problem with a pickup. Refuses with NOT_FOUND, PROBLEM_NOT_POSSIBLE,
+ * PROBLEM_TOO_LATE, TOO_MANY_REQUESTS.
+ */
+export async function createProblemPhotoUpload(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.createProblemPhotoUpload.input>,
+): Promise<PhotoUpload> {
+  const job = await findJob(deps.db, input.jobId);
+  if (!job || job.homeownerId !== actor.homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  const until = reportableUntil(job);
+  if (until === null) throw new Refused({ code: "PROBLEM_NOT_POSSIBLE" });
+  if (until < deps.now()) throw new Refused({ code: "PROBLEM_TOO_LATE" });
+  const { contentType, bytes } = input;
+  return createUpload(deps, { ownerId: actor.userId, purpose: "problem", jobId: job.id, contentType, bytes });
 }

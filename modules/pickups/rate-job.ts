@@ -4,8 +4,11 @@ import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/homeowner.ts";
-import { findJob, lockJob } from "./queries/jobs.ts";
-import { countRatings, insertRating, wasNotEmptied } from "./queries/ratings.ts";
+import type { RunnerRating } from "./contract/records.ts";
+import { lockJob } from "./queries/job-changes.ts";
+import { findJob } from "./queries/jobs.ts";
+import { countRatings, insertRating, type RatingWithAppeal, wasNotEmptied } from "./queries/ratings.ts";
+import { appealableUntil } from "./rules/problems.ts";
 
 /**
  * Rates a completed pickup once; a repeat changes nothing. It counts for the runner unless the truck had not emptied
@@ -33,4 +36,29 @@ export function rateJob(
     if (isFirst) await countRatings(tx, job.runnerId);
     return { ok: true };
   });
+}
+
+/** A rating as its runner and admins see it. */
+export function renderRating(
+  { rating, scheduledOn, publicStreet, city, appeal }: RatingWithAppeal,
+  now: string,
+): RunnerRating {
+  const until = appealableUntil(rating.ratedAt);
+  return {
+    id: rating.jobId,
+    stars: rating.stars,
+    tags: rating.tags,
+    words: rating.words,
+    ratedAt: rating.ratedAt,
+    date: scheduledOn,
+    place: [publicStreet, city].filter(Boolean).join(", "),
+    excludedBecause: rating.excludedBecause,
+    appealUntil: appeal || rating.excludedBecause || until < now ? null : until,
+    appeal: appeal && {
+      words: appeal.words,
+      appealedAt: appeal.appealedAt,
+      outcome: appeal.outcome,
+      answer: appeal.answer,
+    },
+  };
 }

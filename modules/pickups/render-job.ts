@@ -1,12 +1,18 @@
+import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { signPhoto } from "#platform/sign-photo.ts";
 import { wallClock } from "#platform/time/local-time.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { wireScheduledDate } from "#platform/values/windows.ts";
+import type { OwnJob } from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
-import type { JobRow, JobWithRunner, OfferRow } from "./queries/jobs.ts";
-import { openingOf } from "./rules/days/opening.ts";
-import { showsHome } from "./rules/shown-home.ts";
+import type { Problem } from "./contract/records.ts";
+import { openingOf } from "./days.ts";
+import type { JobRow, JobWithRunner, OwnJobRow, OwnProblem } from "./queries/jobs.ts";
+import type { OfferRow } from "./queries/offers.ts";
+import { listRentalNames } from "./queries/records.ts";
+import { reportableUntil } from "./rules/problems.ts";
+import { showsHome } from "./rules/status.ts";
 
 /** Who sees the job. The runner's privacy setting decides how much of the last name the homeowner sees. */
 export type Viewer = "homeowner" | "runner" | "admin";
@@ -105,5 +111,72 @@ export function renderOffer(offer: OfferRow): Job {
     runner: null,
     homeowner: { city: offer.city },
     rental: null,
+  };
+}
+
+/** A problem as its homeowner and admins see it, with a photo URL that expires within minutes. */
+export async function renderProblem(deps: Pick<Deps, "photos">, problem: OwnProblem): Promise<Problem> {
+  const { returnOn, returnStatus } = problem;
+  return {
+    id: problem.id,
+    kind: problem.kind,
+    wish: problem.wish,
+    words: problem.words,
+    photoUrl: await signPhoto(deps, problem.photoId),
+    reportedAt: asWritten(problem.reportedAt),
+    outcome: problem.outcome,
+    resolvedAt: problem.resolvedAt && asWritten(problem.resolvedAt),
+    credit: problem.creditCents === null ? null : formatCents(problem.creditCents),
+    returnVisit: returnOn && returnStatus ? { on: returnOn, status: returnStatus } : null,
+    backBy: problem.backBy && asWritten(problem.backBy),
+    answer: problem.answer,
+  };
+}
+
+/** An instant in the API's format; Postgres writes instants inside JSON with an offset. */
+function asWritten(instant: string): string {
+  return new Date(instant).toISOString();
+}
+
+/** A pickup as its homeowner sees it. */
+export async function renderOwnJob(deps: Pick<Deps, "photos" | "now">, row: OwnJobRow): Promise<OwnJob> {
+  const [job, photoUrl, problems, runnerPhotoUrl] = await Promise.all([
+    renderJob(deps, row),
+    signPhoto(deps, row.cannotServePhotoId),
+    Promise.all((row.problems ?? []).map((problem) => renderProblem(deps, problem))),
+    signPhoto(deps, row.runnerPhotoId),
+  ]);
+  const until = reportableUntil(row.job);
+  const reason = row.job.cannotServeReason;
+  return {
+    ...job,
+    rating: row.stars,
+    ratingTags: row.tags ?? [],
+    problems,
+    onTheWayAt: row.onTheWayAt,
+    outOn: job.due.from.slice(0, 10),
+    runnerShown: job.runner && {
+      ...job.runner.user,
+      photoUrl: runnerPhotoUrl,
+      phoneNumber: row.runnerPhone,
+    },
+    cannotServe: reason && { reason, photoUrl },
+    reportUntil: until !== null && until >= deps.now() ? until : null,
+  };
+}
+
+type Named = { property?: string };
+
+/** The job's rental name as parameters of a homeowner's notice, because a host may have several. Empty for a home. */
+export async function rentalName(tx: Db, job: { id: string; propertyId: string | null }): Promise<Named> {
+  return job.propertyId ? (await rentalNames(tx, [job.id]))(job.id) : {};
+}
+
+/** The same for many jobs, in one statement. */
+export async function rentalNames(tx: Db, jobIds: string[]): Promise<(jobId: string) => Named> {
+  const names = new Map((await listRentalNames(tx, jobIds)).map(({ jobId, name }) => [jobId, name]));
+  return (jobId) => {
+    const property = names.get(jobId);
+    return property === undefined ? {} : { property };
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import type { OfferDetails } from "#modules/offers/contract/offers.ts";
-import type { Route } from "#modules/routes/contract/route.ts";
-import type { Hours } from "#modules/runners/contract/availability.ts";
+import type { OfferDetails } from "#modules/offers/contract.ts";
+import type { Route } from "#modules/routes/contract.ts";
+import type { Hours } from "#modules/runners/contract.ts";
 import { windowInstants } from "#platform/time/local-time.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner } from "#testkit/factories.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { homeownerProfiles, jobs, problems, subscriptions } from "#db/schema/index.ts";
-import type { Billing } from "#modules/billing/contract/billing.ts";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
-import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { Billing } from "#modules/billing/contract.ts";
+import type { Notification } from "#modules/notices/contract.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
 import type { Who } from "#testkit/app.ts";
 import {
   addAdmin,
@@ -21,7 +21,7 @@ import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import type { OwnJob } from "./contract/homeowner.ts";
-import type { AdminProblem, Problem } from "./contract/problem.ts";
+import type { AdminProblem, Problem } from "./contract/records.ts";
 
 let kit: PhotoApp;
 let app: PhotoApp["app"];

@@ -1,14 +1,14 @@
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
-import { allowsScheduling, endOfService } from "#modules/accounts/rules/subscriptions.ts";
+import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { findProperty, isOnHold } from "#modules/homes/index.ts";
 import { holdRates, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { addressCopies } from "./insert-pickup.ts";
+import { insertJobEvent } from "./queries/events.ts";
 import { insertExtra, listExtrasAfterEnd, listWindowsOfDay } from "./queries/extra-pickups.ts";
-import { insertJobEvent } from "./queries/job-events.ts";
-import { refuseAfterEnd, refuseOverlap } from "./rules/schedule.ts";
+import { refuseAfterEnd, refuseOverlap } from "./rules/status.ts";
+import { addressCopies } from "./schedule-pickup.ts";
 
 /** Why the end of a service cancels pickups, in their events. */
 export const afterServiceEnd = "service cancelled";

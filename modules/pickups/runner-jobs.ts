@@ -1,8 +1,11 @@
+import { findServiceAreas } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { type Following, followHints } from "#platform/follow-hints.ts";
 import { day, later } from "#platform/instants.ts";
 import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
 import type { Job } from "./contract/job.ts";
-import { listJobsOfRunner, listOffers } from "./queries/jobs.ts";
+import { listJobsOfRunner } from "./queries/jobs.ts";
+import { listOffers } from "./queries/offers.ts";
 import { renderJobs, renderOffer } from "./render-job.ts";
 
 /** Open jobs in the runner's areas, at most 50, soonest first; none while offline. */
@@ -14,4 +17,14 @@ export async function availableJobs(deps: Deps, actor: ApprovedRunnerActor): Pro
 export async function jobs(deps: Deps, actor: RunnerActor): Promise<Job[]> {
   const fromDay = later(deps.now(), -90 * day).slice(0, 10);
   return renderJobs(deps, await listJobsOfRunner(deps.db, actor.runnerId, fromDay), "runner");
+}
+
+/** Emits a hint when the runner's jobs or local offers change. Refuses with TOO_MANY_REQUESTS. */
+export async function* live(
+  deps: Deps,
+  { runnerId }: ApprovedRunnerActor,
+  following: Following,
+): AsyncGenerator<{ at: string }> {
+  const zipCodes = await findServiceAreas(deps.db, runnerId);
+  yield* followHints(deps, { of: "jobs", id: runnerId, zipCodes, now: deps.now() }, following);
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jobEvents, jobs } from "#db/schema/index.ts";
-import { saveRate } from "#modules/rates/queries/rates.ts";
+import { saveRate } from "#modules/rates/queries.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import {
   addHomeowner,

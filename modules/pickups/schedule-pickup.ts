@@ -1,14 +1,149 @@
 import type * as z from "zod";
+import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
-import { findLiveSubscription } from "#modules/billing/index.ts";
-import { holdBucket } from "#modules/homes/index.ts";
+import { endOfService } from "#modules/accounts/rules.ts";
+import { findLiveSubscription, type SubscriptionRow } from "#modules/billing/index.ts";
+import type { VisitTimes } from "#modules/homes/days.ts";
+import { holdBucket, isOnHold } from "#modules/homes/index.ts";
+import type * as ratesContract from "#modules/rates/contract.ts";
+import { holdRates, listRules, rateOn, ruleOn } from "#modules/rates/index.ts";
+import { ruleAmong } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
+import { findZipCode } from "#platform/queries/zip-codes.ts";
+import { daysBetween, localDay, platformTimeZone, windowInstants } from "#platform/time/local-time.ts";
+import { mondayOf } from "#platform/time/pay-week.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
+import { publicStreet } from "#platform/values/public-address.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type { TimeWindow } from "#platform/values/windows.ts";
 import type * as contract from "./contract/homeowner.ts";
 import type { Job } from "./contract/job.ts";
-import { insertPickup } from "./insert-pickup.ts";
-import { refuseWindow } from "./refuse-window.ts";
+import { insertJobEvent } from "./queries/events.ts";
+import { countExtras, insertExtra, listWindowsOfDay } from "./queries/extra-pickups.ts";
+import { insertJob } from "./queries/job-changes.ts";
+import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import { renderJob } from "./render-job.ts";
+import { freeExtrasPerWeek, refuseAfterEnd, refuseOverlap, refuseSchedule } from "./rules/status.ts";
+
+export type Place = {
+  address: string;
+  unit: string | null;
+  city: string;
+  zipCode: string;
+  timeZone: string;
+  numberOfCans: number;
+  specialInstructions: string | null;
+};
+
+/**
+ * Adds a pickup at a place, with the runner's rate on its date. Date and window are in the place's time zone; `times`
+ * replace the window's. An extra pickup needs confirmation once its week has enough extras. Under `holdBucket`. Refuses
+ * with SUBSCRIPTION_REQUIRED, PICKUP_IN_PAST, WINDOW_CLOSING, DAY_TOO_FAR and DAY_AFTER_SERVICE_END, at a home with
+ * DAY_ON_HOLD, and an extra pickup with PICKUP_OVERLAPS.
+ */
+export async function insertPickup(
+  deps: Deps,
+  tx: Db,
+  pickup: {
+    userId: string;
+    homeownerId: string;
+    subscription: Pick<SubscriptionRow, "status" | "cancelAtPeriodEnd" | "periodEndsAt"> | null;
+    kind: JobRow["kind"];
+    propertyId: string | null;
+    place: Place;
+    scheduledDate: string;
+    timeWindow: TimeWindow;
+    /** Undefined: the place's own instructions. Null: none. */
+    specialInstructions?: string | null | undefined;
+    /** Requested by the home; otherwise a return visit for another pickup. */
+    isExtra: boolean;
+  },
+  times?: VisitTimes,
+): Promise<Job> {
+  const { place, scheduledDate } = pickup;
+  const now = deps.now();
+  const window = windowInstants(scheduledDate, pickup.timeWindow, place.timeZone);
+  refuseIf(
+    refuseSchedule(pickup.subscription?.status ?? "none", {
+      daysAhead: daysBetween(localDay(now, place.timeZone), scheduledDate),
+      minutesLeft: (Date.parse(times?.outBy ?? window.endsAt) - Date.parse(now)) / 60_000,
+    }),
+  );
+  refuseIf(refuseAfterEnd(times?.windowStartsAt ?? window.startsAt, endOfService(pickup.subscription)));
+  if (!pickup.propertyId && (await isOnHold(tx, pickup.homeownerId, scheduledDate)))
+    throw new Refused({ code: "DAY_ON_HOLD" });
+  const needsConfirmation = pickup.isExtra && (await judgeExtra(tx, pickup, times));
+  await holdRates(tx);
+  const jobId = deps.newId();
+  const row = {
+    id: jobId,
+    homeownerId: pickup.homeownerId,
+    propertyId: pickup.propertyId,
+    kind: pickup.kind,
+    status: "scheduled" as const,
+    scheduledOn: scheduledDate,
+    timeWindow: pickup.timeWindow,
+    windowStartsAt: window.startsAt,
+    windowEndsAt: window.endsAt,
+    outBy: window.endsAt,
+    inBy: window.endsAt,
+    ...times,
+    ...(await addressCopies(tx, place)),
+    numberOfCans: place.numberOfCans,
+    payCents: await rateOn(tx, "runner_rate", scheduledDate),
+    specialInstructions:
+      pickup.specialInstructions === null ? null : pickup.specialInstructions || place.specialInstructions,
+    createdAt: now,
+    requestedAt: pickup.isExtra ? now : null,
+    needsConfirmation,
+  };
+  if (!pickup.isExtra) await insertJob(tx, row);
+  else if (!(await insertExtra(tx, row))) throw new Refused({ code: "PICKUP_OVERLAPS" });
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId,
+    fromStatus: null,
+    toStatus: "scheduled",
+    userId: pickup.userId,
+    happenedAt: now,
+  });
+  const scheduled = await findJobWithRunner(tx, jobId);
+  if (!scheduled) throw new Error(`Job ${jobId} has gone`);
+  return renderJob(deps, scheduled);
+}
+
+/** Whether an extra pickup needs an operator's confirmation. Refuses with PICKUP_OVERLAPS. */
+async function judgeExtra(
+  tx: Db,
+  pickup: { homeownerId: string; propertyId: string | null; scheduledDate: string; timeWindow: TimeWindow },
+  times?: VisitTimes,
+): Promise<boolean> {
+  const { homeownerId, propertyId, scheduledDate: day } = pickup;
+  const place = { homeownerId, propertyId };
+  refuseIf(
+    refuseOverlap(times?.timeWindow ?? pickup.timeWindow, await listWindowsOfDay(tx, { ...place, day })),
+  );
+  return (await countExtras(tx, { ...place, weekFrom: mondayOf(day) })) >= freeExtrasPerWeek;
+}
+
+/** The place's columns copied to a job, so that offers need no other table. */
+export async function addressCopies(tx: Db, place: Pick<Place, "address" | "unit" | "city" | "zipCode">) {
+  const centre = await findZipCode(tx, place.zipCode);
+  return {
+    address: place.unit ? `${place.address}, ${place.unit}` : place.address,
+    publicStreet: publicStreet(place.address),
+    city: place.city,
+    zipCode: place.zipCode,
+    latitude: centre?.latitude ?? null,
+    longitude: centre?.longitude ?? null,
+  };
+}
+
+/** Refuses with WINDOW_NOT_OFFERED a window that homeowners cannot choose for a day. */
+export async function refuseWindow(db: Db, wish: { day: string; window: TimeWindow }): Promise<void> {
+  const { offered } = await ruleOn(db, "windows", wish.day);
+  if (!offered.some((window) => window === wish.window)) throw new Refused({ code: "WINDOW_NOT_OFFERED" });
+}
 
 /**
  * Schedules a one-off pickup at the homeowner's home. Refuses as `insertPickup` does, and with WINDOW_NOT_OFFERED.
@@ -41,4 +176,15 @@ export function schedulePickup(
     await refuseWindow(tx, { day: input.scheduledDate, window: input.timeWindow });
     return job;
   });
+}
+
+/** The windows that homeowners can choose: today's, and those of each later change. */
+export async function pickupWindows(
+  deps: Deps,
+  _actor: HomeownerActor,
+): Promise<z.output<typeof ratesContract.pickupWindows.output>> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const rows = await listRules(deps.db, "windows");
+  const later = rows.map(({ effectiveOn }) => effectiveOn).filter((day) => day > today);
+  return [today, ...later].map((from) => ({ from, offered: ruleAmong(rows, "windows", from).offered }));
 }

@@ -1,22 +1,37 @@
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
+import { findHomeownerUserId } from "#modules/accounts/index.ts";
+import type * as homesContract from "#modules/homes/contract.ts";
+import { recordLook } from "#modules/homes/index.ts";
+import { notify } from "#modules/notices/index.ts";
 import { checkUpload } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
-import { attachProof, type ToldProof } from "./attach-proof.ts";
 import type { Job } from "./contract/job.ts";
-import { legOpening } from "./leg-opening.ts";
-import { noteAnomaly } from "./note-anomaly.ts";
-import { jobOnceOwn, ownJob, refuseLost } from "./own-job.ts";
-import { insertJobEvent } from "./queries/job-events.ts";
+import type * as contract from "./contract/runner.ts";
+import { refuseTooEarly } from "./days.ts";
+import { isRefused } from "./queries/anomalies.ts";
+import { insertJobEvent } from "./queries/events.ts";
+import { beginJob } from "./queries/job-changes.ts";
 import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
-import { isRefused } from "./queries/refused-jobs.ts";
-import { renderJob } from "./render-job.ts";
-import { refuseTooEarly } from "./rules/days/opening.ts";
-import { lateProofCounts } from "./rules/late-proof.ts";
-import { isEarly, type Opening } from "./rules/opening.ts";
-import type { JobStatus } from "./rules/status.ts";
-import { type Taken, type TooLate, takeStep } from "./take-step.ts";
+import { noteStart, redecidePromises } from "./queries/promises.ts";
+import { renderJob, rentalName } from "./render-job.ts";
+import { promiseOutcomes } from "./rules/problems.ts";
+import { type JobStatus, refuseStart } from "./rules/status.ts";
+import { isEarly, lateProofCounts, type Opening, refuseGateCode } from "./rules/steps.ts";
+import {
+  attachProof,
+  jobOnceOwn,
+  legOpening,
+  noteAnomaly,
+  ownJob,
+  refuseLost,
+  type Taken,
+  type ToldProof,
+  type TooLate,
+  takeStep,
+} from "./take-step.ts";
 
 /** One leg of a pickup: out, the cans to the curb; in, back in place. */
 export type Leg = {
@@ -169,4 +184,62 @@ async function readJob(deps: Deps, tx: Db, jobId: string): Promise<Job> {
   const found = await findJobWithRunner(tx, jobId);
   if (!found) throw new Error(`Job ${jobId} has gone`);
   return renderJob(deps, found, "runner");
+}
+
+/**
+ * The out leg of the runner's own job: the cans are at the curb. A repeat gives the same answer. For a job missed
+ * meanwhile it records the out leg; the job stays missed until the return leg arrives. Refuses with NOT_FOUND for
+ * anybody else's job, with JOB_NOT_STARTABLE in any other state, and as `serveLeg` does.
+ */
+export function startJob(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.startJob.input>,
+): Promise<Job> {
+  return serveLeg(deps, actor, input, {
+    proof: "out",
+    toStatus: "in_progress",
+    tell: async (tx, job) =>
+      notify(deps, tx, {
+        userId: await findHomeownerUserId(tx, job.homeownerId),
+        type: "jobStarted",
+        params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+        link: "/",
+      }),
+    refuse: refuseStart,
+    tooLate: { code: "JOB_NOT_STARTABLE" },
+    serve: (tx, job, { at }) => beginJob(tx, { jobId: job.id, runnerId: actor.runnerId, now: at }),
+    serveMissed: async (tx, job, { at, now, hasPhoto }) => {
+      if (!(await noteStart(tx, { jobId: job.id, startedAt: at }))) return null;
+      const photos = { out: hasPhoto, in: false };
+      const outcomes = promiseOutcomes({ ...job, startedAt: at, completedAt: null, photos });
+      await redecidePromises(tx, job.id, outcomes, now);
+      return "missed";
+    },
+  });
+}
+
+/**
+ * The gate code of a home or rental, for the runner of a job in progress or assigned. Records each look, which the
+ * homeowner sees. Refuses with NOT_FOUND for anybody else's job and without a code, with JOB_NOT_OPEN if the job has
+ * ended, with GATE_CODE_NOT_NOW, and with GATE_CODE_UNREADABLE.
+ */
+export function lookAtGateCode(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof homesContract.lookAtGateCode.input>,
+): Promise<z.output<typeof homesContract.lookAtGateCode.output>> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const job = await ownJob(tx, actor, input.jobId, { code: "JOB_NOT_OPEN" });
+    if (job.status === "completed") throw new Refused({ code: "JOB_NOT_OPEN" });
+    const { opening } = await legOpening(tx, job);
+    refuseIf(refuseGateCode(job, opening.outAt, now));
+    const { runnerId, userId } = actor;
+    const look = await recordLook(tx, { id: deps.newId(), jobId: job.id, runnerId, userId, now });
+    if (!look) throw new Refused({ code: "NOT_FOUND" });
+    const gateCode = deps.vault.open(look.sealed, look.boundTo);
+    if (gateCode === null) throw new Refused({ code: "GATE_CODE_UNREADABLE" });
+    return { gateCode };
+  });
 }

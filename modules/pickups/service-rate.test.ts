@@ -3,7 +3,7 @@ import { findViolations } from "#db/invariants.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, type Runner } from "#testkit/factories.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
-import { markMissed } from "./tasks/mark-missed.ts";
+import { markMissed } from "./tasks.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {

@@ -1,11 +1,24 @@
 import type { Db } from "#db/client.ts";
 import { lockRunner } from "#modules/accounts/index.ts";
+import { bookCredits } from "#modules/billing/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import { attachPhoto, findProofFacts } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
+import { crowMeters, type Place } from "#platform/values/distance.ts";
+import { formatCents } from "#platform/values/money.ts";
+import type { PhotoSource } from "#platform/values/photos.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
-import { findStep, insertStep } from "./queries/runner-steps.ts";
-import { captureTimes } from "./rules/captured.ts";
-import type { RunnerStep } from "./rules/steps.ts";
+import { openingOf } from "./days.ts";
+import { insertAnomaly } from "./queries/anomalies.ts";
+import { findStep, findTaking, insertStep, wasTakenBy } from "./queries/events.ts";
+import { lockJob } from "./queries/job-changes.ts";
+import { findJob, findTimeZoneOfJob, type JobRow } from "./queries/jobs.ts";
+import { findCreditFacts, findMissedCredit, reopenCreditedProblems } from "./queries/promises.ts";
+import { rentalName } from "./render-job.ts";
+import type { AnomalyAct, AnomalyKind } from "./rules/problems.ts";
+import { captureTimes } from "./rules/status.ts";
+import type { Opening, RunnerStep } from "./rules/steps.ts";
 
 /** Why a completed step does not count; it is still recorded. */
 export type TooLate = Extract<Refusal, { code: "JOB_MISSED" | "JOB_CANCELLED" | "JOB_TAKEN_BACK" }>;
@@ -81,4 +94,129 @@ export async function takeStep<Answer>(
 function tooLateCode(code: string): TooLate["code"] {
   if (code === "JOB_MISSED" || code === "JOB_CANCELLED" || code === "JOB_TAKEN_BACK") return code;
   throw new Error(`A step was recorded as refused for ${code}`);
+}
+
+export type ToldProof = {
+  photoSource?: PhotoSource | undefined;
+  place?: (Place & { accuracyMeters: number }) | null | undefined;
+};
+
+/**
+ * Attaches a checked photo to a step and returns whether it did. Stores when it was taken, whether by the camera, and,
+ * with permission, where and how far from the home's pin. A second photo for a purpose, or one after the home's people
+ * have gone, remains an unused upload and is swept.
+ */
+export async function attachProof(
+  deps: Deps,
+  tx: Db,
+  proof: {
+    photoId: string;
+    jobId: string;
+    purpose: "out" | "in" | "cannotServe";
+    told: ToldProof;
+    taken: Taken;
+  },
+): Promise<boolean> {
+  const { jobId, purpose, told, taken } = proof;
+  // Lock first: a concurrent account deletion erases its jobs and then looks for their photos.
+  await lockJob(tx, jobId);
+  const { isGone, hasProof, pin } = await findProofFacts(tx, { jobId, purpose });
+  if (isGone || hasProof) return false;
+  const place = told.place ?? null;
+  await attachPhoto(deps, tx, proof.photoId, {
+    capturedAt: taken.wasKept ? taken.capturedAt : null,
+    source: told.photoSource ?? null,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    accuracyMeters: place ? Math.round(place.accuracyMeters) : null,
+    distanceMeters: place && pin ? Math.round(crowMeters(place, pin)) : null,
+  });
+  return true;
+}
+
+/**
+ * A job of this runner. Refuses with NOT_FOUND, and with `ended` if the runner had taken the job and it was cancelled
+ * or missed since; its row then no longer names a runner.
+ */
+export async function ownJob(db: Db, actor: RunnerActor, jobId: string, ended: Refusal): Promise<JobRow> {
+  const job = await findJob(db, jobId);
+  if (job?.runnerId === actor.runnerId) return job;
+  const hasEnded = job?.status === "cancelled" || job?.status === "missed";
+  if (hasEnded && (await wasTakenBy(db, { jobId, userId: actor.userId }))) throw new Refused(ended);
+  throw new Refused({ code: "NOT_FOUND" });
+}
+
+/** Refuses with JOB_TAKEN_BACK for a job that was the runner's and no longer is. */
+export async function refuseLost(db: Db, actor: RunnerActor, jobId: string): Promise<void> {
+  const { lost } = await jobOnceOwn(db, actor, jobId);
+  if (lost?.how.code === "JOB_TAKEN_BACK") throw new Refused(lost.how);
+}
+
+/**
+ * A job that is or was the runner's, for steps done before the runner could know of a change. `lost` says what happened
+ * to it and when the runner had taken it; null if it is still theirs. Refuses with NOT_FOUND if the runner never had
+ * it.
+ */
+export async function jobOnceOwn(
+  db: Db,
+  actor: RunnerActor,
+  jobId: string,
+): Promise<{ job: JobRow; lost: { how: TooLate; takenAt: string } | null }> {
+  const job = await findJob(db, jobId);
+  if (job?.runnerId === actor.runnerId) return { job, lost: null };
+  const taking = job && (await findTaking(db, { jobId, userId: actor.userId }));
+  if (!taking) throw new Refused({ code: "NOT_FOUND" });
+  const ends = { missed: "JOB_MISSED", cancelled: "JOB_CANCELLED" } as const;
+  const code =
+    taking.isLast && (job.status === "missed" || job.status === "cancelled")
+      ? ends[job.status]
+      : "JOB_TAKEN_BACK";
+  return { job, lost: { how: { code, params: { date: job.scheduledOn } }, takenAt: taking.at } };
+}
+
+/** When a job's acts open, and the time zone of its home. */
+export async function legOpening(db: Db, job: JobRow): Promise<{ opening: Opening; timeZone: string }> {
+  const timeZone = await findTimeZoneOfJob(db, job.id);
+  return { opening: openingOf(job, timeZone), timeZone };
+}
+
+/** Flags an act of a pickup for an admin's review, once. */
+export function noteAnomaly(
+  deps: Deps,
+  tx: Db,
+  of: { jobId: string; userId: string; kind: AnomalyKind; act: AnomalyAct; at: string },
+): Promise<void> {
+  const { at, ...anomaly } = of;
+  return insertAnomaly(tx, { id: deps.newId(), ...anomaly, doneAt: at, foundAt: deps.now() });
+}
+
+/**
+ * Takes back, once, the credit of a job that only seemed missed, and tells its homeowner, by email too. Problems
+ * settled by that credit are open again for an admin.
+ */
+export async function takeBackCredit(
+  deps: Deps,
+  tx: Db,
+  job: JobRow,
+  told: { letter: "jobDoneAfterAll" } | { letter: "jobNotServedAfterAll"; reason: string },
+): Promise<void> {
+  const [facts] = await findCreditFacts(tx, [job.id]);
+  if (!facts) throw new Error(`Job ${job.id} is nobody's`);
+  const credit = await findMissedCredit(tx, job.id);
+  if (credit) {
+    const ids = { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() };
+    const movement = { kind: "credit_reversal", jobId: job.id, reason: "missed", ...credit } as const;
+    await bookCredits(tx, [{ ids, movement }], deps.now());
+  }
+  await reopenCreditedProblems(tx, job.id);
+  if (facts.isGone) return;
+  const { letter, ...why } = told;
+  const params = {
+    date: job.scheduledOn,
+    credit: `$${formatCents(credit?.cents ?? 0)}`,
+    ...why,
+    ...(await rentalName(tx, job)),
+  };
+  await notify(deps, tx, { userId: facts.userId, type: letter, params, link: "/history" });
+  await deps.queue.send(tx, "deliver-mail", { userId: facts.userId, letter, params });
 }

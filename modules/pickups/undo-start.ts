@@ -1,16 +1,53 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
+import { findHomeownerUserId } from "#modules/accounts/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import { deleteProof, removePhotos } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
+import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { afterUndoneStart } from "./clear-start.ts";
 import type { Job } from "./contract/job.ts";
 import type * as contract from "./contract/runner.ts";
-import { jobOnceOwn, refuseLost } from "./own-job.ts";
-import { findJobWithRunner, lockJob, undoStartOfJob } from "./queries/jobs.ts";
-import { renderJob } from "./render-job.ts";
-import { startUndoableUntil } from "./rules/undo-start.ts";
-import { takeStep } from "./take-step.ts";
+import { deleteAnomaliesOf } from "./queries/anomalies.ts";
+import { insertJobEvent } from "./queries/events.ts";
+import { lockJob, undoStartOfJob } from "./queries/job-changes.ts";
+import { findJobWithRunner, type JobRow } from "./queries/jobs.ts";
+import { renderJob, rentalName } from "./render-job.ts";
+import { startUndoableUntil } from "./rules/steps.ts";
+import { jobOnceOwn, refuseLost, takeStep } from "./take-step.ts";
+
+/**
+ * Follows up a job's return from in progress to assigned: adds its event and removes the photo and anomalies of the
+ * start. Corrects the notice to the homeowner, who was not told of an early start.
+ */
+export async function afterUndoneStart(
+  deps: Deps,
+  tx: Db,
+  undone: { job: JobRow; userId: string; reason: string; capturedAt: string | null },
+): Promise<void> {
+  const { job, userId, reason, capturedAt } = undone;
+  const gone = await deleteProof(tx, { jobId: job.id, purpose: "out" });
+  await removePhotos(deps, tx, gone.map(photoKey));
+  const wasEarly = await deleteAnomaliesOf(tx, { jobId: job.id, act: "out" });
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId: job.id,
+    fromStatus: "in_progress",
+    toStatus: "assigned",
+    userId,
+    reason,
+    happenedAt: deps.now(),
+    capturedAt,
+  });
+  if (!wasEarly)
+    await notify(deps, tx, {
+      userId: await findHomeownerUserId(tx, job.homeownerId),
+      type: "startUndone",
+      params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+      link: "/",
+    });
+}
 
 /**
  * Undoes the start of the runner's own job within ten minutes: it is assigned again, without its photo. A repeat gives

@@ -1,24 +1,23 @@
-export { ruleOn } from "./platform-rules.ts";
-export { defaultRates, type RateName, rateOn, runnerRates } from "./platform-settings.ts";
-export { latestRates, ratesBeside } from "./queries/exchange-rates.ts";
-export {
-  findRule,
-  findSettings,
-  listRules,
-  listSettingChanges,
-  type RuleRow,
-  removeRule,
-  type Settings,
-  saveRule,
-} from "./queries/platform-rules.ts";
-export { findSetting, saveSetting } from "./queries/platform-settings.ts";
+export { defaultRates, type RateName, rateOn, ruleOn, runnerRates } from "./platform-rules.ts";
 export {
   findOpenDay,
   findRate,
+  findRule,
+  findSetting,
+  findSettings,
   holdRates,
+  latestRates,
+  listRules,
+  listSettingChanges,
   lockRates,
+  type RuleRow,
+  ratesBeside,
   removeRate,
+  removeRule,
+  type Settings,
   saveRate,
+  saveRule,
+  saveSetting,
   stampOpenJobs,
-} from "./queries/rates.ts";
-export { fetchRates } from "./tasks/fetch-rates.ts";
+} from "./queries.ts";
+export { fetchRates } from "./tasks.ts";

@@ -1,8 +1,7 @@
 import type { Db } from "#db/client.ts";
-import type { ImpliedVisit } from "#modules/homes/rules/days/times.ts";
+import type { ImpliedVisit } from "#modules/homes/days.ts";
 import { insertNotifications } from "#modules/notices/index.ts";
-import type { JobRow } from "#modules/pickups/index.ts";
-import { cancelAndTell, insertJobEvents } from "#modules/pickups/index.ts";
+import { cancelAndTell, insertJobEvents, type JobRow } from "#modules/pickups/index.ts";
 import { runnerRates } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { publicStreet } from "#platform/values/public-address.ts";

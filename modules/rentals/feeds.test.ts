@@ -12,8 +12,8 @@ import { type CalendarServer, calendarServer } from "#testkit/calendar-server.ts
 import { type CalendarEntry, calendarText } from "#testkit/calendar-texts.ts";
 import { addHomeowner, addRunner, type Homeowner, password } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import type { Feed } from "./contract/rental-feeds.ts";
-import { syncCalendars } from "./tasks/sync-calendars.ts";
+import type { Feed } from "./contract.ts";
+import { syncCalendars } from "./tasks.ts";
 
 let server: CalendarServer;
 let app: TestApp;

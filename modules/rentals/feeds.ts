@@ -1,9 +1,45 @@
+import { hash } from "node:crypto";
 import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findProperty, holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/rental-feeds.ts";
-import { listRentalFeeds } from "./queries/rental-feeds.ts";
+import type * as contract from "./contract.ts";
+import { planRental } from "./plan-rental.ts";
+import { countReading, readIfAllowed, readInTurn } from "./planned-visits.ts";
+import {
+  countFeeds,
+  deleteFeed,
+  type FeedRow,
+  findReadableFeed,
+  hasFeedAt,
+  insertFeed,
+  listRentalFeeds,
+  lockFeed,
+  updateFeed,
+} from "./queries/rental-feeds.ts";
+import { feedKindOf, mostFeeds } from "./rules/feeds.ts";
+
+type Columns = Pick<FeedRow, "addressSealed" | "addressHash" | "host">;
+
+/**
+ * A calendar's address as stored: sealed for this feed, plus a hash that detects the same address at the same rental.
+ */
+function feedAddress(
+  deps: Pick<Deps, "vault">,
+  address: string,
+  feed: { id: string; propertyId: string },
+): Columns {
+  const url = new URL(address);
+  url.hash = "";
+  return {
+    addressSealed: deps.vault.seal(url.href, feed.id),
+    addressHash: hash("sha256", `${feed.propertyId} ${url.href}`, "base64url"),
+    host: url.hostname,
+  };
+}
 
 /** The calendars of all the host's rentals, oldest first. */
 export async function feeds(deps: Deps, actor: HomeownerActor): Promise<contract.Feed[]> {
@@ -17,7 +53,7 @@ export async function feedsOfHost(deps: Deps, homeownerId: string): Promise<cont
 }
 
 /** One of the host's calendars. Refuses with NOT_FOUND. */
-export async function feedOf(
+async function feedOf(
   deps: Deps,
   actor: HomeownerActor,
   id: string,
@@ -54,4 +90,164 @@ function render({
     stays,
     overlappingStays,
   };
+}
+
+/**
+ * Adds a calendar to a host's rental and reads it. A calendar that cannot be read is still added, with its failure. If
+ * the host is over the reading limit, the next run reads it. Refuses with NOT_FOUND, FEED_IS_THERE and TOO_MANY_FEEDS.
+ */
+export async function addFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  { propertyId, kind, name, address }: z.output<typeof contract.addFeed.input>,
+): Promise<z.output<typeof contract.addFeed.output>> {
+  const added = await deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const property = await findProperty(tx, { id: propertyId, homeownerId });
+    if (!property || property.removedAt !== null) throw new Refused({ code: "NOT_FOUND" });
+    const isFull = (await countFeeds(tx, propertyId)) >= mostFeeds;
+    const id = deps.newId();
+    const kept = feedAddress(deps, address, { id, propertyId });
+    const inserted = await insertFeed(tx, {
+      id,
+      propertyId,
+      // "other" takes its kind from the calendar's host name.
+      kind: kind === "other" ? feedKindOf(kept.host) : kind,
+      name: name ?? null,
+      ...kept,
+      createdAt: deps.now(),
+      dueAt: deps.now(),
+    });
+    if (!inserted) throw new Refused({ code: "FEED_IS_THERE" });
+    if (isFull) throw new Refused({ code: "TOO_MANY_FEEDS" });
+    const { timeZone } = property;
+    return {
+      id,
+      site: inserted.site,
+      addressSealed: kept.addressSealed,
+      addressHash: kept.addressHash,
+      etag: null,
+      lastModified: null,
+      propertyId,
+      timeZone,
+      homeownerId,
+    };
+  });
+  await readIfAllowed(deps, added);
+  return feedOf(deps, actor, added.id);
+}
+
+/**
+ * Removes a host's calendar and its stays. Cancels their pickups, or asks the host if a runner has accepted. Refuses
+ * with NOT_FOUND.
+ */
+export async function removeFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: { id: string },
+): Promise<{ ok: true }> {
+  const { homeownerId } = actor;
+  if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  await deps.transact(async (tx) => {
+    await holdBucket(tx, homeownerId);
+    const feed = await findReadableFeed(tx, { id, homeownerId });
+    if (!feed) throw new Refused({ code: "NOT_FOUND" });
+    await deleteFeed(tx, id);
+    await planRental(deps, tx, feed.propertyId);
+  });
+  return { ok: true };
+}
+
+/**
+ * Changes a calendar's name, whether its blocked days count, or its address. A new address is read at once; stays are
+ * kept until that reading. Refuses with NOT_FOUND and FEED_IS_THERE.
+ */
+export async function setFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id, name, countsBlocked, address }: z.output<typeof contract.setFeed.input>,
+): Promise<contract.Feed> {
+  const { homeownerId } = actor;
+  if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  const toRead = await deps.transact(async (tx) => {
+    await holdBucket(tx, homeownerId);
+    const isOwn = (await findReadableFeed(tx, { id, homeownerId })) !== null;
+    const feed = isOwn ? await lockFeed(tx, id) : null;
+    if (!feed) throw new Refused({ code: "NOT_FOUND" });
+    const moved = address === undefined ? null : await movedTo(deps, tx, feed, address);
+    const wanted = {
+      name: name === undefined ? feed.name : name,
+      countsBlocked: countsBlocked ?? feed.countsBlocked,
+      ...moved,
+    };
+    await updateFeed(tx, id, wanted);
+    if (wanted.countsBlocked !== feed.countsBlocked) await planRental(deps, tx, feed.propertyId);
+    return moved && findReadableFeed(tx, { id, homeownerId });
+  });
+  if (toRead) await readIfAllowed(deps, toRead);
+  return feedOf(deps, actor, id);
+}
+
+/** The changes for a new address, which discard the old one's reading state. Null if the address is the same. */
+async function movedTo(deps: Deps, tx: Db, feed: FeedRow, address: string): Promise<Partial<FeedRow> | null> {
+  const kept = feedAddress(deps, address, feed);
+  if (kept.addressHash === feed.addressHash) return null;
+  const { id, propertyId, kind, host } = feed;
+  if (await hasFeedAt(tx, { propertyId, addressHash: kept.addressHash, except: id }))
+    throw new Refused({ code: "FEED_IS_THERE" });
+  return {
+    ...kept,
+    kind: kept.host === host ? kind : feedKindOf(kept.host),
+    dueAt: deps.now(),
+    triedAt: null,
+    etag: null,
+    lastModified: null,
+    failure: null,
+    failingSince: null,
+    failures: 0,
+    doubt: null,
+    doubtedSince: null,
+    missingStays: 0,
+    trustedUntil: null,
+  };
+}
+
+/** Milliseconds a successful reading is reused. A failed one is retried at once, within the reading limits. */
+const holdsFor = 5000;
+
+/** Reads one of the host's calendars now. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
+export async function syncFeedNow(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: { id: string },
+): Promise<contract.Feed> {
+  const { homeownerId } = actor;
+  const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
+  if (!feed) throw new Refused({ code: "NOT_FOUND" });
+  const isFresh = feed.triedAt !== null && feed.triedAt > later(deps.now(), -holdsFor);
+  if (!isFresh || feed.failure !== null) {
+    await countReading(deps, feed);
+    await readInTurn(deps, feed);
+  }
+  return feedOf(deps, actor, id);
+}
+
+/**
+ * Accepts what a host's calendar says now, however few stays it has. If it is unreadable or nothing can be called
+ * missing, this applies to the first usable reading within a day. Refuses with NOT_FOUND, TOO_MANY_REQUESTS.
+ */
+export async function trustFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: { id: string },
+): Promise<contract.Feed> {
+  const { homeownerId } = actor;
+  const feed = homeownerId ? await findReadableFeed(deps.db, { id, homeownerId }) : null;
+  if (!feed) throw new Refused({ code: "NOT_FOUND" });
+  await countReading(deps, feed);
+  await updateFeed(deps.db, id, { trustedUntil: later(deps.now(), day), etag: null, lastModified: null });
+  await readInTurn(deps, { ...feed, etag: null, lastModified: null });
+  return feedOf(deps, actor, id);
 }

@@ -1,24 +1,17 @@
-export { addFeed } from "./add-feed.ts";
-export { addProperty } from "./add-property.ts";
-export { confirmVisits } from "./confirm-visits.ts";
-export { createPropertyPhotoUpload } from "./create-property-photo-upload.ts";
-export { answerAsked, dropVisit } from "./drop-visit.ts";
-export { feeds, feedsOfHost } from "./feeds.ts";
+export { addFeed, feeds, feedsOfHost, removeFeed, setFeed, syncFeedNow, trustFeed } from "./feeds.ts";
 export { planRentals, planRentalsOf } from "./plan-rental.ts";
 export { plannedVisits, previewSettings } from "./planned-visits.ts";
-export { property } from "./property.ts";
-export { overlapsAnother } from "./queries/overlapping-stays.ts";
+export {
+  addProperty,
+  createPropertyPhotoUpload,
+  property,
+  removeProperty,
+  saveProperty,
+} from "./properties.ts";
 export { deleteFeedsOfHost, listAddressesOfOtherKeys, resealAddress } from "./queries/rental-feeds.ts";
 export { forgetVisits } from "./queries/rental-plans.ts";
-export { nothingHangsOn } from "./queries/rental-stays.ts";
-export { jobs, properties } from "./reads.ts";
+export { nothingHangsOn, overlapsAnother } from "./queries/rental-stays.ts";
+export { jobs, properties, saveSettings, settings } from "./reads.ts";
 export { record } from "./record.ts";
-export { removeFeed } from "./remove-feed.ts";
-export { removeProperty } from "./remove-property.ts";
-export { saveProperty } from "./save-property.ts";
-export { scheduleCleanup } from "./schedule-cleanup.ts";
-export { setFeed } from "./set-feed.ts";
-export { saveSettings, settings } from "./settings.ts";
-export { syncFeedNow } from "./sync-feed-now.ts";
-export { syncCalendars } from "./tasks/sync-calendars.ts";
-export { trustFeed } from "./trust-feed.ts";
+export { syncCalendars } from "./tasks.ts";
+export { answerAsked, confirmVisits, dropVisit, scheduleCleanup } from "./visits.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { jobs, properties, rentalStays, rentalVisits } from "#db/schema/index.ts";
-import { weekdayOf } from "#modules/homes/rules/days/rhythm.ts";
+import { weekdayOf } from "#modules/homes/days.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";

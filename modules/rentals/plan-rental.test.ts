@@ -13,8 +13,8 @@ import {
   subscriptions,
 } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { saveRate } from "#modules/rates/queries/rates.ts";
-import { planRentals } from "#modules/schedule/tasks/plan-rentals.ts";
+import { saveRate } from "#modules/rates/queries.ts";
+import { planRentals } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,
@@ -27,7 +27,7 @@ import {
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental, addRentalFeed, addStay, plan, type Rental } from "#testkit/rentals.ts";
-import type { PlannedVisit, PreviewedVisit } from "./contract/rental-plan.ts";
+import type { PlannedVisit, PreviewedVisit } from "./contract.ts";
 
 let app: TestApp;
 let home: Homeowner;

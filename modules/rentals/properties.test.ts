@@ -6,15 +6,14 @@ import { findViolations } from "#db/invariants.ts";
 import { jobs, properties, rentalFeeds } from "#db/schema/index.ts";
 import { resealGateCodes } from "#modules/operations/reseal-gate-codes.ts";
 import { purge } from "#modules/operations/tasks/purge.ts";
-import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
 import type { Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addRental } from "#testkit/rentals.ts";
-import type { Property, PropertyPage } from "./contract/rental.ts";
-import type { PlannedVisit } from "./contract/rental-plan.ts";
+import type { PlannedVisit, Property, PropertyPage } from "./contract.ts";
 
 let kit: PhotoApp;
 let app: PhotoApp["app"];

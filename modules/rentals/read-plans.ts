@@ -1,15 +1,14 @@
 import type { Db } from "#db/client.ts";
-import { allowsScheduling, isServed } from "#modules/accounts/rules/subscriptions.ts";
+import { allowsScheduling, isServed } from "#modules/accounts/rules.ts";
+import { dueFrom, holidaysFrom, type ImpliedVisit } from "#modules/homes/days.ts";
 import { listHolidays } from "#modules/homes/index.ts";
-import { dueFrom, holidaysFrom } from "#modules/homes/rules/days/calendars.ts";
-import type { ImpliedVisit } from "#modules/homes/rules/days/times.ts";
 import { listRules } from "#modules/rates/index.ts";
-import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
+import { ruleAmong } from "#modules/rates/rules.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
+import { checkoutDaysAhead, impliedVisits } from "./days.ts";
 import { listRentalFacts, type RentalFacts, type Rentals } from "./queries/rental-plans.ts";
-import { checkoutDaysAhead, impliedVisits } from "./rules/days/implied-visits.ts";
+import { firstSettings, type RentalSettings } from "./rules/feeds.ts";
 import type { PlanTerms, PresentVisit } from "./rules/plan-changes.ts";
-import { firstSettings, type RentalSettings } from "./rules/settings.ts";
 
 /** A rental with its implied pickups from today on, its planned pickups, and the terms for matching them. */
 export type RentalPlan = {

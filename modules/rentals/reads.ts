@@ -1,12 +1,17 @@
 import type * as z from "zod";
-import { listProperties } from "#modules/homes/index.ts";
+import { holdBucket, listProperties } from "#modules/homes/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { listCheckouts, renderJobs } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import type * as contract from "./contract/rental.ts";
-import { renderProperty } from "./render-property.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import type { RentalSettings } from "./contract.ts";
+import { planRentals } from "./plan-rental.ts";
+import { renderProperty } from "./properties.ts";
+import { findRentalSettings, saveRentalSettings } from "./queries/rental-plans.ts";
+import { firstSettings } from "./rules/feeds.ts";
 
 /** The host's checkout pickups of the last 90 days and all future ones, by ascending date. */
 export async function jobs(deps: Deps, actor: HomeownerActor): Promise<Job[]> {
@@ -27,4 +32,33 @@ export async function properties(
     rows: await Promise.all(rows.map((row) => renderProperty(deps, row))),
     averageRating: mean ? Math.round(Number(mean) * 10) / 10 : null,
   };
+}
+
+/** The host's Automation Settings, or the defaults. */
+export async function settings(deps: Deps, { homeownerId }: HomeownerActor): Promise<RentalSettings> {
+  return (homeownerId && (await findRentalSettings(deps.db, homeownerId))) || firstSettings;
+}
+
+/**
+ * Changes the settings, keeping omitted ones, and replans all the host's rentals. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED without a
+ * home.
+ */
+export function saveSettings(
+  deps: Deps,
+  { homeownerId, userId }: HomeownerActor,
+  changes: z.output<typeof contract.saveSettings.input>,
+): Promise<RentalSettings> {
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, homeownerId);
+    const before = (await findRentalSettings(tx, homeownerId)) ?? firstSettings;
+    const wished = {
+      isAutomatic: changes.isAutomatic ?? before.isAutomatic,
+      defaultWindow: changes.defaultWindow ?? before.defaultWindow,
+      mode: changes.mode ?? before.mode,
+    };
+    await saveRentalSettings(tx, { homeownerId, ...wished, updatedAt: deps.now() });
+    await planRentals(deps, tx, { homeownerId }, { userId });
+    return wished;
+  });
 }

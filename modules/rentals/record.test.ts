@@ -7,7 +7,7 @@ import { fullTest } from "#testkit/full.ts";
 import { type PhotoApp, photoApp } from "#testkit/photo-app.ts";
 import { jpeg } from "#testkit/pictures.ts";
 import { addProperty } from "#testkit/properties.ts";
-import type { RentalRecord } from "./contract/rental-visits.ts";
+import type { RentalRecord } from "./contract.ts";
 
 let kit: PhotoApp;
 beforeAll(async () => {

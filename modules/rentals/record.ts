@@ -4,7 +4,7 @@ import type { Deps } from "#platform/deps.ts";
 import { signPhoto } from "#platform/sign-photo.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/rental-visits.ts";
+import type * as contract from "./contract.ts";
 
 /** Past pickups at one of the host's rentals, with photos. Refuses with NOT_FOUND for another host's. */
 export async function record(

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs, properties } from "#db/schema/index.ts";
-import { lockRates } from "#modules/rates/queries/rates.ts";
+import { lockRates } from "#modules/rates/queries.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, newZip } from "#testkit/factories.ts";
 import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";

@@ -1,9 +1,56 @@
+import { setImmediate } from "node:timers/promises";
 import type * as z from "zod";
+import { mayLocate } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
-import type * as contract from "./contract/route.ts";
-import { saveRouteOrder } from "./queries/route-orders.ts";
-import { findRoute, inOrder, planOf } from "./route.ts";
+import type * as contract from "./contract.ts";
+import { saveRouteOrder } from "./queries.ts";
+import { findRoute, inOrder, planOf, startsAt, stopsOf } from "./route.ts";
+import type { Start, Stop } from "./rules/follow.ts";
+import { optimiseInSlices } from "./rules/optimise.ts";
+
+/**
+ * Finds and saves a short order that keeps a day's unfinished stops in time, starting where the runner is. If stops are
+ * named, it reorders only those and keeps the others after them. Geocodes homes whose position is unknown.
+ */
+export async function optimiseRoute(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.optimiseRoute.input>,
+): Promise<z.output<typeof contract.optimiseRoute.output>> {
+  const found = await findRoute(deps, deps.db, actor, input.day);
+  const { order: before } = found;
+  const named = input.jobIds ? before.filter((id) => input.jobIds?.includes(id)) : before;
+  const stops = stopsOf(found.rows, named);
+  // Ignore the browser's position if the runner has turned location off.
+  const from = input.from && (await mayLocate(deps.db, actor.userId)) ? input.from : null;
+  const indices = await optimise(stops, { place: from, at: startsAt(deps, stops) });
+  const order = inOrder(found.rows, [
+    ...indices.flatMap((index) => named[index] ?? []),
+    ...before.filter((id) => !named.includes(id)),
+  ]);
+  const { runnerId } = actor;
+  const missing = found.rows.filter((row) => order.includes(row.job.id) && row.pinLookedUpAt === null);
+  await deps.transact(async (tx) => {
+    await saveRouteOrder(tx, { runnerId, onDay: found.day, jobIds: order, madeAt: deps.now() });
+    await deps.queue.sendAll(
+      tx,
+      "find-pin",
+      missing.map(({ job }) => ({ jobId: job.id })),
+    );
+  });
+  return { ...planOf(deps, found, order), isPlanned: true };
+}
+
+/** Lets other calls run between two slices of the search. */
+async function optimise(stops: Stop[], start: Start): Promise<number[]> {
+  const slices = optimiseInSlices(stops, start);
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+    await setImmediate();
+  }
+}
 
 /** Saves the runner's order of a day's stops and ignores stops that are not theirs. Safe to repeat. */
 export function orderRoute(

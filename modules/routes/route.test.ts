@@ -6,7 +6,7 @@ import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Runner, signIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import type { Route, RoutePlan } from "./contract/route.ts";
+import type { Route, RoutePlan } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,16 +1,15 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { renderJob } from "#modules/pickups/index.ts";
-import { releasableUntil } from "#modules/pickups/rules/release.ts";
-import { showsHome } from "#modules/pickups/rules/shown-home.ts";
+import { releasableUntil, showsHome } from "#modules/pickups/rules/status.ts";
 import type { Deps } from "#platform/deps.ts";
 import { signPhoto } from "#platform/sign-photo.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import type { Place } from "#platform/values/distance.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
-import type * as contract from "./contract/route.ts";
-import { listStops } from "./queries/routes.ts";
+import type * as contract from "./contract.ts";
+import { listStops } from "./queries.ts";
 import { followRoute, type Start, type Stop } from "./rules/follow.ts";
 
 /** The runner's whole day in one answer. */

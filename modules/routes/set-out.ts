@@ -4,6 +4,7 @@ import { findHomeownerUserId } from "#modules/accounts/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type * as contract from "#modules/pickups/contract/runner.ts";
+import { tooEarly } from "#modules/pickups/days.ts";
 import {
   findJobWithRunner,
   hasSetOut,
@@ -17,7 +18,6 @@ import {
   rentalName,
   takeStep,
 } from "#modules/pickups/index.ts";
-import { tooEarly } from "#modules/pickups/rules/days/opening.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";

@@ -1,10 +1,23 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { insertRunner, lockRunner, readUser } from "#modules/accounts/index.ts";
+import { refuseUnknownZips } from "#modules/areas/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
-import type { RunnerActor } from "#platform/values/actor.ts";
-import { Refused } from "#platform/values/refusal.ts";
-import type { Application } from "./contract/application.ts";
-import { type ApplicationFacts, findApplication } from "./queries/applications.ts";
-import { refuseApplyingAgain, reviewHours } from "./rules/applications.ts";
+import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import type { Application, RunnerApplication } from "./contract.ts";
+import {
+  type ApplicationFacts,
+  countApplications,
+  findApplication,
+  reopenApplication,
+} from "./queries/applications.ts";
+import { acceptInvitations } from "./queries/invitations.ts";
+import { recordApplication } from "./record-application.ts";
+import { refuseApplyingAgain, reviewHours } from "./rules.ts";
 
 /** The runner's own application status. Admins' notes on the background check are left out. */
 export async function application(deps: Deps, actor: RunnerActor): Promise<Application> {
@@ -31,4 +44,81 @@ function appliedSince(steps: ApplicationFacts["steps"], since: string): number {
   return steps.filter(
     ({ step, happenedAt }) => (step === "submitted" || step === "reopened") && happenedAt >= since,
   ).length;
+}
+
+/**
+ * Submits a rejected runner's next application; consent, training and background check start over. Refuses with
+ * ALREADY_APPLIED in any other state, with APPLIED_TOO_OFTEN, and with ZIP_UNKNOWN.
+ */
+export function applyAgain(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.applyAgain.input>,
+): Promise<User> {
+  const { runnerId, userId } = actor;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const runner = await lockRunner(tx, runnerId);
+    if (!runner) throw new Refused({ code: "NOT_FOUND" });
+    const inYear = await countApplications(tx, { runnerId, since: later(now, -365 * day) });
+    refuseIf(refuseApplyingAgain(runner.applicationStatus, inYear));
+    const { phoneNumber, city, serviceAreas, availabilityWindows, vehicleType } = input;
+    const added = serviceAreas.filter((zipCode) => !runner.serviceAreas.includes(zipCode));
+    await refuseUnknownZips(tx, added);
+    const profile = { phoneNumber, city, serviceAreas, availabilityWindows, vehicleType };
+    if (!(await reopenApplication(tx, { runnerId, now, ...profile })))
+      throw new Refused({ code: "ALREADY_APPLIED" });
+    await recordApplication(deps, tx, { runnerId, userId, step: "reopened", application: input });
+    return readUser(deps, tx, userId);
+  });
+}
+
+/** Adds a user's application for admins to review, and notifies the applicant. Refuses with ZIP_UNKNOWN. */
+export async function insertApplication(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  application: z.output<typeof contract.submitApplication.input>,
+): Promise<void> {
+  await refuseUnknownZips(tx, application.serviceAreas);
+  const now = deps.now();
+  const runnerId = deps.newId();
+  await insertRunner(tx, {
+    id: runnerId,
+    userId,
+    phoneNumber: application.phoneNumber,
+    city: application.city,
+    serviceAreas: application.serviceAreas,
+    availabilityWindows: application.availabilityWindows,
+    vehicleType: application.vehicleType,
+    payoutEmail: application.payoutEmail,
+    idCheckConsentedAt: now,
+    trainingCompletedAt: now,
+    submittedAt: now,
+    createdAt: now,
+  });
+  await acceptInvitations(tx, { userId, now });
+  await recordApplication(deps, tx, { runnerId, userId, step: "submitted", application });
+}
+
+/** Everything an admin decides on: check, training, consent and texts. Refuses with NOT_FOUND. */
+export function runnerApplication(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.runnerApplicationOf.input>,
+): Promise<RunnerApplication> {
+  return readApplication(deps, deps.db, input.runnerId);
+}
+
+export async function readApplication(deps: Deps, db: Db, runnerId: string): Promise<RunnerApplication> {
+  const found = await findApplication(db, runnerId);
+  if (!found) throw new Refused({ code: "NOT_FOUND" });
+  const { check, training, consent, steps } = found;
+  const unknown = {
+    status: "pending" as const,
+    isByHand: deps.backgroundChecks.isByHand,
+    note: null,
+    updatedAt: null,
+  };
+  return { check: check ?? unknown, training, consent, steps };
 }

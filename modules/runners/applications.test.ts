@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, backgroundChecks, runnerProfiles } from "#db/schema/index.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addUser, type Person, signIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { expectInvariants } from "#testkit/race.ts";
-import type { Application, RunnerApplication } from "./contract/application.ts";
-import { trainingModules } from "./rules/runner-training.ts";
+import type { Application, RunnerApplication } from "./contract.ts";
+import { trainingModules } from "./rules.ts";
 
 let app: TestApp;
 let admin: Person;

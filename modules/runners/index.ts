@@ -1,22 +1,15 @@
-export { answerReview } from "./answer-review.ts";
-export { appealRating } from "./appeal-rating.ts";
-export { appeals } from "./appeals.ts";
-export { application } from "./application.ts";
-export { applyAgain } from "./apply-again.ts";
-export { daysOff, endDaysOff, takeDaysOff } from "./days-off.ts";
-export { decideAppeal } from "./decide-appeal.ts";
-export { hours } from "./hours.ts";
-export { insertApplication } from "./insert-application.ts";
-export { invitations, inviteRunner, resendInvitation, revokeInvitation } from "./invite-runner.ts";
-export { openInvitation } from "./open-invitation.ts";
+export { appealRating, appeals, decideAppeal, standing } from "./appeals.ts";
+export { application, applyAgain, insertApplication, runnerApplication } from "./application.ts";
+export { daysOff, endDaysOff, hours, setAvailability, takeDaysOff } from "./availability.ts";
+export {
+  invitations,
+  inviteRunner,
+  openInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from "./invite-runner.ts";
 export { eraseApplicationWords } from "./queries/applications.ts";
-export { deleteAllDaysOff, visitDays } from "./queries/days-off.ts";
+export { deleteAllDaysOff, visitDays } from "./queries/availability.ts";
 export { deleteInvitationsOf } from "./queries/invitations.ts";
-export { refuseDoubt } from "./refuse-doubt.ts";
-export { reviewRunner } from "./review-runner.ts";
-export { runnerApplication } from "./runner-application.ts";
-export { setAvailability } from "./set-availability.ts";
-export { setBackgroundCheck } from "./set-background-check.ts";
-export { standing } from "./standing.ts";
-export { orderBackgroundCheck } from "./tasks/order-background-check.ts";
-export { sendInvitation } from "./tasks/send-invitation.ts";
+export { answerReview, refuseDoubt, reviewRunner, setBackgroundCheck } from "./review-runner.ts";
+export { orderBackgroundCheck, sendInvitation } from "./tasks.ts";

@@ -1,16 +1,18 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findCredentials, findRunnerOfUser } from "#modules/accounts/index.ts";
-import { type InvitationState, invitationDays } from "#modules/accounts/rules/people.ts";
+import { type InvitationState, invitationDays } from "#modules/accounts/rules.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
+import { hashToken } from "#platform/hash-token.ts";
 import { day, later } from "#platform/instants.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/invitations.ts";
+import type * as contract from "./contract.ts";
 import {
   findInvitation,
+  findInvitationByToken,
   type InvitationRow,
   listInvitations,
   saveInvitation,
@@ -150,4 +152,12 @@ function stateOf(row: InvitationRow, now: string): InvitationState {
   if (row.acceptedAt !== null) return "accepted";
   if (row.revokedAt !== null) return "revoked";
   return row.expiresAt <= now ? "expired" : "open";
+}
+
+/** The person an invitation link was sent to; null when it is over or unknown. */
+export function openInvitation(
+  deps: Deps,
+  { token }: z.output<typeof contract.openInvitation.input>,
+): Promise<z.output<typeof contract.openInvitation.output>> {
+  return findInvitationByToken(deps.db, { tokenHash: hashToken(token), now: deps.now() });
 }

@@ -2,15 +2,14 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { runnerApplication } from "./contract/runner-application.ts";
+import type { runnerApplication } from "./contract.ts";
 import {
   insertApplicationEvent,
   insertConsent,
   insertTrainingResult,
   requestCheck,
 } from "./queries/applications.ts";
-import { idCheckConsentVersion } from "./rules/applications.ts";
-import { gradeTraining } from "./rules/runner-training.ts";
+import { gradeTraining, idCheckConsentVersion } from "./rules.ts";
 
 /**
  * Records what every application needs: consent with its text version (the current one by default), any quiz result,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, notifications, runnerProfiles } from "#db/schema/index.ts";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addRunner, type Person, type Runner } from "#testkit/factories.ts";

@@ -1,23 +1,65 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
 import {
   decideApplication,
   findRunner,
   findUser,
+  listAdmins,
   lockRunner,
   type RunnerProfileRow,
+  type RunnerRow,
   renderAdminRunner,
+  updateAvailability,
 } from "#modules/accounts/index.ts";
-import { notify } from "#modules/notices/index.ts";
+import { insertNotifications, notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
+import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/application.ts";
-import { insertApplicationEvent, lockCheck, setCheck } from "./queries/applications.ts";
-import { refuseApproval } from "./rules/applications.ts";
+import { readApplication } from "./application.ts";
+import type * as contract from "./contract.ts";
+import type { RunnerApplication } from "./contract.ts";
+import { insertApplicationEvent, lockCheck, resumeReview, setCheck } from "./queries/applications.ts";
+import { type CheckStatus, isInDoubt, refuseApproval } from "./rules.ts";
+
+/**
+ * Submits the requested information. The application returns to review, its deadline restarts, and the admins are
+ * notified. Refuses with NOTHING_ASKED when nothing is requested.
+ */
+export function answerReview(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.answerReview.input>,
+): Promise<{ ok: true }> {
+  const { runnerId, userId } = actor;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    if (!(await resumeReview(tx, { runnerId, now }))) throw new Refused({ code: "NOTHING_ASKED" });
+    await insertApplicationEvent(tx, {
+      id: deps.newId(),
+      runnerId,
+      step: "answered",
+      words: input.words,
+      userId,
+      happenedAt: now,
+    });
+    const admins = await listAdmins(tx);
+    await insertNotifications(
+      tx,
+      admins.map((admin) => ({
+        id: deps.newId(),
+        userId: admin,
+        type: "applicationAnswered" as const,
+        params: {},
+        link: "/admin#runners",
+        createdAt: now,
+      })),
+    );
+    return { ok: true };
+  });
+}
 
 /**
  * Approves or rejects an application, or asks for more information. Notifies and emails the runner; an approval also
@@ -141,4 +183,64 @@ async function clearCheck(
       now: deps.now(),
     });
   return "clear";
+}
+
+/** Refuses with CHECK_IN_DOUBT when the runner's background check is in doubt: no new jobs until an admin clears it. */
+export async function refuseDoubt(tx: Db, { userId }: RunnerActor): Promise<void> {
+  const check = await lockCheck(tx, userId);
+  if (check && isInDoubt(check)) throw new Refused({ code: "CHECK_IN_DOUBT" });
+}
+
+/**
+ * Sets a runner's background check by hand. A doubtful check takes an approved runner offline and notifies them; a
+ * cleared one notifies them. Accepted jobs stay theirs for admins to decide. Repeating it changes nothing. Refuses with
+ * NOT_FOUND, and with CHECK_BY_PROVIDER when a provider does the check.
+ */
+export function setBackgroundCheck(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.setBackgroundCheck.input>,
+): Promise<RunnerApplication> {
+  const { runnerId, status } = input;
+  const note = input.note || null;
+  return deps.transact(async (tx) => {
+    await lockRunner(tx, runnerId);
+    const runner = await findRunner(tx, runnerId);
+    if (!runner) throw new Refused({ code: "NOT_FOUND" });
+    const userId = runner.user.id;
+    const before = await lockCheck(tx, userId);
+    if (before ? !before.isByHand : !deps.backgroundChecks.isByHand)
+      throw new Refused({ code: "CHECK_BY_PROVIDER" });
+    if (before?.status !== status || before.note !== note) {
+      const now = deps.now();
+      await setCheck(tx, { userId, status, isByHand: true, note, updatedBy: actor.userId, now });
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.setBackgroundCheck",
+        subjectId: userId,
+        before: { status: before?.status ?? null },
+        after: { status, hasNote: note !== null },
+        happenedAt: now,
+      });
+      await follow(deps, tx, runner, { before, after: { status, updatedBy: actor.userId } });
+    }
+    return readApplication(deps, tx, runnerId);
+  });
+}
+
+type Check = { status: CheckStatus; updatedBy: string | null };
+
+async function follow(
+  deps: Deps,
+  tx: Db,
+  { runner, user }: RunnerRow,
+  { before, after }: { before: Check | null; after: Check },
+): Promise<void> {
+  if (runner.applicationStatus !== "approved") return;
+  const wasInDoubt = before !== null && isInDoubt(before);
+  if (wasInDoubt === isInDoubt(after)) return;
+  if (!wasInDoubt) await updateAvailability(tx, { runnerId: runner.id, isAvailable: false });
+  const type = wasInDoubt ? "checkClear" : "checkInDoubt";
+  await notify(deps, tx, { userId: user.id, type, params: {}, link: "/runner" });
 }

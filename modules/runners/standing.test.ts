@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auditLog, ratings, runnerProfiles } from "#db/schema/index.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { purge } from "#modules/operations/tasks/purge.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import type { AdminAppeal, Standing } from "#modules/pickups/contract/standing.ts";
+import type { AdminAppeal, Standing } from "#modules/pickups/contract/records.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,

@@ -1,19 +1,80 @@
-import type { CanKind } from "#modules/homes/rules/cans.ts";
-import { visitTimes } from "#modules/homes/rules/days/visit-times.ts";
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import { holdAccount } from "#modules/accounts/index.ts";
+import type * as contract from "#modules/homes/contract.ts";
+import { visitTimes } from "#modules/homes/days.ts";
+import type { CanKind, FollowedCalendar } from "#modules/homes/rules.ts";
 import { findCalendarFacts } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
-import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
-import type { HolidayNote } from "#modules/rentals/rules/days/plan.ts";
+import { ruleAmong } from "#modules/rates/rules.ts";
+import type { HolidayNote } from "#modules/rentals/days.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { day, later } from "#platform/instants.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
 import type { Language } from "#platform/values/preferences.ts";
+import { Refused } from "#platform/values/refusal.ts";
 import { daysOf, daysRead, factDays } from "./calendar.ts";
-import { findFeedOwner, listFeedJobs } from "./queries/calendar-feeds.ts";
-import { readVisits, type VisitsFeed } from "./visits-calendar.ts";
+import {
+  deleteFeed,
+  findFeed,
+  findFeedOwner,
+  listFeedJobs,
+  listVisitsOfRentals,
+  saveFeed,
+} from "./queries/calendar-feeds.ts";
+
+/** Days of past and future pickups in the calendar. */
+const [daysKept, daysAhead] = [28, 400];
+
+/**
+ * A rental's pickup in the calendar of all a host's rentals, lasting while its cans go out. It contains nothing that
+ * opens a gate, and only the runner's first name.
+ */
+export type VisitEvent = {
+  uid: string;
+  /** Increases with each change. */
+  sequence: number;
+  changedAt: string;
+  startsAt: string;
+  endsAt: string;
+  property: string;
+  address: string;
+  status: Extract<JobStatus, "scheduled" | "assigned" | "in_progress" | "completed">;
+  runner: string | null;
+};
+
+export type VisitsFeed = { language: Language; events: VisitEvent[] };
+
+/** The pickups at a host's rentals, from four weeks ago on, soonest first. */
+async function readVisits(
+  deps: Deps,
+  host: { homeownerId: string; language: Language },
+): Promise<VisitsFeed> {
+  const now = deps.now();
+  const visits = await listVisitsOfRentals(deps.db, {
+    homeownerId: host.homeownerId,
+    from: later(now, -daysKept * day).slice(0, 10),
+    until: later(now, daysAhead * day).slice(0, 10),
+  });
+  return {
+    language: host.language,
+    events: visits.map((visit) => ({
+      uid: `${visit.id}@tidycurb`,
+      sequence: visit.events,
+      changedAt: visit.latestAt,
+      startsAt: visit.windowStartsAt,
+      endsAt: visit.outBy,
+      property: visit.property,
+      address: `${visit.address}, ${visit.city}, ${visit.state} ${visit.zipCode}`,
+      status: visit.status as VisitEvent["status"],
+      runner: visit.runner,
+    })),
+  };
+}
 
 /** Days of past pickups kept in a feed. */
-const daysKept = 28;
+const daysBack = 28;
 
 /** A pickup in a feed. It contains nothing that opens a gate. */
 export type FeedEvent = {
@@ -51,7 +112,7 @@ type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>;
 async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
   const now = deps.now();
   const { homeownerId, address, unit, city } = owner;
-  const from = later(now, -daysKept * day).slice(0, 10);
+  const from = later(now, -daysBack * day).slice(0, 10);
   const until = later(now, daysRead * day).slice(0, 10);
   const [facts, jobs] = await Promise.all([
     findCalendarFacts(deps.db, owner.userId, factDays(now, daysRead)),
@@ -111,4 +172,44 @@ async function readHome(deps: Deps, owner: Owner): Promise<Feed> {
     place: `${unit ? `${address}, ${unit}` : address}, ${city}`,
     events: [...jobEvents, ...planned].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
   };
+}
+
+/** When the address of the home's or the rentals' calendar was made; null without one. */
+export async function calendarFeed(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  of: FollowedCalendar,
+): Promise<z.output<typeof contract.calendarFeed.output>> {
+  const found = homeownerId && (await findFeed(deps.db, of, homeownerId));
+  return { madeAt: found ? found.madeAt : null };
+}
+
+/**
+ * Makes an address that shows the calendar without signing in; the previous one stops working. Refuses with
+ * SUBSCRIPTION_REQUIRED without a home.
+ */
+export function makeCalendarFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  of: FollowedCalendar,
+): Promise<z.output<typeof contract.makeCalendarFeed.output>> {
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId, "homeowner");
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const token = randomBytes(32).toString("base64url");
+    const madeAt = deps.now();
+    await saveFeed(tx, of, { homeownerId, tokenHash: hashToken(token), madeAt });
+    return { path: `/api/calendar/${token}.ics`, madeAt };
+  });
+}
+
+/** Removes the address, which stops working. Safe to repeat. */
+export async function revokeCalendarFeed(
+  deps: Deps,
+  actor: HomeownerActor,
+  of: FollowedCalendar,
+): Promise<z.output<typeof contract.revokeCalendarFeed.output>> {
+  if (actor.homeownerId) await deleteFeed(deps.db, of, actor.homeownerId);
+  return { ok: true };
 }

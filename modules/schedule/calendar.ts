@@ -1,19 +1,24 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
-import { isServed } from "#modules/accounts/rules/subscriptions.ts";
-import { dueFrom, holidaysFrom } from "#modules/homes/rules/days/calendars.ts";
-import { holidaysAt, shiftOf } from "#modules/homes/rules/days/holidays.ts";
-import { inKindOrder, nextDates } from "#modules/homes/rules/days/rhythm.ts";
-import { visitTimes } from "#modules/homes/rules/days/visit-times.ts";
+import { isServed } from "#modules/accounts/rules.ts";
+import {
+  dueFrom,
+  holidaysAt,
+  holidaysFrom,
+  inKindOrder,
+  nextDates,
+  shiftOf,
+  visitTimes,
+} from "#modules/homes/days.ts";
 import { type CalendarFacts, findCalendarFacts } from "#modules/pickups/index.ts";
-import { ruleAmong } from "#modules/rates/rules/platform-rules.ts";
-import { type PlannedDay, plannedDays } from "#modules/rentals/rules/days/plan.ts";
+import { ruleAmong } from "#modules/rates/rules.ts";
+import { type PlannedDay, plannedDays } from "#modules/rentals/days.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, weekOf } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
-import type * as contract from "./contract/calendar.ts";
-import type { Calendar } from "./contract/calendar.ts";
+import type * as contract from "./contract.ts";
+import type { Calendar } from "./contract.ts";
 
 /** A minimum; the last week is shown in full. */
 const daysShown = 42;

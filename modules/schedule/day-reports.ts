@@ -1,11 +1,19 @@
 import type * as z from "zod";
-import type * as contract from "#modules/homes/contract/home.ts";
+import { holdAccount } from "#modules/accounts/index.ts";
+import type * as contract from "#modules/homes/contract.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
+import type { AdminActor, HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { findDayReport, listDayReports, resolveDayReport as resolve } from "./queries/day-reports.ts";
+import { readCalendar } from "./calendar.ts";
+import {
+  deleteDayReport,
+  findDayReport,
+  listDayReports,
+  openDayReport,
+  resolveDayReport as resolve,
+} from "./queries/days.ts";
 
 /** Unreviewed day reports from homeowners, oldest first. */
 export function dayReports(
@@ -52,4 +60,33 @@ export function resolveDayReport(
     await deps.queue.send(tx, "deliver-mail", { ...told, letter: type });
     return { ok: true };
   });
+}
+
+/**
+ * Reports a day of the homeowner's calendar as wrong, for admins to review; an answered report reopens. Safe to repeat.
+ * Refuses with NOT_FOUND for a day outside the calendar.
+ */
+export function reportDay(
+  deps: Deps,
+  actor: HomeownerActor,
+  { onDay }: z.output<typeof contract.reportDay.input>,
+): Promise<z.output<typeof contract.reportDay.output>> {
+  return deps.transact(async (tx) => {
+    await holdAccount(tx, actor.userId, "homeowner");
+    const { days } = await readCalendar(deps, tx, actor.userId);
+    const { homeownerId } = actor;
+    if (!homeownerId || !days.some((day) => day.onDay === onDay)) throw new Refused({ code: "NOT_FOUND" });
+    await openDayReport(tx, { id: deps.newId(), homeownerId, onDay, now: deps.now() });
+    return { onDay, isReported: true };
+  });
+}
+
+/** Withdraws the report unless already answered. Safe to repeat. */
+export async function undoReportDay(
+  deps: Deps,
+  actor: HomeownerActor,
+  { onDay }: z.output<typeof contract.undoReportDay.input>,
+): Promise<z.output<typeof contract.undoReportDay.output>> {
+  if (actor.homeownerId) await deleteDayReport(deps.db, { homeownerId: actor.homeownerId, onDay });
+  return { onDay, isReported: false };
 }

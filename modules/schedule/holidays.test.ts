@@ -25,10 +25,9 @@ import {
   type Person,
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import type { Calendar } from "./contract/calendar.ts";
-import type { HolidayOnWire } from "./contract/holidays.ts";
-import { previewHoliday } from "./preview-holiday.ts";
-import { generate, generateForHome } from "./tasks/generate.ts";
+import type { Calendar, HolidayOnWire } from "./contract.ts";
+import { previewHoliday } from "./holidays.ts";
+import { generate, generateForHome } from "./tasks.ts";
 
 let app: TestApp;
 let admin: Person;

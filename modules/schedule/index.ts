@@ -1,24 +1,25 @@
-export { addHold } from "./add-hold.ts";
 export { calendar, previewRhythm } from "./calendar.ts";
-export { type Feed, type FeedEvent, readCalendar } from "./calendar-feed.ts";
-export { dayReports, resolveDayReport } from "./day-reports.ts";
-export { endHold } from "./end-hold.ts";
-export { holds } from "./holds.ts";
-export { holidays } from "./holidays.ts";
-export { calendarFeed, makeCalendarFeed, revokeCalendarFeed } from "./make-calendar-feed.ts";
+export {
+  calendarFeed,
+  type Feed,
+  type FeedEvent,
+  makeCalendarFeed,
+  readCalendar,
+  revokeCalendarFeed,
+  type VisitsFeed,
+} from "./calendar-feed.ts";
+export { dayReports, reportDay, resolveDayReport, undoReportDay } from "./day-reports.ts";
+export { holidays, previewHoliday, removeHoliday, saveHoliday } from "./holidays.ts";
 export { followHome, placeHome } from "./place-home.ts";
-export { previewHoliday } from "./preview-holiday.ts";
-export { removeHoliday } from "./remove-holiday.ts";
-export { reportDay, undoReportDay } from "./report-day.ts";
-export { saveHoliday } from "./save-holiday.ts";
 export { setRhythms } from "./set-rhythms.ts";
-export { skipWeek } from "./skip-week.ts";
-export { generate, generateForHome, replan } from "./tasks/generate.ts";
-export { planRentals } from "./tasks/plan-rentals.ts";
-export { daysAhead } from "./tasks/plan-visits.ts";
-export { replanVisits } from "./tasks/replan-visits.ts";
-export { sendReplan } from "./tasks/send-replan.ts";
-export { settleHolds } from "./tasks/settle-holds.ts";
-export { holdReviewedJob, undoRefused } from "./undo-refused.ts";
-export { undoSkip } from "./undo-skip.ts";
-export type { VisitsFeed } from "./visits-calendar.ts";
+export { holdReviewedJob, skipWeek, undoRefused, undoSkip } from "./skip-week.ts";
+export {
+  daysAhead,
+  generate,
+  generateForHome,
+  planRentals,
+  replan,
+  replanVisits,
+  sendReplan,
+} from "./tasks.ts";
+export { addHold, endHold, holds, settleHolds } from "./vacation-holds.ts";

@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { findHome, saveHome } from "#modules/accounts/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
+import { pickupDaysOf, withPickupDays } from "#modules/homes/days.ts";
 import {
   holdBucket,
   listDroppedRhythms,
@@ -10,13 +11,12 @@ import {
   timeZoneOf,
   waitForRunner,
 } from "#modules/homes/index.ts";
-import { pickupDaysOf, withPickupDays } from "#modules/homes/rules/days/rhythm.ts";
 import { addressCopies, moveOpenJobs } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import type { UsState } from "#platform/values/us-states.ts";
 import type { Weekday } from "#platform/values/weekdays.ts";
-import { replan } from "./tasks/generate.ts";
+import { replan } from "./tasks.ts";
 
 /**
  * Adds or replaces a user's home and updates its pickups. Its time zone is its ZIP code's, or the state's most common

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog, dayReports } from "#db/schema/index.ts";
-import type { AdminDayReport } from "#modules/homes/contract/home.ts";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { AdminDayReport } from "#modules/homes/contract.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { minute } from "#platform/instants.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, newZip } from "#testkit/factories.ts";
-import type { Calendar } from "./contract/calendar.ts";
+import type { Calendar } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {

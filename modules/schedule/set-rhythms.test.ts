@@ -11,7 +11,7 @@ import {
   serviceHolds,
   skippedDays,
 } from "#db/schema/index.ts";
-import type { HolidayRule } from "#modules/homes/rules/holidays.ts";
+import type { HolidayRule } from "#modules/homes/rules.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addHomeowner,
@@ -22,8 +22,8 @@ import {
   type Runner,
   serveArea,
 } from "#testkit/factories.ts";
-import type { Calendar } from "./contract/calendar.ts";
-import { generateForHome } from "./tasks/generate.ts";
+import type { Calendar } from "./contract.ts";
+import { generateForHome } from "./tasks.ts";
 
 let app: TestApp;
 let home: Homeowner;

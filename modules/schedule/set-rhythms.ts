@@ -8,9 +8,9 @@ import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 import { readCalendar } from "./calendar.ts";
-import type * as contract from "./contract/calendar.ts";
-import type { Calendar } from "./contract/calendar.ts";
-import { replan } from "./tasks/generate.ts";
+import type * as contract from "./contract.ts";
+import type { Calendar } from "./contract.ts";
+import { replan } from "./tasks.ts";
 
 /**
  * Sets the can schedules and, if given, the window and its legs. Pickup days follow. Unaffected generated pickups stay;

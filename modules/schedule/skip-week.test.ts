@@ -4,7 +4,7 @@ import { findViolations } from "#db/invariants.ts";
 import { jobEvents, jobs, notifications, skippedDays } from "#db/schema/index.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner } from "#testkit/factories.ts";
-import { generate, generateForHome } from "./tasks/generate.ts";
+import { generate, generateForHome } from "./tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {

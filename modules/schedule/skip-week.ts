@@ -1,12 +1,42 @@
 import type * as z from "zod";
-import { findHome } from "#modules/accounts/index.ts";
-import { holdBucket } from "#modules/homes/index.ts";
-import { cancelAndTell, leaveOutDays, lockOpenJobsOfHome } from "#modules/pickups/index.ts";
+import type { Db } from "#db/client.ts";
+import { findHome, findHomeownerUserId } from "#modules/accounts/index.ts";
+import { allowsScheduling, endOfService } from "#modules/accounts/rules.ts";
+import { findLiveSubscription, listCreditedDays } from "#modules/billing/index.ts";
+import { deleteSkippedDays, findProperty, holdBucket, isOnHold } from "#modules/homes/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import {
+  addressCopies,
+  cancelAndTell,
+  closeRefusedJobs,
+  deletePromises,
+  dropVisitsOf,
+  dueDaysOf,
+  findCreditFacts,
+  findJob,
+  findOpenWeekly,
+  insertJob,
+  insertJobEvent,
+  isMadeGood,
+  isVisitDropped,
+  type JobRow,
+  leaveOutDays,
+  lockJob,
+  lockOpenJobsOfHome,
+  missAndCredit,
+  rentalName,
+  settleNobodyCame,
+  standIn,
+  uncountCompletedJob,
+} from "#modules/pickups/index.ts";
+import { refuseAfterEnd } from "#modules/pickups/rules/status.ts";
+import { holdRates, rateOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, weekOf } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/calendar.ts";
+import type * as contract from "./contract.ts";
+import { generateForHome } from "./tasks.ts";
 
 /**
  * Cancels one week's generated pickups (Monday to Sunday) that have not begun, prevents their regeneration, and tells
@@ -33,4 +63,159 @@ export function skipWeek(
     await leaveOutDays(deps, tx, { homeownerId: home.id, userId: actor.userId }, days);
     return { days };
   });
+}
+
+/**
+ * Restores skipped days, or days with a canceled generated pickup, unless past. Their pickups return at once, open to
+ * all runners. Days that we canceled and credited stay canceled. Returns the days. Refuses with NOTHING_TO_UNDO, and
+ * with CANCELLED_WITH_CREDIT if all were credited.
+ */
+export function undoSkip(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.undoSkip.input>,
+): Promise<z.output<typeof contract.undoSkip.output>> {
+  return deps.transact(async (tx) => {
+    if (!actor.homeownerId) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    await holdBucket(tx, actor.homeownerId);
+    const home = await findHome(tx, actor.userId);
+    const today = home && localDay(deps.now(), home.timeZone);
+    const coming = input.days.filter((day) => today && day >= today);
+    if (!home || !today || coming.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    const credited = await listCreditedDays(tx, { homeownerId: home.id, days: coming });
+    const asked = coming.filter((day) => !credited.includes(day));
+    if (asked.length === 0) throw new Refused({ code: "CANCELLED_WITH_CREDIT" });
+    // A pickup that a holiday moved here was skipped by its due day.
+    const due = new Map((await dueDaysOf(tx, actor.userId, asked)).map((day) => [day.onDay, day.due]));
+    const meant = (onDay: string) => [onDay, ...(due.get(onDay) ?? [])];
+    const deleted = await deleteSkippedDays(tx, { homeownerId: home.id, days: asked.flatMap(meant) });
+    const days = [...new Set(asked)]
+      .filter((day) => meant(day).some((one) => deleted.includes(one)))
+      .toSorted();
+    if (days.length === 0) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    await generateForHome(deps, tx, home.id);
+    return { days };
+  });
+}
+
+/** A job under review, with its home and subscription locked until the transaction ends. `isServed`: at its time. */
+export type ReviewedJob = { job: JobRow; homeUserId: string; isServed: boolean };
+
+/** Locks a job to undo it: first its home, then the subscription, then the job. Null if missing. */
+export async function holdReviewedJob(tx: Db, jobId: string): Promise<ReviewedJob | null> {
+  const asked = await findJob(tx, jobId);
+  if (!asked) return null;
+  await holdBucket(tx, asked.homeownerId);
+  const homeUserId = await findHomeownerUserId(tx, asked.homeownerId);
+  const subscription = await findLiveSubscription(tx, homeUserId);
+  const job = await lockJob(tx, jobId);
+  if (!job) return null;
+  const isServed =
+    subscription !== null &&
+    allowsScheduling(subscription.status) &&
+    !refuseAfterEnd(job.windowStartsAt, endOfService(subscription));
+  return { job, homeUserId, isServed };
+}
+
+/** The result for a refused job and the pickup that replaces it; null if the job had ended otherwise. */
+type Undone = { status: "missed" | "cancelled"; newJobId: string | null } | null;
+
+/**
+ * Undoes a job whose review was refused, and tells the homeowner, by email too. If its cans can still go out in time,
+ * it is canceled and replanned, open to all runners; otherwise it is missed and credited. If a problem was already
+ * resolved or the pickup is unwanted, it is only canceled.
+ */
+export async function undoRefused(
+  deps: Deps,
+  tx: Db,
+  { job, homeUserId, isServed }: ReviewedJob,
+  by: { userId: string },
+): Promise<Undone> {
+  const now = deps.now();
+  const { id: jobId, status, runnerId } = job;
+  const isDone = status === "in_progress" || status === "completed";
+  if (!isDone && !(status === "missed" && job.cannotServeReason)) return null;
+  await deletePromises(tx, jobId);
+  if (status === "completed" && runnerId) await uncountCompletedJob(tx, runnerId);
+  const why = { userId: by.userId, reason: "refused" };
+  const isSettled = await isMadeGood(tx, jobId);
+  if (job.outBy <= now && !isSettled) {
+    await missAndCredit(deps, tx, [{ ...job, startedAt: null }], { ...why, isRefused: true });
+    await settleNobodyCame(tx, { jobId, now });
+    return { status: "missed", newJobId: null };
+  }
+  const [facts] = await findCreditFacts(tx, [jobId]);
+  await closeRefusedJobs(tx, [jobId], "cancelled");
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId,
+    fromStatus: status,
+    toStatus: "cancelled",
+    ...why,
+    happenedAt: now,
+  });
+  const isWanted = isServed && !isSettled && job.outBy > now;
+  const newJobId = isWanted ? await planAgain(deps, tx, { job, homeUserId, userId: by.userId }) : null;
+  if (newJobId === null) await dropVisitsOf(tx, [jobId], now);
+  const isPlannedAgain = newJobId !== null;
+  // Making a problem good has told the homeowner already.
+  if (!facts?.isGone && (isPlannedAgain || !isSettled)) {
+    const letter = isPlannedAgain ? "pickupReplanned" : "pickupCancelled";
+    const params = {
+      date: job.scheduledOn,
+      ...(isPlannedAgain ? {} : { cause: "home", credit: "none" }),
+      ...(await rentalName(tx, job)),
+    };
+    const link = isPlannedAgain ? "/" : "/calendar";
+    await notify(deps, tx, { userId: homeUserId, type: letter, params, link });
+    await deps.queue.send(tx, "deliver-mail", { userId: homeUserId, letter, params });
+  }
+  return { status: "cancelled", newJobId };
+}
+
+/** Plans a pickup for the same day and window. Returns its id; null if it is no longer wanted. */
+async function planAgain(
+  deps: Deps,
+  tx: Db,
+  of: { job: JobRow; homeUserId: string; userId: string },
+): Promise<string | null> {
+  const { job } = of;
+  const { homeownerId, propertyId, scheduledOn: day } = job;
+  if (job.kind === "weekly") {
+    await generateForHome(deps, tx, homeownerId);
+    return findOpenWeekly(tx, { homeownerId, day });
+  }
+  const property = propertyId ? await findProperty(tx, { id: propertyId, homeownerId }) : null;
+  const home = propertyId ? null : await findHome(tx, of.homeUserId);
+  const place = property ? { ...property, unit: null } : home;
+  if (!place || (home && (await isOnHold(tx, homeownerId, day)))) return null;
+  if (await isVisitDropped(tx, job.id)) return null;
+  await holdRates(tx);
+  const now = deps.now();
+  const id = deps.newId();
+  await insertJob(tx, {
+    ...job,
+    ...(await addressCopies(tx, place)),
+    id,
+    status: "scheduled",
+    payCents: await rateOn(tx, "runner_rate", day),
+    runnerId: null,
+    notes: null,
+    acceptedAt: null,
+    startedAt: null,
+    completedAt: null,
+    cannotServeReason: null,
+    noPhotoReason: null,
+    createdAt: now,
+  });
+  await insertJobEvent(tx, {
+    id: deps.newId(),
+    jobId: id,
+    fromStatus: null,
+    toStatus: "scheduled",
+    userId: of.userId,
+    happenedAt: now,
+  });
+  await standIn(tx, { jobId: job.id, newJobId: id, now });
+  return id;
 }

@@ -8,7 +8,7 @@ import {
   serviceHolds,
   subscriptions,
 } from "#db/schema/index.ts";
-import { endSubscriptions } from "#modules/subscriptions/tasks/end-subscriptions.ts";
+import { endSubscriptions } from "#modules/subscriptions/tasks.ts";
 import { lockBucket } from "#platform/queries/buckets.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { pickupStarts } from "#platform/values/windows.ts";
@@ -16,8 +16,8 @@ import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { countOutcomes, expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
-import { generateForHome, replan } from "./tasks/generate.ts";
-import { settleHolds } from "./tasks/settle-holds.ts";
+import { generateForHome, replan } from "./tasks.ts";
+import { settleHolds } from "./vacation-holds.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,13 +4,13 @@ import { findViolations } from "#db/invariants.ts";
 import { jobs, ledgerTransactions, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
 import { homeownerBalance } from "#modules/billing/queries/ledger.ts";
 import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
-import { applySubscription } from "#modules/subscriptions/apply-subscription.ts";
-import { endSubscriptions } from "#modules/subscriptions/tasks/end-subscriptions.ts";
+import { applySubscription } from "#modules/subscriptions/sync-subscription.ts";
+import { endSubscriptions } from "#modules/subscriptions/tasks.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, signIn } from "#testkit/factories.ts";
-import type { Hold } from "./contract/calendar.ts";
-import { generate, generateForHome } from "./tasks/generate.ts";
-import { settleHolds } from "./tasks/settle-holds.ts";
+import type { Hold } from "./contract.ts";
+import { generate, generateForHome } from "./tasks.ts";
+import { settleHolds } from "./vacation-holds.ts";
 
 let app: TestApp;
 beforeAll(async () => {

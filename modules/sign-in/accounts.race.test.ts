@@ -22,7 +22,7 @@ import {
 } from "#testkit/race.ts";
 import { homeFields } from "#testkit/registrations.ts";
 import { readCookies } from "#testkit/second-factor.ts";
-import { saveEmailChange } from "./queries/email-changes.ts";
+import { saveEmailChange } from "./queries/links.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { day, minute } from "#platform/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person, password, signIn } from "#testkit/factories.ts";
 import { deliverAll, tokenTo } from "#testkit/links.ts";
-import type { SecurityOverview } from "./contract/security.ts";
+import type { SecurityOverview } from "./contract.ts";
 
 let app: TestApp;
 let person: Person;

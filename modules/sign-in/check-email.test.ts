@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, password } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
-import { checkEmail } from "./check-email.ts";
+import { checkEmail } from "./email-links.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   sessions,
   users,
 } from "#db/schema/index.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { day, hour, later, minute } from "#platform/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import {

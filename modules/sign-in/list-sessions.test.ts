@@ -5,7 +5,7 @@ import { day, hour } from "#platform/instants.ts";
 import { type Answer, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";
 import { codeOf } from "#testkit/second-factor.ts";
-import type { SessionRow } from "./contract/security.ts";
+import type { SessionRow } from "./contract.ts";
 import { sessionGrace } from "./sessions.ts";
 
 let app: TestApp;

@@ -5,13 +5,13 @@ import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
-import { type Refusal, Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/auth.ts";
-import { findOwnTries } from "./own-tries.ts";
-import { proveCode } from "./prove-code.ts";
+import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import { findOwnTries } from "./known-device.ts";
+import { proveCode, verifyCounted } from "./prove-code.ts";
+import { findGoogleOf } from "./queries/links.ts";
 import { findProofCode, hasSecondFactor, spendProofCode } from "./queries/second-factors.ts";
 import { type Device, rotateSession, type Session } from "./sessions.ts";
-import { verifyCounted } from "./verify-counted.ts";
 
 /** Sensitive acts need a sign-in this recent (decisions.md, Accounts). */
 const recently = 10 * minute;
@@ -69,4 +69,16 @@ async function proveFirst(
     if (!(await spendProofCode(tx, { userId, codeHash }))) throw new Refused({ code: "CODE_WRONG" });
     await deleteAttempt(tx, attemptId);
   };
+}
+
+/** Refuses to link a Google account, with REAUTHENTICATE, GOOGLE_NOT_CONFIGURED or GOOGLE_LINKED; changes nothing. */
+export async function refuseLink(
+  deps: Deps,
+  actor: Pick<Actor, "userId">,
+  session: Session,
+): Promise<{ ok: true }> {
+  if (!deps.google) throw new Refused({ code: "GOOGLE_NOT_CONFIGURED" });
+  refuseIf(refuseStale(session, deps.now()));
+  if (await findGoogleOf(deps.db, actor.userId)) throw new Refused({ code: "GOOGLE_LINKED" });
+  return { ok: true };
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
+import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hashToken } from "#platform/hash-token.ts";
 import { day, hour, later } from "#platform/instants.ts";
+import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
 import * as query from "./queries/sessions.ts";
+import { deleteOtherSessions, deleteSession, deleteSessionOf } from "./queries/sessions.ts";
 
 /** An active session with what the base procedures check. */
 export type Session = NonNullable<Awaited<ReturnType<typeof query.findActor>>>;
@@ -95,4 +99,31 @@ export async function extendSession(deps: Deps, token: string, session: Session)
     extendedBefore: session.extendedAt,
     expiresAt: idle < longest ? idle : longest,
   });
+}
+
+/** Signs out every other browser. Safe to repeat. */
+export async function endOtherSessions(
+  deps: Deps,
+  actor: Actor,
+  device: Pick<Device, "sessionToken">,
+): Promise<{ ended: number }> {
+  const kept = device.sessionToken && hashToken(device.sessionToken);
+  return { ended: await deleteOtherSessions(deps.db, { userId: actor.userId, kept, now: deps.now() }) };
+}
+
+/** Signs out one of the user's own browsers. Refuses with NOT_FOUND, also for another user's session. */
+export async function endSession(
+  deps: Deps,
+  actor: Actor,
+  { id }: z.output<typeof contract.endSession.input>,
+): Promise<{ ok: true }> {
+  const isEnded = await deleteSessionOf(deps.db, { userId: actor.userId, id });
+  if (!isEnded) throw new Refused({ code: "NOT_FOUND" });
+  return { ok: true };
+}
+
+/** Ends the browser's session on the server. Safe to repeat. */
+export async function logout(deps: Deps, sessionToken: string | null): Promise<{ ok: true }> {
+  if (sessionToken) await deleteSession(deps.db, hashToken(sessionToken));
+  return { ok: true };
 }

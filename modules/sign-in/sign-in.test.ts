@@ -14,7 +14,7 @@ import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testk
 import { addAdmin, addSecondFactor, addUser, type Person, password } from "#testkit/factories.ts";
 import { tokenTo } from "#testkit/links.ts";
 import { codeOf, firstStep, nextCode, readCookies } from "#testkit/second-factor.ts";
-import { writeRecoveryCode } from "./rules/second-factor.ts";
+import { writeRecoveryCode } from "./rules.ts";
 
 let app: TestApp;
 let person: Person;

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, signIn } from "#testkit/factories.ts";
 import { setRate } from "#testkit/rates.ts";
 import { publicFigures } from "./public-figures.ts";
-import { markDemo } from "./queries/public-figures.ts";
+import { markDemo } from "./queries.ts";
 
 let app: TestApp;
 beforeAll(async () => {

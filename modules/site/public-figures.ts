@@ -2,8 +2,8 @@ import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
 import { localDay, monthOf, platformTimeZone } from "#platform/time/local-time.ts";
-import { findPublicFigures } from "./queries/public-figures.ts";
-import { figuresAtFirst, type PublicFigures } from "./rules/public-figures.ts";
+import { findPublicFigures } from "./queries.ts";
+import { figuresAtFirst, type PublicFigures } from "./rules.ts";
 
 /**
  * The figures on public pages: the present rates, and the pickups completed this month in the platform's time zone.

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { SubscriptionState } from "#adapters/payments/port.ts";
 import { findViolations } from "#db/invariants.ts";
 import { jobs, serviceHolds, subscriptionEvents } from "#db/schema/index.ts";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { findLiveSubscription } from "#modules/billing/queries/subscriptions.ts";
-import type { Hold } from "#modules/schedule/contract/calendar.ts";
-import { generateForHome } from "#modules/schedule/tasks/generate.ts";
+import type { Hold } from "#modules/schedule/contract.ts";
+import { generateForHome } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, type Homeowner } from "#testkit/factories.ts";
-import { applySubscription } from "./apply-subscription.ts";
+import { applySubscription } from "./sync-subscription.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { invoices, jobs, notifications, serviceHolds, subscriptions } from "#db/schema/index.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
-import type { Billing } from "#modules/billing/contract/billing.ts";
-import { bill } from "#modules/billing/tasks/bill.ts";
-import type { Person } from "#modules/people/contract/people.ts";
-import { generateForHome } from "#modules/schedule/tasks/generate.ts";
-import { settleHolds } from "#modules/schedule/tasks/settle-holds.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import type { Billing } from "#modules/billing/contract.ts";
+import { bill } from "#modules/billing/tasks.ts";
+import type { Person } from "#modules/people/contract.ts";
+import { generateForHome } from "#modules/schedule/tasks.ts";
+import { settleHolds } from "#modules/schedule/vacation-holds.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,
@@ -20,7 +20,7 @@ import {
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { addRental } from "#testkit/rentals.ts";
-import { endSubscriptions } from "./tasks/end-subscriptions.ts";
+import { endSubscriptions } from "./tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import type * as z from "zod";
-import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
+import type { Db } from "#db/client.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import {
+  endSubscription,
   findLiveSubscription,
   lockSubscription,
   noteSubscription,
@@ -11,10 +13,8 @@ import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/subscription.ts";
-import { planByEnd } from "./plan-by-end.ts";
-import { syncIfChanged } from "./sync-subscription.ts";
-import { unlessEnded } from "./unless-ended.ts";
+import type * as contract from "./contract.ts";
+import { planByEnd, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Ends the service with the paid month, also at the payment provider; until then it continues, and the next month is
@@ -51,4 +51,41 @@ export async function cancelService(
   });
   await syncIfChanged(deps, subscription, held);
   return ending;
+}
+
+/**
+ * Undoes a cancellation, also at the payment provider; its pickups are planned again. Refuses with NOTHING_TO_UNDO when
+ * it was not canceled or has ended; then the homeowner sets it up again.
+ */
+export async function undoCancelService(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.undoCancelService.output>> {
+  const subscription = await findLiveSubscription(deps.db, actor.userId);
+  if (!subscription?.providerId || !subscription.cancelAtPeriodEnd)
+    throw new Refused({ code: "NOTHING_TO_UNDO" });
+  const { id, providerId } = subscription;
+  await unlessEnded(deps, id, { code: "NOTHING_TO_UNDO" }, () =>
+    deps.payments.endAtPeriodEnd({ providerId, isEnding: false }),
+  );
+  const { ending, held } = await deps.transact(async (tx) => {
+    if (actor.homeownerId) await holdBucket(tx, actor.homeownerId);
+    const before = await lockSubscription(tx, id);
+    const ending = await wishEnd(tx, { id, isEnding: false, reason: null });
+    if (!ending) throw new Refused({ code: "NOTHING_TO_UNDO" });
+    if (before?.cancelAtPeriodEnd)
+      await noteSubscription(deps, tx, { subscriptionId: id, event: "uncanceled" });
+    const { homeownerId, userId } = actor;
+    if (homeownerId) await planByEnd(deps, tx, { homeownerId, userId, endsAt: null });
+    return { ending, held: before };
+  });
+  await syncIfChanged(deps, subscription, held);
+  return ending;
+}
+
+/** Ends the user's live subscription, also at the payment provider. The transaction must hold the account. */
+export async function endService(deps: Deps, tx: Db, userId: string): Promise<void> {
+  const live = await findLiveSubscription(tx, userId);
+  await endSubscription(tx, { userId, now: deps.now() });
+  if (live?.providerId) await deps.queue.send(tx, "end-subscription", { providerId: live.providerId });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { findViolations } from "#db/invariants.ts";
 import { paymentCustomers } from "#db/schema/index.ts";
-import { tellCustomer } from "#modules/billing/tasks/tell-customer.ts";
+import { tellCustomer } from "#modules/billing/tasks.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { surviveDeaths } from "#testkit/crash-points.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
@@ -14,7 +14,7 @@ import {
   type Subscriber,
   stripeApp,
 } from "#testkit/stripe-app.ts";
-import { reconcile } from "./tasks/reconcile.ts";
+import { reconcile } from "./tasks.ts";
 
 let app: StripeApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Payments } from "#adapters/payments/port.ts";
 import { findViolations } from "#db/invariants.ts";
 import { invoices, jobs, notifications, subscriptions } from "#db/schema/index.ts";
-import { bill } from "#modules/billing/tasks/bill.ts";
-import { generate, generateForHome } from "#modules/schedule/tasks/generate.ts";
+import { bill } from "#modules/billing/tasks.ts";
+import { generate, generateForHome } from "#modules/schedule/tasks.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, signIn } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";

@@ -1,21 +1,20 @@
 import { PaymentRefused } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
-import type { User } from "#modules/accounts/contract/user.ts";
-import { readUser } from "#modules/accounts/index.ts";
-import { isServed } from "#modules/accounts/rules/subscriptions.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { findHome, readUser } from "#modules/accounts/index.ts";
+import { isServed } from "#modules/accounts/rules.ts";
 import {
   changeSubscription,
   findLiveSubscription,
   lockSubscription,
+  movePeriodEnd,
   noteSubscription,
 } from "#modules/billing/index.ts";
 import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { pauseVisits } from "./pause-visits.ts";
-import { syncIfChanged } from "./sync-subscription.ts";
-import { unlessEnded } from "./unless-ended.ts";
+import { pauseVisits, resumeVisits, syncIfChanged, unlessEnded } from "./sync-subscription.ts";
 
 /**
  * Pauses the service, also at the payment provider: cancels everything not yet begun, today's pickups included, and
@@ -36,7 +35,8 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
       to: "paused",
       now: deps.now(),
     });
-    if (!isPaused && !(await wasTold(deps, tx, actor))) throw new Refused({ code: "NOTHING_TO_PAUSE" });
+    if (!isPaused && !(await wasToldOfPause(deps, tx, actor)))
+      throw new Refused({ code: "NOTHING_TO_PAUSE" });
     if (isPaused) await noteSubscription(deps, tx, { subscriptionId: subscription.id, event: "paused" });
     if (actor.homeownerId)
       await pauseVisits(deps, tx, actor.homeownerId, { userId: actor.userId, reason: "paused" });
@@ -47,7 +47,7 @@ export async function pauseService(deps: Deps, actor: HomeownerActor): Promise<U
 }
 
 /** Whether a webhook applied the pause before the transaction began. */
-async function wasTold(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
+async function wasToldOfPause(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
   return !deps.payments.billMonth && (await findLiveSubscription(tx, userId))?.status === "paused";
 }
 
@@ -59,4 +59,41 @@ async function pauseAtProvider(deps: Deps, id: string, providerId: string): Prom
   } catch (error) {
     throw error instanceof PaymentRefused ? new Refused({ code: "PAYMENT_NEEDED" }) : error;
   }
+}
+
+/**
+ * Resumes a paused service, also at the payment provider, and restores the weekly pickups at once. The paid month
+ * continues where the pause stopped it. A provider subtracts the rest from the next charge; test mode extends the month
+ * by the pause. Refuses with NOTHING_TO_RESUME, and with RESUME_NOT_PAID when the provider could not charge.
+ */
+export async function resumeService(deps: Deps, actor: HomeownerActor): Promise<User> {
+  const subscription = await findLiveSubscription(deps.db, actor.userId);
+  if (!subscription?.providerId || subscription.status !== "paused")
+    throw new Refused({ code: "NOTHING_TO_RESUME" });
+  const { id, pausedAt, providerId } = subscription;
+  const { status } = await unlessEnded(deps, id, { code: "NOTHING_TO_RESUME" }, () =>
+    deps.payments.resumeSubscription({ providerId }),
+  );
+  if (status === "paused") throw new Refused({ code: "RESUME_NOT_PAID" });
+  const held = await deps.transact(async (tx) => {
+    const now = deps.now();
+    const home = await findHome(tx, actor.userId);
+    if (home) await holdBucket(tx, home.id);
+    const before = await lockSubscription(tx, id);
+    const to = status === "past_due" ? "past_due" : "active";
+    const isResumed = await changeSubscription(tx, { id, from: ["paused"], to, now });
+    if (!isResumed && !(await wasToldOfResume(deps, tx, actor)))
+      throw new Refused({ code: "NOTHING_TO_RESUME" });
+    if (isResumed) await noteSubscription(deps, tx, { subscriptionId: id, event: "resumed" });
+    if (pausedAt && deps.payments.billMonth) await movePeriodEnd(tx, { id, pausedAt, now });
+    if (home) await resumeVisits(deps, tx, home, pausedAt);
+    return before;
+  });
+  await syncIfChanged(deps, subscription, held);
+  return readUser(deps, deps.db, actor.userId);
+}
+
+/** Whether a webhook applied the resume before the transaction began. */
+async function wasToldOfResume(deps: Deps, tx: Db, { userId }: HomeownerActor): Promise<boolean> {
+  return !deps.payments.billMonth && isServed((await findLiveSubscription(tx, userId))?.status ?? "none");
 }

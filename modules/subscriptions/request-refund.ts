@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { holdAccount } from "#modules/accounts/index.ts";
-import type * as contract from "#modules/billing/contract/billing.ts";
+import type * as contract from "#modules/billing/contract.ts";
 import {
   beginRefund,
   bookMovement,
@@ -19,7 +19,7 @@ import { insertAudit } from "#platform/queries/audit-log.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { endVisits } from "./end-visits.ts";
+import { endVisits } from "./sync-subscription.ts";
 
 /**
  * The 30-day guarantee: refunds everything paid since the first service began and ends the service at once, also at the

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Payments } from "#adapters/payments/port.ts";
 import { homeownerProfiles, subscriptions } from "#db/schema/index.ts";
-import { saveRate } from "#modules/rates/queries/rates.ts";
+import { saveRate } from "#modules/rates/queries.ts";
 import { type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addHomeowner, addUser, type Person, serveArea } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";

@@ -1,8 +1,245 @@
-import { PaymentsUnavailable } from "#adapters/payments/port.ts";
+import { PaymentRefused, PaymentsUnavailable, type SubscriptionState } from "#adapters/payments/port.ts";
 import type { Db } from "#db/client.ts";
-import { findSubscription, type SubscriptionRow, updateSubscription } from "#modules/billing/index.ts";
+import { findHome, type HomeownerProfileRow, lockUser } from "#modules/accounts/index.ts";
+import { hasBegun, isServed, type SubscriptionEvent } from "#modules/accounts/rules.ts";
+import { deleteWaitingAt } from "#modules/areas/index.ts";
+import {
+  applyInvoice,
+  findSubscription,
+  lockSubscription,
+  noNextRate,
+  noteSubscription,
+  type SubscriptionRow,
+  settledInvoices,
+  tellCancelled,
+  updateSubscription,
+  welcome,
+} from "#modules/billing/index.ts";
+import { cutHolds, holdBucket, takeBackPausedHolds, trimHolds } from "#modules/homes/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import { afterServiceEnd, cancelAndTell, lockOpenJobsOfHome, restoreExtras } from "#modules/pickups/index.ts";
+import { forgetVisits, planRentals, planRentalsOf } from "#modules/rentals/index.ts";
+import { generateForHome, replan } from "#modules/schedule/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { applySubscription, Outdated } from "./apply-subscription.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { type Refusal, Refused } from "#platform/values/refusal.ts";
+
+/**
+ * Brings a home's pickups in line with the end of its service: those that begin at or after `endsAt` are canceled and
+ * their runners told, and extra pickups that an earlier end had canceled come back. `endsAt`: null if it continues or
+ * the end is not known. Under `holdBucket`, once the subscription says so.
+ */
+export async function planByEnd(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, userId, endsAt }: { homeownerId: string; userId: string; endsAt: string | null },
+): Promise<void> {
+  const why = { userId, reason: afterServiceEnd };
+  await replan(deps, tx, { homeownerId }, why);
+  if (endsAt !== null)
+    await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId, { startsFrom: endsAt }), why);
+  await restoreExtras(deps, tx, { homeownerId, userId });
+  // Last, so that rental pickups just canceled are forgotten and can be planned again.
+  await planRentals(deps, tx, { homeownerId }, { userId });
+}
+
+/**
+ * Applies a service's end to its homes, under `holdBucket`. Cancels everything not yet begun and tells the runners.
+ * Ends the present vacation hold; deletes future holds and those of a pause that it ends. `since`: the actual end when
+ * reported late; no later day counts for a hold.
+ */
+export async function endVisits(
+  deps: Deps,
+  tx: Db,
+  homeownerIds: string[],
+  why: { userId: string | null; reason: string },
+  since?: string,
+): Promise<void> {
+  if (homeownerIds.length === 0) return;
+  await takeBackPausedHolds(tx, { homeownerIds, now: deps.now() });
+  await cutHolds(tx, { homeownerIds, now: deps.now(), since, later: "go" });
+  await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerIds), why);
+  await forgetVisits(tx, homeownerIds);
+}
+
+/**
+ * Applies a pause to its home, under `holdBucket`. Cancels everything not yet begun, tells the runners, and ends the
+ * present vacation hold. Later holds stay, and rental pickups from calendars are planned again when it ends. `since`:
+ * the actual start when reported late; no later day counts for a hold.
+ */
+export async function pauseVisits(
+  deps: Deps,
+  tx: Db,
+  homeownerId: string,
+  why: { userId: string | null; reason: string },
+  since?: string,
+): Promise<void> {
+  await cutHolds(tx, { homeownerIds: [homeownerId], now: deps.now(), since, later: "stay" });
+  await cancelAndTell(deps, tx, await lockOpenJobsOfHome(tx, homeownerId), why);
+  await forgetVisits(tx, [homeownerId]);
+}
+
+/**
+ * Applies the end of a pause, under `holdBucket` and after the subscription is updated. Restores weekly and rental
+ * pickups. Days of the pause count for no vacation hold, because they were not charged.
+ */
+export async function resumeVisits(
+  deps: Deps,
+  tx: Db,
+  home: Pick<HomeownerProfileRow, "id" | "timeZone" | "userId">,
+  pausedAt: string | null,
+): Promise<void> {
+  const now = deps.now();
+  const today = localDay(now, home.timeZone);
+  const fromOn = pausedAt === null ? today : localDay(pausedAt, home.timeZone);
+  await trimHolds(tx, { homeownerId: home.id, fromOn, today, now });
+  await generateForHome(deps, tx, home.id);
+  await restoreExtras(deps, tx, { homeownerId: home.id, userId: home.userId });
+  await planRentalsOf(deps, tx, home.id);
+}
+
+/** The subscription changed after the provider was asked, so its answer may be stale. Nothing was stored. */
+class Outdated extends Error {
+  override name = "Outdated";
+}
+
+/**
+ * Applies the provider's state of a subscription and its invoices if nothing changed since `known` was read; otherwise
+ * throws Outdated. Read `known` before asking the provider, so that each applied state is at least as new as the one
+ * before. A subscription that ended here stays ended: takes only its invoices, and ends it again at the provider if it
+ * is still running there.
+ */
+export async function applySubscription(
+  deps: Deps,
+  tx: Db,
+  known: SubscriptionRow,
+  state: SubscriptionState,
+): Promise<void> {
+  await lockUser(tx, known.userId);
+  const home = await findHome(tx, known.userId);
+  if (home) await holdBucket(tx, home.id);
+  const before = await lockSubscription(tx, known.id);
+  if (before?.revision !== known.revision) throw new Outdated(`Subscription ${known.id} has changed`);
+
+  await updateSubscription(tx, known.id, before.status === "canceled" ? {} : changesOf(deps, before, state));
+  const settled = await settledInvoices(tx, known.id);
+  for (const invoice of state.invoices.toReversed())
+    if (!settled.has(invoice.providerId)) await applyInvoice(deps, tx, known, invoice);
+  const event = eventOf(before, state);
+  if (event)
+    await noteSubscription(deps, tx, {
+      subscriptionId: known.id,
+      event,
+      endsAt: event === "canceled" ? state.periodEndsAt : null,
+    });
+  if (home) await followStatus(deps, tx, home, before, state);
+  // The home may not be saved yet, so the change to an active subscription sends the welcome.
+  if (before.status === "incomplete" && isServed(state.status)) await welcome(deps, tx, before.userId);
+  if (isServed(before.status) && state.status === "canceled") await tellEnded(deps, tx, before);
+  if (event === "canceled")
+    await tellCancelled(deps, tx, { userId: before.userId, endsAt: state.periodEndsAt });
+  // The first task may have failed; an ended service must not be charged.
+  if (before.status === "canceled" && state.status !== "canceled")
+    await deps.queue.send(tx, "end-subscription", { providerId: state.providerId });
+}
+
+/** The change that the provider reports: a cancellation or its undoing, else a pause or its end. Null for none. */
+function eventOf(before: SubscriptionRow, state: SubscriptionState): SubscriptionEvent | null {
+  if (!hasBegun(before.status) || !hasBegun(state.status)) return null;
+  if (before.cancelAtPeriodEnd !== state.isEndingAtPeriodEnd)
+    return state.isEndingAtPeriodEnd ? "canceled" : "uncanceled";
+  if ((before.status === "paused") === (state.status === "paused")) return null;
+  return state.status === "paused" ? "paused" : "resumed";
+}
+
+/** Updates the home's pickups and vacation holds when the service starts, ends, pauses or resumes. */
+async function followStatus(
+  deps: Deps,
+  tx: Db,
+  home: HomeownerProfileRow,
+  before: SubscriptionRow,
+  state: SubscriptionState,
+): Promise<void> {
+  const { status, endedAt, pausedAt } = state;
+  const why = { userId: before.userId, reason: `subscription ${status}` };
+  if (hasBegun(before.status) && status === "canceled")
+    await endVisits(deps, tx, [home.id], why, endedAt ?? undefined);
+  else if (isServed(before.status) && !isServed(status))
+    await pauseVisits(deps, tx, home.id, why, pausedAt ?? undefined);
+  else if (before.status === "paused" && isServed(status))
+    await resumeVisits(deps, tx, home, before.pausedAt);
+  else if (before.status === "incomplete" && isServed(status)) {
+    await deleteWaitingAt(tx, { userId: before.userId, zipCode: home.zipCode });
+    await generateForHome(deps, tx, home.id);
+    await planRentalsOf(deps, tx, home.id);
+  } else if (
+    isServed(status) &&
+    endOf(state) !== endOf({ ...before, isEndingAtPeriodEnd: before.cancelAtPeriodEnd })
+  ) {
+    await planByEnd(deps, tx, { homeownerId: home.id, userId: before.userId, endsAt: endOf(state) });
+  }
+}
+
+/** When a canceled subscription ends; null if it continues. */
+function endOf(of: { isEndingAtPeriodEnd: boolean; periodEndsAt: string | null }): string | null {
+  return of.isEndingAtPeriodEnd ? of.periodEndsAt : null;
+}
+
+function changesOf(
+  deps: Deps,
+  before: SubscriptionRow,
+  state: SubscriptionState,
+): Parameters<typeof updateSubscription>[2] {
+  const { status } = state;
+  const isEnded = status === "canceled";
+  return {
+    status,
+    ...pricesOf(before, state),
+    activatedAt: before.activatedAt ?? (hasBegun(status) ? deps.now() : null),
+    endedAt: isEnded ? (state.endedAt ?? deps.now()) : null,
+    periodStartsAt: state.periodStartsAt,
+    periodEndsAt: state.periodEndsAt,
+    cancelAtPeriodEnd: state.isEndingAtPeriodEnd,
+    pausedAt: pausedSince(deps, before, state),
+    syncedAt: deps.now(),
+    card: isEnded ? null : state.card,
+  };
+}
+
+/**
+ * The provider learns a new price before its month; until that month begins, the present one stays. A month that began
+ * without it gets it next time.
+ */
+function pricesOf(
+  before: SubscriptionRow,
+  { monthlyRateCents, periodStartsAt, periodEndsAt }: SubscriptionState,
+): Parameters<typeof updateSubscription>[2] {
+  const { nextRateCents, nextRateFrom, nextRateAtProvider } = before;
+  if (monthlyRateCents <= 0) return {};
+  if (nextRateFrom === null) return { monthlyRateCents };
+  if (!periodStartsAt || localDay(periodStartsAt, platformTimeZone) < nextRateFrom)
+    return nextRateAtProvider === null ? { monthlyRateCents } : {};
+  if (monthlyRateCents === nextRateCents) return { monthlyRateCents, ...noNextRate };
+  return {
+    monthlyRateCents,
+    nextRateAtProvider: null,
+    ...(periodEndsAt && { nextRateFrom: localDay(periodEndsAt, platformTimeZone) }),
+  };
+}
+
+/** Keeps the start of the pause when the service ends, because `endVisits` needs it for vacation holds. */
+function pausedSince(deps: Deps, before: SubscriptionRow, state: SubscriptionState): string | null {
+  if (state.status === "canceled") return before.pausedAt;
+  return state.status === "paused" ? (state.pausedAt ?? before.pausedAt ?? deps.now()) : null;
+}
+
+/** Notifies the homeowner that it ended with the month as requested, or because charges kept failing. */
+async function tellEnded(deps: Deps, tx: Db, ended: SubscriptionRow): Promise<void> {
+  const { userId } = ended;
+  const type = ended.cancelAtPeriodEnd ? "serviceEnded" : "serviceStopped";
+  await notify(deps, tx, { userId, type, params: {}, link: "/subscribe" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: type, params: {} });
+}
 
 /** Each outdated answer means that another sync or act has gone through, so this many in a row are rare. */
 const attempts = 40;
@@ -64,4 +301,24 @@ async function apply(deps: Deps, tx: Db, known: SubscriptionRow | null, state: P
   // The provider does not know this one and sends no events. Mark it synced, or every sync would pick it first.
   else if (known?.providerId && !deps.payments.testMode)
     await updateSubscription(tx, known.id, { syncedAt: deps.now() });
+}
+
+/**
+ * The provider's answer about a subscription. If the provider refuses because it ended there unnoticed, ends it here
+ * too and throws `refusal`; rethrows any other refusal.
+ */
+export async function unlessEnded<Result>(
+  deps: Deps,
+  subscriptionId: string,
+  refusal: Refusal,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await syncSubscription(deps, subscriptionId);
+    const found = await findSubscription(deps.db, subscriptionId);
+    throw found?.status === "canceled" ? new Refused(refusal) : error;
+  }
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serviceHolds } from "#db/schema/index.ts";
-import type { Hold } from "#modules/schedule/contract/calendar.ts";
-import { settleHolds } from "#modules/schedule/tasks/settle-holds.ts";
+import type { Hold } from "#modules/schedule/contract.ts";
+import { settleHolds } from "#modules/schedule/vacation-holds.ts";
 import { signIn } from "#testkit/factories.ts";
 import { expectInvariants } from "#testkit/race.ts";
 import { addPaidSubscriber, type StripeApp, type Subscriber, stripeApp } from "#testkit/stripe-app.ts";
-import { reconcile } from "./tasks/reconcile.ts";
+import { reconcile } from "./tasks.ts";
 
 let app: StripeApp;
 beforeAll(async () => {

@@ -1,8 +1,11 @@
-export { answerSupport } from "./answer-support.ts";
-export { closeSupport, markSupportRead } from "./close-support.ts";
-export { markThreadRead } from "./mark-thread-read.ts";
-export { openThread } from "./open-thread.ts";
-export { deleteThreadsOf, listThreadIdsOf } from "./queries/support.ts";
-export { conversation, threads } from "./reads.ts";
-export { supportConversation, supportThreads } from "./support.ts";
-export { write } from "./write.ts";
+export { deleteThreadsOf, listThreadIdsOf } from "./queries.ts";
+export {
+  answerSupport,
+  closeSupport,
+  conversation,
+  markSupportRead,
+  supportConversation,
+  supportThreads,
+  threads,
+} from "./support.ts";
+export { markThreadRead, openThread, write } from "./threads.ts";

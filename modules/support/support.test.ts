@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { takenJob } from "#testkit/scenarios.ts";
-import type { AdminSupportConversation, SupportConversation, SupportThread } from "./contract/support.ts";
+import type { AdminSupportConversation, SupportConversation, SupportThread } from "./contract.ts";
 
 let app: TestApp;
 let admin: Person;

@@ -1,12 +1,167 @@
 import type * as z from "zod";
+import { notify, renewNotification } from "#modules/notices/index.ts";
+import { renderJob, type Viewer } from "#modules/pickups/index.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
+import { day, later } from "#platform/instants.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import type { Actor, AdminActor } from "#platform/values/actor.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type * as contract from "./contract/support.ts";
-import type { AdminSupportConversation } from "./contract/support.ts";
-import { findConversation, listThreads } from "./queries/support.ts";
-import { renderConversation, renderThread, renderWriter } from "./render-thread.ts";
+import type * as contract from "./contract.ts";
+import type { AdminSupportConversation, SupportConversation, SupportThread } from "./contract.ts";
+import {
+  type Conversation,
+  findConversation,
+  insertMessage,
+  type ListedThread,
+  listThreads,
+  listThreadsOf,
+  lockThread,
+  updateThread,
+  type Writer,
+} from "./queries.ts";
+import { refuseUnread } from "./threads.ts";
+
+/**
+ * Answers a support conversation and closes it if that settles it. Notifies the person, with the answer in an email
+ * too. Repeating the message changes nothing. Refuses with NOT_FOUND, and with SUPPORT_CHANGED when the operator saw an
+ * older state.
+ */
+export function answerSupport(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.answer.input>,
+): Promise<{ ok: true }> {
+  const { threadId, messageId, words } = input;
+  return deps.transact(async (tx) => {
+    const thread = await lockThread(tx, threadId);
+    if (!thread) throw new Refused({ code: "NOT_FOUND" });
+    const now = deps.now();
+    const message = {
+      id: messageId,
+      threadId,
+      userId: actor.userId,
+      isFromSupport: true,
+      words,
+      sentAt: now,
+    };
+    if (!(await insertMessage(tx, message))) return { ok: true };
+    await refuseUnread(tx, thread, { seen: input.seen, ownId: messageId });
+    await updateThread(tx, threadId, {
+      lastMessageAt: now,
+      adminReadAt: now,
+      closedAt: input.close ? now : null,
+    });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.answerSupport",
+      subjectId: thread.userId,
+      before: { threadId, topic: thread.topic, isClosed: thread.closedAt !== null },
+      after: { messageId, topic: thread.topic, letters: words.length, isClosed: input.close },
+      happenedAt: now,
+    });
+    const told = { userId: thread.userId, type: "supportAnswered" as const, params: { threadId } };
+    const isTold = await renewNotification(tx, { ...told, since: later(now, -90 * day), now });
+    if (!isTold) await notify(deps, tx, { ...told, link: `/support/${threadId}` });
+    await deps.queue.send(tx, "deliver-mail", {
+      userId: thread.userId,
+      letter: "supportAnswered",
+      params: { answer: words },
+    });
+    return { ok: true };
+  });
+}
+
+type OfThread = z.output<typeof contract.ofThread.input>;
+
+/**
+ * Closes a conversation without an answer; the person may write again. Safe to repeat. Refuses with NOT_FOUND, and with
+ * SUPPORT_CHANGED when there is a message the operator has not read.
+ */
+export function closeSupport(
+  deps: Deps,
+  actor: AdminActor,
+  { threadId, seen }: z.output<typeof contract.closeThread.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const thread = await lockThread(tx, threadId);
+    if (!thread) throw new Refused({ code: "NOT_FOUND" });
+    if (thread.closedAt) return { ok: true };
+    await refuseUnread(tx, thread, { seen, ownId: null });
+    const now = deps.now();
+    await updateThread(tx, threadId, { closedAt: now, adminReadAt: now });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.closeSupport",
+      subjectId: thread.userId,
+      before: { threadId, topic: thread.topic, isClosed: false },
+      after: { topic: thread.topic, isClosed: true },
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
+}
+
+/** Marks a conversation as read by support. Changes nothing if already read. Refuses with NOT_FOUND. */
+export function markSupportRead(
+  deps: Deps,
+  actor: AdminActor,
+  { threadId }: OfThread,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const thread = await lockThread(tx, threadId);
+    if (!thread) throw new Refused({ code: "NOT_FOUND" });
+    const { adminReadAt, lastMessageAt } = thread;
+    if (adminReadAt !== null && adminReadAt >= lastMessageAt) return { ok: true };
+    const now = deps.now();
+    await updateThread(tx, threadId, { adminReadAt: now });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.markSupportRead",
+      subjectId: thread.userId,
+      before: { threadId, topic: thread.topic, readAt: adminReadAt },
+      after: { topic: thread.topic, readAt: now },
+      happenedAt: now,
+    });
+    return { ok: true };
+  });
+}
+
+/** A conversation as a list row. */
+function renderThread({ thread, excerpt, isUnread }: ListedThread): SupportThread {
+  return {
+    id: thread.id,
+    topic: thread.topic,
+    jobId: thread.jobId,
+    openedAt: thread.openedAt,
+    lastMessageAt: thread.lastMessageAt,
+    isClosed: thread.closedAt !== null,
+    isUnread,
+    excerpt,
+  };
+}
+
+/** A conversation with its messages, and its job if the reader may see it. */
+async function renderConversation(
+  deps: Pick<Deps, "photos" | "now">,
+  { thread, messages, isUnread, job, ...rest }: Conversation,
+  /** The reader's role toward the job; null when they have none. */
+  viewer: Viewer | null,
+): Promise<SupportConversation> {
+  return {
+    ...renderThread({ thread, isUnread, excerpt: messages.at(-1)?.words.slice(0, 120) ?? "" }),
+    job: job && viewer ? await renderJob(deps, { ...rest, job }, viewer) : null,
+    messages,
+  };
+}
+
+function renderWriter({ email, role, ...writer }: Writer) {
+  return { name: fullName(writer), email, role };
+}
 
 /** Support conversations: open ones by longest wait for an answer first, or closed ones. */
 export async function supportThreads(
@@ -43,4 +198,24 @@ export async function supportConversation(
     ...(await renderConversation(deps, found, "admin")),
     writer: renderWriter(found.writer),
   };
+}
+
+const mostThreads = 100;
+
+/** The user's own conversations with support, latest message first. */
+export async function threads(deps: Deps, actor: Actor): Promise<SupportThread[]> {
+  return (await listThreadsOf(deps.db, actor.userId, mostThreads)).map(renderThread);
+}
+
+/** The user's own conversation. Shows the job while it is still theirs. Refuses with NOT_FOUND. */
+export async function conversation(
+  deps: Deps,
+  actor: Actor,
+  { threadId }: z.output<typeof contract.conversationOf.input>,
+): Promise<SupportConversation> {
+  const found = await findConversation(deps.db, { threadId, side: "user" });
+  if (found?.thread.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
+  const isHome = found.homeUserId === actor.userId;
+  const viewer = isHome ? "homeowner" : found.runnerUserId === actor.userId ? "runner" : null;
+  return renderConversation(deps, found, viewer);
 }

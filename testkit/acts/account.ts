@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/index.ts";
 import { serveMailWebhook } from "#functions/mail-webhook.ts";
-import { triesBeforeTelling } from "#modules/sign-in/rules/second-factor.ts";
+import { triesBeforeTelling } from "#modules/sign-in/rules.ts";
 import { newAddress, type TestApp, testApp } from "../app.ts";
 import { addAdmin, addRunner, addUser, type Person, password } from "../factories.ts";
 import { type GoogleProvider, googleProvider } from "../google-provider.ts";

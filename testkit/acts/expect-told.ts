@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { adminHealth } from "#messages/en/admin-health.ts";
-import { type Notification, notificationTypes } from "#modules/notices/contract/notifications.ts";
+import { type Notification, notificationTypes } from "#modules/notices/contract.ts";
 import { isUrgent, type Kind, ways } from "#modules/notices/ways.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { plainText } from "#platform/values/sms-text.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { invoices, paymentCustomers, webhookEvents } from "#db/schema/index.ts";
-import { bill } from "#modules/billing/tasks/bill.ts";
-import { pay } from "#modules/payouts/tasks/pay.ts";
-import { remind } from "#modules/pickups/tasks/remind.ts";
-import { settleHolds } from "#modules/schedule/tasks/settle-holds.ts";
+import { bill } from "#modules/billing/tasks.ts";
+import { pay } from "#modules/payouts/tasks.ts";
+import { remind } from "#modules/pickups/tasks.ts";
+import { settleHolds } from "#modules/schedule/vacation-holds.ts";
 import { addAdmin, addHomeowner, addRunner, newZip, type Person } from "../factories.ts";
 import { addPaidRunner, owe } from "../pay.ts";
 import { setRate } from "../rates.ts";

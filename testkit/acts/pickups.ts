@@ -1,8 +1,7 @@
 import { sendWeeklyReports } from "#modules/operations/tasks/weekly-report.ts";
-import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
-import { remind } from "#modules/pickups/tasks/remind.ts";
-import { generate } from "#modules/schedule/tasks/generate.ts";
-import { endSubscriptions } from "#modules/subscriptions/tasks/end-subscriptions.ts";
+import { markMissed, remind } from "#modules/pickups/tasks.ts";
+import { generate } from "#modules/schedule/tasks.ts";
+import { endSubscriptions } from "#modules/subscriptions/tasks.ts";
 import type { TestApp } from "../app.ts";
 import {
   addAdmin,

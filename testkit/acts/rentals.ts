@@ -1,4 +1,4 @@
-import { syncCalendars } from "#modules/rentals/tasks/sync-calendars.ts";
+import { syncCalendars } from "#modules/rentals/tasks.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { type CalendarServer, calendarServer } from "../calendar-server.ts";
 import { type CalendarEntry, calendarText } from "../calendar-texts.ts";

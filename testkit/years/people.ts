@@ -1,6 +1,6 @@
 import type { ProcedureName } from "#functions/rest-routes.ts";
-import { holidayRules } from "#modules/homes/rules/holidays.ts";
-import type { Rates } from "#modules/payouts/contract/pay.ts";
+import { holidayRules } from "#modules/homes/rules.ts";
+import type { Rates } from "#modules/payouts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { day, later } from "#platform/instants.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";

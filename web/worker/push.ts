@@ -1,4 +1,4 @@
-import type { PushMessage } from "#modules/notices/contract/push-message.ts";
+import type { PushMessage } from "#modules/notices/contract.ts";
 import { keptNames } from "../src/lib/kept-names.ts";
 import { readPush } from "./read-push.ts";
 

@@ -1,4 +1,4 @@
-import type { PushMessage } from "#modules/notices/contract/push-message.ts";
+import type { PushMessage } from "#modules/notices/contract.ts";
 
 /** A push message's displayed fields; null if it isn't ours. Its link must stay inside the app. */
 export function readPush(text: string): PushMessage | null {

@@ -1,5 +1,5 @@
 import { acceptJob } from "#modules/offers/accept-job.ts";
-import { claimJob } from "#modules/pickups/queries/jobs.ts";
+import { claimJob } from "#modules/pickups/queries/job-changes.ts";
 import type { ApprovedRunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type Bench, mostClients } from "../bench.ts";

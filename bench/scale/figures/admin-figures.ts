@@ -1,4 +1,4 @@
-import { findAdminFigures } from "#modules/operations/queries/admin-figures.ts";
+import { findAdminFigures } from "#modules/operations/queries/figures.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { Bench } from "../bench.ts";
 import { present } from "../calendar.ts";

@@ -1,34 +1,37 @@
-import * as adminPeople from "#modules/accounts/contract/admin-people.ts";
-import * as waitingListContract from "#modules/areas/contract/waiting-list.ts";
-import * as moneyContract from "#modules/billing/contract/money.ts";
+import * as adminPeople from "#modules/accounts/contract.ts";
+import * as waitingListContract from "#modules/areas/contract.ts";
+import * as moneyContract from "#modules/billing/contract.ts";
 import { disputes } from "#modules/billing/disputes.ts";
 import { bills, credits, refunds } from "#modules/billing/money-lists.ts";
 import { activity, activityCounts } from "#modules/dispatch/activity.ts";
 import { alerts } from "#modules/dispatch/alerts.ts";
-import * as activityContract from "#modules/dispatch/contract/activity.ts";
+import * as activityContract from "#modules/dispatch/contract/alerts.ts";
 import * as dispatchContract from "#modules/dispatch/contract/dispatch.ts";
 import { dispatchDay, dispatchJobs, freeRunners, suggestRunners } from "#modules/dispatch/dispatch-board.ts";
-import { pushes } from "#modules/dispatch/push-jobs.ts";
+import { pushes } from "#modules/dispatch/move-jobs.ts";
 import { countActivity } from "#modules/dispatch/queries/job-activity.ts";
-import * as homeContract from "#modules/homes/contract/home.ts";
+import * as homeContract from "#modules/homes/contract.ts";
 import { auditChoices, auditLog } from "#modules/operations/audit-log.ts";
-import * as adminContract from "#modules/operations/contract/admin.ts";
-import * as audit from "#modules/operations/contract/audit.ts";
-import { figures } from "#modules/operations/figures.ts";
-import { jobs as jobList, stats, waitingList } from "#modules/operations/reads.ts";
-import { settingHistory } from "#modules/operations/rules.ts";
-import { waitingByZip } from "#modules/operations/waiting-by-zip.ts";
-import * as peopleContract from "#modules/people/contract/people.ts";
-import { homeownerCounts, homeowners, runnerCounts, runners } from "#modules/people/people.ts";
-import { person, personTimeline } from "#modules/people/person.ts";
-import * as problemContract from "#modules/pickups/contract/problem.ts";
+import * as adminContract from "#modules/operations/contract.ts";
+import { figures, jobs as jobList, stats, waitingByZip, waitingList } from "#modules/operations/figures.ts";
+import { settingHistory } from "#modules/operations/settings.ts";
+import * as peopleContract from "#modules/people/contract.ts";
+import {
+  homeownerCounts,
+  homeowners,
+  person,
+  personTimeline,
+  runnerCounts,
+  runners,
+} from "#modules/people/people.ts";
+import * as problemContract from "#modules/pickups/contract/records.ts";
 import { problems } from "#modules/pickups/problems.ts";
-import * as platformContract from "#modules/rates/contract/platform.ts";
+import * as platformContract from "#modules/rates/contract.ts";
 import { appeals } from "#modules/runners/appeals.ts";
-import * as invitationsContract from "#modules/runners/contract/invitations.ts";
+import * as invitationsContract from "#modules/runners/contract.ts";
 import { invitations } from "#modules/runners/invite-runner.ts";
 import { dayReports } from "#modules/schedule/day-reports.ts";
-import * as supportContract from "#modules/support/contract/support.ts";
+import * as supportContract from "#modules/support/contract.ts";
 import { supportThreads } from "#modules/support/support.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -252,22 +255,25 @@ async function listsOf(bench: Bench): Promise<List[]> {
       "a runner's timeline",
       ask(personTimeline, peopleContract.personTimeline, (call) => ({ id: someone(call).runner })),
     ),
-    page("audit log", ask(auditLog, audit.auditLog)),
-    page("audit log, far behind", await deep(auditLog, audit.auditLog)),
-    page("audit log of an admin", ask(auditLog, audit.auditLog, { actorId: actor.userId })),
+    page("audit log", ask(auditLog, adminContract.auditLog)),
+    page("audit log, far behind", await deep(auditLog, adminContract.auditLog)),
+    page("audit log of an admin", ask(auditLog, adminContract.auditLog, { actorId: actor.userId })),
     page(
       "audit log of an admin and an action",
-      ask(auditLog, audit.auditLog, { actorId: actor.userId, action: "admin.giveCredit" }),
+      ask(auditLog, adminContract.auditLog, { actorId: actor.userId, action: "admin.giveCredit" }),
     ),
     page(
       "audit log of a person",
-      ask(auditLog, audit.auditLog, (call) => ({ subjectId: someone(call).homeowner })),
+      ask(auditLog, adminContract.auditLog, (call) => ({ subjectId: someone(call).homeowner })),
     ),
     sum(
       "audit log of a name",
-      ask(auditLog, audit.auditLog, (call) => ({ subject: someone(call).name })),
+      ask(auditLog, adminContract.auditLog, (call) => ({ subject: someone(call).name })),
     ),
-    sum("audit log of a search that finds nobody", ask(auditLog, audit.auditLog, { subject: "nobodyhere" })),
+    sum(
+      "audit log of a search that finds nobody",
+      ask(auditLog, adminContract.auditLog, { subject: "nobodyhere" }),
+    ),
     page("audit log: what can be chosen", () => auditChoices(deps, actor)),
     page("settings: history", ask(settingHistory, platformContract.settingHistory)),
     page("invitations", ask(invitations, invitationsContract.invitations)),

@@ -1,4 +1,4 @@
-import { generate } from "#modules/schedule/tasks/generate.ts";
+import { generate } from "#modules/schedule/tasks.ts";
 import { startSchedule } from "#testkit/schedule-process.ts";
 import type { Bench } from "../bench.ts";
 import { mondayOfWeek, whenGenerated } from "../calendar.ts";

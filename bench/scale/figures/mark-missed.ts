@@ -1,4 +1,4 @@
-import { markMissed } from "#modules/pickups/tasks/mark-missed.ts";
+import { markMissed } from "#modules/pickups/tasks.ts";
 import type { Bench } from "../bench.ts";
 import { mondayOfWeek } from "../calendar.ts";
 import { median } from "../figure.ts";

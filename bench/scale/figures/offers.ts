@@ -1,4 +1,4 @@
-import { listOffers } from "#modules/pickups/queries/jobs.ts";
+import { listOffers } from "#modules/pickups/queries/offers.ts";
 import type { Bench } from "../bench.ts";
 import { present } from "../calendar.ts";
 import { interleave, runFor } from "../load.ts";

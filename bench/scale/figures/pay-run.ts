@@ -1,5 +1,5 @@
-import { preparePayouts } from "#modules/payouts/prepare-payouts.ts";
-import { pay } from "#modules/payouts/tasks/pay.ts";
+import { preparePayouts } from "#modules/payouts/holds.ts";
+import { pay } from "#modules/payouts/tasks.ts";
 import type { Bench } from "../bench.ts";
 import { payWeek, present } from "../calendar.ts";
 import { median } from "../figure.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { findUserOfSession } from "#modules/accounts/queries/users.ts";
+import { findUserOfSession } from "#modules/accounts/queries/full-user.ts";
 import { listNotifications } from "#modules/notices/queries/notifications.ts";
 import { findActor } from "#modules/sign-in/queries/sessions.ts";
 import type { Bench } from "../bench.ts";

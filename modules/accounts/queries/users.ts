@@ -1,63 +1,22 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  notExists,
-  sql,
-} from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import {
   accountLinks,
-  dataExports,
-  deliveries,
   emailChanges,
   googleAccounts,
   googleWays,
   homeownerProfiles,
   knownDevices,
-  notifications,
-  photos,
   preferences,
   proofCodes,
-  pushSubscriptions,
-  quietHours,
-  runnerProfiles,
   secondFactors,
   sessions,
   signInChallenges,
-  smsNumbers,
   subscriptions,
-  unreachableAddresses,
   users,
-  waitingList,
-  weeklyReports,
 } from "#db/schema/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { prepared } from "#platform/queries/prepared.ts";
-import { type RecordOf, recordOf } from "#platform/queries/record-of.ts";
 import type { Role } from "#platform/values/actor.ts";
-import { begunStatuses } from "../rules/subscriptions.ts";
-
-export type UserRow = Awaited<ReturnType<typeof findUser>>;
-
-/** A user with everything the current-user call shows, in one statement. Null when there is no such user. */
-export async function findUser(db: Db, userId: string) {
-  const [row] = await userById(db).execute({ userId });
-  return row ?? null;
-}
-
-/** An active session's user, in one statement. Null when the session is unknown or has ended. */
-export async function findUserOfSession(db: Db, session: { tokenHash: string; now: string }) {
-  const [row] = await userOfSession(db).execute(session);
-  return row ?? null;
-}
+import { begunStatuses } from "../rules.ts";
 
 /** What sign-in needs for an email address; null when no account has it. */
 export async function findCredentials(db: Db, email: string) {
@@ -299,69 +258,6 @@ export async function listAdmins(db: Db): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/**
- * Waits until no other account is being erased. Must be the first lock, because an erasure clears other people's
- * records in no fixed order.
- */
-export async function lockErasing(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(715523, 0)`);
-}
-
-/** Erases a person's data wherever it concerns only them. The row stays, without a name, for the money records. */
-export async function eraseUser(db: Db, erasure: { userId: string; now: string }): Promise<void> {
-  const { userId, now } = erasure;
-  await db
-    .update(users)
-    .set({
-      firstName: "Deleted",
-      lastName: "account",
-      email: `deleted-${userId}@deleted.invalid`,
-      passwordHash: null,
-      passwordChangedAt: null,
-      emailVerifiedAt: null,
-      role: "homeowner",
-      deletedAt: now,
-    })
-    .where(eq(users.id, userId));
-  await db
-    .update(homeownerProfiles)
-    .set({
-      address: "Deleted",
-      publicStreet: null,
-      unit: null,
-      phoneNumber: null,
-      specialInstructions: null,
-    })
-    .where(eq(homeownerProfiles.userId, userId));
-  await db
-    .update(runnerProfiles)
-    .set({
-      phoneNumber: "0000000000",
-      payoutEmail: "",
-      isAvailable: false,
-      applicationStatus: "rejected",
-      reviewReason: null,
-    })
-    .where(eq(runnerProfiles.userId, userId));
-  await db.delete(sessions).where(eq(sessions.userId, userId));
-  await deleteFactorsOf(db, userId);
-  await db.delete(notifications).where(eq(notifications.userId, userId));
-  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await db.delete(accountLinks).where(eq(accountLinks.userId, userId));
-  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
-  for (const table of [
-    dataExports,
-    deliveries,
-    pushSubscriptions,
-    quietHours,
-    smsNumbers,
-    unreachableAddresses,
-    weeklyReports,
-  ])
-    await db.delete(table).where(eq(table.userId, userId));
-  await db.delete(preferences).where(eq(preferences.userId, userId));
-}
-
 /** Removes a second factor and half-finished sign-ins, and signs the user out everywhere. False when none was on. */
 export async function resetSecondFactor(db: Db, userId: string): Promise<boolean> {
   const taken = await db
@@ -377,7 +273,7 @@ export async function resetSecondFactor(db: Db, userId: string): Promise<boolean
 /**
  * Removes every sign-in method except the password, and half-finished sign-ins. Returns whether a second factor was on.
  */
-async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> {
+export async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> {
   const factors = await db
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
@@ -388,133 +284,6 @@ async function deleteFactorsOf(db: Db, userId: string): Promise<boolean> {
   await db.delete(googleWays).where(eq(googleWays.userId, userId));
   return factors.some(({ confirmedAt }) => confirmedAt !== null);
 }
-
-const userById = prepared((db) =>
-  selectUser(db)
-    .where(eq(users.id, sql.placeholder("userId")))
-    .prepare("user_by_id"),
-);
-
-const userOfSession = prepared((db) =>
-  selectUser(db)
-    .innerJoin(sessions, eq(sessions.userId, users.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
-        sql`${users.suspendedAt} is null`,
-      ),
-    )
-    .prepare("user_of_session"),
-);
-
-const housePhotos = alias(photos, "house_photos");
-const profilePhotos = alias(photos, "profile_photos");
-
-function isPicture(photo: typeof housePhotos | typeof profilePhotos, purpose: "house" | "profile") {
-  return and(
-    eq(photo.ownerId, users.id),
-    sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
-    isNotNull(photo.attachedAt),
-  );
-}
-
-function selectUser(db: Db) {
-  const home = db
-    .select({ record: recordOf(homeColumns) })
-    .from(homeownerProfiles)
-    .where(eq(homeownerProfiles.userId, users.id));
-  const latest = db
-    .select({ record: recordOf(subscriptionColumns) })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, users.id))
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
-    .limit(1);
-  const runner = db
-    .select({ record: recordOf(runnerColumns) })
-    .from(runnerProfiles)
-    .where(eq(runnerProfiles.userId, users.id));
-  const waiting = db
-    .select({ since: instantText(sql`${waitingList.createdAt}`) })
-    .from(waitingList)
-    .innerJoin(homeownerProfiles, eq(homeownerProfiles.zipCode, waitingList.zipCode))
-    .where(and(eq(homeownerProfiles.userId, users.id), eq(waitingList.email, users.email)));
-  const ending = db
-    .select({
-      endsAt: instantText(sql`coalesce(${subscriptions.periodEndsAt}, ${subscriptions.createdAt})`),
-    })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, users.id),
-        sql`${subscriptions.status} <> 'canceled'`,
-        subscriptions.cancelAtPeriodEnd,
-      ),
-    );
-  return db
-    .select({
-      user: {
-        id: users.id,
-        role: users.role,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-        createdAt: users.createdAt,
-      },
-      preferences: recordOf(preferenceColumns),
-      homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
-      subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
-      runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
-      waitingSince: sql<string | null>`${waiting}`,
-      serviceEndsAt: sql<string | null>`${ending}`,
-      housePhotoId: housePhotos.id,
-      profilePhotoId: profilePhotos.id,
-    })
-    .from(users)
-    .leftJoin(housePhotos, isPicture(housePhotos, "house"))
-    .leftJoin(profilePhotos, isPicture(profilePhotos, "profile"))
-    .innerJoin(preferences, eq(preferences.userId, users.id))
-    .$dynamic();
-}
-
-const { userId: _userId, ...preferenceColumns } = getTableColumns(preferences);
-
-const homeColumns = {
-  address: homeownerProfiles.address,
-  unit: homeownerProfiles.unit,
-  city: homeownerProfiles.city,
-  state: homeownerProfiles.state,
-  zipCode: homeownerProfiles.zipCode,
-  phoneNumber: homeownerProfiles.phoneNumber,
-  pickupDays: homeownerProfiles.pickupDays,
-  specialInstructions: homeownerProfiles.specialInstructions,
-  numberOfCans: homeownerProfiles.numberOfCans,
-};
-
-const subscriptionColumns = {
-  status: subscriptions.status,
-  plan: subscriptions.plan,
-  monthlyRateCents: subscriptions.monthlyRateCents,
-  cardBrand: subscriptions.cardBrand,
-  cardLast4: subscriptions.cardLast4,
-  cardExpiryMonth: subscriptions.cardExpiryMonth,
-  cardExpiryYear: subscriptions.cardExpiryYear,
-};
-
-const runnerColumns = {
-  isAvailable: runnerProfiles.isAvailable,
-  ratingSum: runnerProfiles.ratingSum,
-  ratingCount: runnerProfiles.ratingCount,
-  completedJobs: runnerProfiles.completedJobs,
-  phoneNumber: runnerProfiles.phoneNumber,
-  city: runnerProfiles.city,
-  serviceAreas: runnerProfiles.serviceAreas,
-  availabilityWindows: runnerProfiles.availabilityWindows,
-  vehicleType: runnerProfiles.vehicleType,
-  payoutEmail: runnerProfiles.payoutEmail,
-  applicationStatus: runnerProfiles.applicationStatus,
-};
 
 /** Whether a runner can receive anything: neither suspended nor deleted. */
 export async function isPersonThere(db: Db, userId: string): Promise<boolean> {

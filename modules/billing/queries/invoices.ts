@@ -1,6 +1,10 @@
-import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { invoices } from "#db/schema/index.ts";
+import { disputes, invoices, refunds, users } from "#db/schema/index.ts";
+import type { CardBrand, SubscriptionStatus } from "#modules/accounts/rules.ts";
+import { planOnce } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Cents } from "#platform/values/money.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
@@ -77,4 +81,218 @@ export async function updateInvoice(
   changes: Partial<Omit<InvoiceRow, "id" | "userId" | "subscriptionId" | "providerId" | "createdAt">>,
 ): Promise<void> {
   await tx.update(invoices).set(changes).where(eq(invoices.id, id));
+}
+
+export type BillingFacts = {
+  subscription: {
+    status: SubscriptionStatus;
+    plan: string;
+    monthlyRateCents: number;
+    nextRateCents: number | null;
+    nextRateFrom: string | null;
+    periodEndsAt: string | null;
+    cancelAtPeriodEnd: boolean;
+    cardBrand: CardBrand | null;
+    cardLast4: string | null;
+    cardExpiryMonth: number | null;
+    cardExpiryYear: number | null;
+  } | null;
+  /** When the first service began; null before that. */
+  firstActivatedAt: string | null;
+  /** The amount the homeowner owes us; negative when we owe them. */
+  balanceCents: number;
+  /** Newest first, at most 60. */
+  invoices: (Pick<
+    InvoiceRow,
+    | "id"
+    | "number"
+    | "status"
+    | "amountCents"
+    | "creditedCents"
+    | "refundedCents"
+    | "periodStartsOn"
+    | "periodEndsOn"
+    | "nextAttemptAt"
+    | "needsAction"
+    | "receiptUrl"
+    | "createdAt"
+    | "paidAt"
+  > & { refundingCents: number })[];
+  /** Newest first, at most 60. `cents` is negative for a credit taken back. */
+  credits: {
+    id: string;
+    cents: number;
+    source: string | null;
+    reason: string | null;
+    /** The day of the credited pickup; null for other credits. */
+    jobOn: string | null;
+    bookedAt: string;
+  }[];
+};
+
+/** A homeowner's billing data in one statement. Instants have Postgres's JSON format. */
+export async function findBilling(db: Db, userId: string): Promise<BillingFacts> {
+  const [row] = await rowsOf<{ facts: BillingFacts }>(
+    db,
+    sql`
+    select json_build_object(
+      'subscription', (
+        select json_build_object(
+          'status', status, 'plan', plan, 'monthlyRateCents', monthly_rate_cents,
+          'nextRateCents', next_rate_cents, 'nextRateFrom', next_rate_from, 'periodEndsAt', period_ends_at,
+          'cancelAtPeriodEnd', cancel_at_period_end, 'cardBrand', card_brand, 'cardLast4', card_last4,
+          'cardExpiryMonth', card_expiry_month, 'cardExpiryYear', card_expiry_year)
+        from subscriptions where user_id = payer.id order by created_at desc limit 1),
+      'firstActivatedAt', (select min(activated_at) from subscriptions where user_id = payer.id),
+      'balanceCents', (
+        select coalesce(sum(amount_cents), 0)::int from ledger_entries
+        where user_id = payer.id and account = 'homeowner_balance'),
+      'invoices', (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'number', number, 'status', status, 'amountCents', amount_cents, 'creditedCents', credited_cents,
+          'refundedCents', refunded_cents, 'refundingCents', (
+            select coalesce(sum(amount_cents), 0)::int from refunds where invoice_id = invoice.id and status = 'pending'),
+          'periodStartsOn', period_starts_on, 'periodEndsOn', period_ends_on,
+          'nextAttemptAt', next_attempt_at, 'needsAction', needs_action, 'receiptUrl', receipt_url, 'createdAt', created_at, 'paidAt', paid_at)
+          order by created_at desc, id desc), '[]')
+        from (select * from invoices where user_id = payer.id order by created_at desc, id desc limit 60) as invoice),
+      'credits', (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'cents', cents, 'source', source, 'reason', reason, 'jobOn', scheduled_on, 'bookedAt', booked_at)
+          order by booked_at desc, id desc), '[]')
+        from (
+          select booked.id, -entry.amount_cents as cents, booked.source, booked.reason, jobs.scheduled_on, booked.booked_at
+          from ledger_entries as entry
+          join ledger_transactions as booked on booked.id = entry.transaction_id
+          left join problems on problems.id = case when booked.source like 'problem:%' then substr(booked.source, 9)::uuid end
+          left join jobs on jobs.id = coalesce(booked.job_id, problems.job_id,
+            case when booked.source like 'cancelled:%' then substr(booked.source, 11)::uuid end)
+          where entry.user_id = payer.id and entry.account = 'homeowner_balance'
+            and booked.kind in ('credit', 'credit_reversal')
+          order by booked.booked_at desc, booked.id desc limit 60) as credited)
+    ) as facts
+    from (select ${userId}::uuid as id) as payer`,
+  );
+  if (!row) throw new Error("A select without a table has a row");
+  return row.facts;
+}
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+export async function insertRefund(tx: Db, refund: typeof refunds.$inferInsert): Promise<void> {
+  await tx.insert(refunds).values(refund);
+}
+
+export async function findRefundRow(db: Db, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row ?? null;
+}
+
+/** Refunds requested before an instant that the provider has not answered, oldest first. */
+export async function listUnsentRefunds(
+  db: Db,
+  unsent: { askedBefore: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        sql`${refunds.status} = 'pending'`,
+        isNull(refunds.providerId),
+        lt(refunds.createdAt, unsent.askedBefore),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(unsent.limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The refund with our id or, without one, the provider's id; held until the transaction ends. */
+export async function lockRefund(
+  tx: Db,
+  refund: { id: string | null; providerId: string },
+): Promise<RefundRow | null> {
+  const named = eq(refunds.providerId, refund.providerId);
+  const isIt = refund.id ? or(eq(refunds.id, refund.id), named) : named;
+  const [row] = await tx.select().from(refunds).where(isIt).for("update");
+  return row ?? null;
+}
+
+/** Changes a refund that the transaction holds. */
+export async function updateRefund(
+  tx: Db,
+  id: string,
+  changes: Pick<RefundRow, "status" | "settledAt"> & { providerId?: string },
+): Promise<void> {
+  await tx.update(refunds).set(changes).where(eq(refunds.id, id));
+}
+
+/** pending → failed, when the provider never accepted it. */
+export async function failRefund(db: Db, refund: { id: string; now: string }): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ status: "failed", settledAt: refund.now })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.status, "pending"), isNull(refunds.providerId)));
+}
+
+/** The cents of an invoice already sent back or on their way. */
+export async function refundedCents(tx: Db, invoiceId: string): Promise<Cents> {
+  const [row] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.invoiceId, invoiceId), ne(refunds.status, "failed")));
+  return Number(row?.cents ?? 0);
+}
+
+export type DisputeRow = typeof disputes.$inferSelect;
+
+/** The dispute with this provider id, held until the transaction ends; null when it is unknown here. */
+export async function lockDispute(tx: Db, providerId: string): Promise<DisputeRow | null> {
+  const [row] = await tx.select().from(disputes).where(eq(disputes.providerId, providerId)).for("update");
+  return row ?? null;
+}
+
+export async function insertDispute(tx: Db, dispute: DisputeRow): Promise<void> {
+  await tx.insert(disputes).values(dispute);
+}
+
+/** Changes a dispute that the transaction holds. */
+export async function updateDispute(
+  tx: Db,
+  id: string,
+  changes: Pick<DisputeRow, "status" | "withdrawnCents" | "respondBy" | "closedAt">,
+): Promise<void> {
+  await tx.update(disputes).set(changes).where(eq(disputes.id, id));
+}
+
+/** The part of an invoice that banks have taken back and not returned. */
+export async function disputedCents(tx: Db, invoiceId: string): Promise<Cents> {
+  const [row] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${disputes.amountCents}), 0)` })
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.invoiceId, invoiceId),
+        inArray(disputes.status, ["needs_response", "under_review", "lost"]),
+      ),
+    );
+  return Number(row?.cents ?? 0);
+}
+
+/** Disputes with their payers, open ones first, then newest first; at most 100. */
+export async function listDisputes(
+  db: Db,
+): Promise<{ dispute: DisputeRow; homeowner: { firstName: string; lastName: string } }[]> {
+  const rows = db
+    .select({ dispute: disputes, homeowner: { firstName: users.firstName, lastName: users.lastName } })
+    .from(disputes)
+    .innerJoin(invoices, eq(invoices.id, disputes.invoiceId))
+    .innerJoin(users, eq(users.id, invoices.userId))
+    .where(
+      sql`${disputes.id} = any(array(
+        select id from ${disputes} order by (closed_at is null) desc, created_at desc, id desc limit 100))`,
+    )
+    .orderBy(desc(sql`(${disputes.closedAt} is null)`), desc(disputes.createdAt), desc(disputes.id));
+  return planOnce("disputes", rows);
 }

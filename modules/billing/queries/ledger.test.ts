@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
-import type { Movement } from "../rules/ledger.ts";
+import type { Movement } from "../rules.ts";
 import { book, homeownerBalance, runnerWeekBalance } from "./ledger.ts";
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
-import { entriesOf, type Movement } from "../rules/ledger.ts";
+import { entriesOf, type Movement } from "../rules.ts";
 
 type BookingIds = { transaction: string; debit: string; credit: string };
 

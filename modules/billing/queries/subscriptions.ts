@@ -1,8 +1,21 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, paymentCustomers, subscriptionEvents, subscriptions } from "#db/schema/index.ts";
-import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
-import { begunStatuses, type SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { begunStatuses, type PaymentCard, type SubscriptionStatus } from "#modules/accounts/rules.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -317,4 +330,15 @@ function cardColumns(card: PaymentCard | null) {
     cardExpiryMonth: card?.expiryMonth ?? null,
     cardExpiryYear: card?.expiryYear ?? null,
   };
+}
+
+/** A user's latest subscription that became active, ended or not. For a lateral join; no row when there was none. */
+export function ranSubscription(db: Db, userId: SQLWrapper) {
+  return db
+    .select({ monthlyRateCents: subscriptions.monthlyRateCents, pausedAt: subscriptions.pausedAt })
+    .from(subscriptions)
+    .where(sql`${eq(subscriptions.userId, userId)} and ${subscriptions.status} <> 'incomplete'`)
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1)
+    .as("ran");
 }

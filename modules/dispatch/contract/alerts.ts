@@ -1,5 +1,85 @@
 import * as z from "zod";
-import { alertKinds, isAlertKey, snoozeHours } from "../rules/alerts.ts";
+import { job } from "#modules/pickups/contract/job.ts";
+import { anomalyActs, anomalyKinds, anomalyOutcomes } from "#modules/pickups/rules/problems.ts";
+import { jobFilters } from "#modules/pickups/rules/status.ts";
+import * as field from "#platform/fields.ts";
+import { listSearch } from "#platform/list-search.ts";
+import { figurePeriods } from "#platform/values/figure-periods.ts";
+import { alertKinds, isAlertKey, snoozeHours } from "../rules.ts";
+
+export const activityJob = job.extend({
+  homeownerId: z.uuid(),
+  runnerId: z.uuid().nullable(),
+  /** The overdue leg; null if none. */
+  late: z.enum(["out", "in"]).nullable(),
+});
+
+export type ActivityJob = z.infer<typeof activityJob>;
+
+/** Jobs of a filter that match a search, at most `limit`; the first ten are documented (product.md 9). */
+export const activity = {
+  input: z.object({
+    filter: z.enum(jobFilters, "validation.invalid").default("all"),
+    search: listSearch,
+    limit: z
+      .int("validation.invalid")
+      .min(1, "validation.invalid")
+      .max(100, "validation.invalid")
+      .default(10),
+    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+  }),
+  output: z.object({ rows: z.array(activityJob), nextCursor: z.string().nullable() }),
+};
+
+/** `isMore`: the count stopped before the end. */
+const boundedCount = z.object({ count: z.int(), isMore: z.boolean() });
+
+/** The number of jobs in each filter. `isCut`: the search matches more people than it checked. */
+export const activityCounts = {
+  input: z.object({ search: listSearch }),
+  output: z.object({ all: boundedCount, pending: boundedCount, issues: boundedCount, isCut: z.boolean() }),
+};
+
+export type ActivityCounts = z.infer<typeof activityCounts.output>;
+
+/**
+ * The figures that `stats` is compared with; null when unknown. Homeowners, subscribers, runners and revenue are from `standingDays` ago:
+ * 30, or the nearest day on record. Jobs are from the same weekday last week, and the service rate covers the previous 30 days.
+ * `fortnights`: service rates of the last two weeks and the two before, when the previous 30 days have no rate.
+ */
+export const statsBefore = {
+  output: z.object({
+    standingDays: z.int().nullable(),
+    totalHomeowners: z.int().nullable(),
+    activeSubscribers: z.int().nullable(),
+    activeRunners: z.int().nullable(),
+    monthlyRevenue: z.string().nullable(),
+    jobsToday: z.int().nullable(),
+    serviceRate: z.number().nullable(),
+    fortnights: z.object({ now: z.number(), before: z.number() }).nullable(),
+  }),
+};
+
+export type StatsBefore = z.infer<typeof statsBefore.output>;
+
+/** This many days up to today, each with its figures, earliest first. */
+export const figures = {
+  input: z.object({ days: z.literal(figurePeriods, "validation.invalid").default(30) }),
+  output: z.array(
+    z.object({
+      day: z.iso.date(),
+      /** Completed pickups of the day. */
+      completed: z.int(),
+      /** Charges of the day minus refunds. */
+      revenue: z.string(),
+      /** Promises kept, and all promises whose outcome is known. */
+      kept: z.int(),
+      made: z.int(),
+    }),
+  ),
+};
+
+export type DayFigures = z.infer<typeof figures.output>[number];
 
 /** A cause that needs attention; its `key` stays the same while the cause lasts. */
 export const alert = z.object({
@@ -52,5 +132,42 @@ export const snoozeAlert = {
 /** Ends the snooze of a cause. */
 export const wakeAlert = {
   input: z.object({ key }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** An act that an admin should review. `doneThere` and `openedThere` are by the home's clock, written as UTC. */
+export const anomaly = z.object({
+  id: z.uuid(),
+  kind: z.enum(anomalyKinds),
+  act: z.enum(anomalyActs),
+  doneThere: z.iso.datetime(),
+  /** When that act's window opens. */
+  openedThere: z.iso.datetime(),
+  jobId: z.uuid(),
+  address: z.string(),
+  day: z.iso.date(),
+  runner: z.string(),
+  /** The runner's profile; null if the job no longer has a runner. */
+  runnerId: z.uuid().nullable(),
+  pay: z.string().regex(/^\d+\.\d{2}$/),
+});
+
+export type Anomaly = z.infer<typeof anomaly>;
+
+/** Open anomalies, oldest first, at most 100. */
+export const anomalies = { output: z.array(anomaly) };
+
+/** Clearing releases the pickup's pay; refusing withholds it and needs a reason. */
+export const resolveAnomaly = {
+  input: z
+    .object({
+      anomalyId: field.id,
+      outcome: z.enum(anomalyOutcomes, "validation.invalid"),
+      reason: field.notes.nullish(),
+    })
+    .refine(({ outcome, reason }) => outcome === "cleared" || Boolean(reason), {
+      error: "validation.reason",
+      path: ["reason"],
+    }),
   output: z.object({ ok: z.literal(true) }),
 };

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { pushFates, pushReasons } from "#modules/homes/rules/push.ts";
+import { pushFates, pushReasons } from "#modules/homes/rules.ts";
 import { due } from "#modules/pickups/contract/job.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
 import { dayParts, type TimeWindow, timeWindows } from "#platform/values/windows.ts";
-import { dispatchFilters } from "../rules/filters.ts";
+import { dispatchFilters } from "../rules.ts";
 
 /** A ZIP code prefix: "" means everywhere, five digits mean one ZIP code. */
 const area = z.string("validation.invalid").regex(/^\d{0,5}$/, "validation.invalid");

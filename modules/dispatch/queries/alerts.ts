@@ -23,7 +23,7 @@ import { pairsTooOften, runnersTooFast, seenTo } from "#modules/pickups/index.ts
 import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import { type AlertKind, alertsOfKind, lostDeliveries } from "../rules/alerts.ts";
+import { type AlertKind, alertsOfKind, lostDeliveries } from "../rules.ts";
 
 /** A cause as `modules/dispatch/contract/alerts.ts` has it, with how many others of its kind there are, put away and not. */
 export type AlertRow = {

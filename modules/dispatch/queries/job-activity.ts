@@ -2,9 +2,9 @@ import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { jobs, preferences, ratings, runnerProfiles, totalFigures, users } from "#db/schema/index.ts";
 import { isZipCode, meantPeople, mostPeople } from "#modules/accounts/index.ts";
-import { mostCounted } from "#modules/accounts/rules/people.ts";
+import { mostCounted } from "#modules/accounts/rules.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, outPhotos } from "#modules/pickups/index.ts";
-import type { JobFilter } from "#modules/pickups/rules/filter.ts";
+import type { JobFilter } from "#modules/pickups/rules/status.ts";
 import { literally, prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 

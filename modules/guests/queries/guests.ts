@@ -1,29 +1,16 @@
-import { and, asc, count, eq, gt, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import {
-  guestLetters,
-  guestMessages,
-  guestStops,
-  guestTemplates,
-  guestTemplateTexts,
-  stayGuests,
-} from "#db/schema/index.ts";
-import type { Holiday } from "#modules/homes/rules/days/holidays.ts";
+import { guestLetters, guestMessages } from "#db/schema/index.ts";
+import type { Holiday } from "#modules/homes/days.ts";
 import { overlapsAnother } from "#modules/rentals/index.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import type { Weekday } from "#platform/values/weekdays.ts";
-import {
-  daysShown,
-  type GuestMessageState,
-  type GuestMoment,
-  hoursToSend,
-  mostOffsetHours,
-} from "../rules/guests.ts";
+import { daysShown, type GuestMessageState, hoursToSend, mostOffsetHours } from "../rules.ts";
 
-type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
+export type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;
 
 /** The stay facts an email may use; days and times are the property's local ones. */
 export type StayFacts = {
@@ -70,7 +57,7 @@ const isShown = (now: string) =>
     and stay.from_on <= (${now}::timestamptz at time zone property.time_zone)::date + ${literally(daysShown.ahead)})`;
 
 /** The key of an unsubscribe: a hash of the host's id and the address, which is entered in lower case. */
-const hashOf = (homeownerId: SQL, email: SQL) =>
+export const hashOf = (homeownerId: SQL, email: SQL) =>
   sql`encode(sha256(convert_to(${homeownerId} || ' ' || ${email}, 'UTF8')), 'hex')`;
 
 /** Whether a guest has unsubscribed from this host, for this stay or any other. */
@@ -117,7 +104,7 @@ const facts = sql`json_build_object('stayId', stay.id,
     then json_build_object('name', guest.name, 'email', guest.email, 'language', guest.language) end,
   'hasStopped', ${hasStopped})`;
 
-const textsOf = (templateId: SQL) =>
+export const textsOf = (templateId: SQL) =>
   sql`(select json_object_agg(language, json_build_object('subject', subject, 'body', body))
     from guest_template_texts where template_id = ${templateId})`;
 
@@ -368,184 +355,4 @@ export async function isStayShown(
       where stay.id = ${stay.id} and property.homeowner_id = ${stay.homeownerId}`,
   );
   return row?.isShown ?? null;
-}
-
-type SavedGuest = Pick<typeof stayGuests.$inferSelect, "name" | "email" | "language"> & {
-  hasStopped: boolean;
-};
-
-/** Saves a stay's guest. Returns it, and whether that address has unsubscribed from this host. */
-export async function saveStayGuest(
-  db: Db,
-  { homeownerId, ...guest }: typeof stayGuests.$inferSelect & { homeownerId: string },
-): Promise<SavedGuest> {
-  const { stayId: _, ...set } = guest;
-  await db.insert(stayGuests).values(guest).onConflictDoUpdate({ target: stayGuests.stayId, set });
-  const stop = sql`${guestStops.homeownerId} = ${homeownerId}
-    and ${guestStops.addressHash} = ${hashOf(sql`${homeownerId}::text`, sql`${guest.email}::text`)}`;
-  const stops = guest.email === null ? 0 : await db.$count(guestStops, stop);
-  return { name: guest.name, email: guest.email, language: guest.language, hasStopped: stops > 0 };
-}
-
-/**
- * Unsubscribes an address from a rental's host, for every stay, including future calendars. Returns the rental's name;
- * null if the host is gone.
- */
-export async function stopLetters(
-  db: Db,
-  stop: { propertyId: string; addressHash: string; now: string },
-): Promise<string | null> {
-  const [row] = await rowsOf<{ name: string }>(
-    db,
-    sql`with meant as (
-        select property.name, property.homeowner_id from properties as property
-        join homeowner_profiles as home on home.id = property.homeowner_id
-        join users as host on host.id = home.user_id
-        where property.id = ${stop.propertyId} and host.deleted_at is null
-      ), stopped as (
-        insert into guest_stops (homeowner_id, address_hash, stopped_at)
-        select homeowner_id, ${stop.addressHash}, ${stop.now}::timestamptz from meant
-        on conflict do nothing
-      )
-      select name from meant`,
-  );
-  return row?.name ?? null;
-}
-
-type TemplateRow = {
-  id: string;
-  propertyId: string | null;
-  name: string;
-  isAutomatic: boolean;
-  moment: GuestMoment;
-  offsetHours: number;
-  texts: TemplateTexts;
-};
-
-/** A host's templates, oldest first. */
-export async function listTemplates(db: Db, homeownerId: string): Promise<TemplateRow[]> {
-  return db
-    .select({
-      id: guestTemplates.id,
-      propertyId: guestTemplates.propertyId,
-      name: guestTemplates.name,
-      isAutomatic: guestTemplates.isAutomatic,
-      moment: guestTemplates.moment,
-      offsetHours: guestTemplates.offsetHours,
-      texts: sql<TemplateTexts>`coalesce(${textsOf(sql`${guestTemplates.id}`)}, '{}'::json)`,
-    })
-    .from(guestTemplates)
-    .where(eq(guestTemplates.homeownerId, homeownerId))
-    .orderBy(asc(guestTemplates.createdAt), asc(guestTemplates.id));
-}
-
-export async function countTemplates(db: Db, homeownerId: string): Promise<number> {
-  const [row] = await db
-    .select({ templates: count() })
-    .from(guestTemplates)
-    .where(eq(guestTemplates.homeownerId, homeownerId));
-  return row?.templates ?? 0;
-}
-
-export async function insertTemplate(db: Db, template: typeof guestTemplates.$inferInsert): Promise<void> {
-  await db.insert(guestTemplates).values(template);
-}
-
-/** Updates a host's own template. False if missing or another host's. */
-export async function updateTemplate(
-  db: Db,
-  { id, homeownerId }: { id: string; homeownerId: string },
-  changes: Omit<TemplateRow, "id" | "texts"> & { updatedAt: string },
-): Promise<boolean> {
-  const changed = await db
-    .update(guestTemplates)
-    .set(changes)
-    .where(and(eq(guestTemplates.id, id), eq(guestTemplates.homeownerId, homeownerId)))
-    .returning({ id: guestTemplates.id });
-  return changed.length > 0;
-}
-
-/** Replaces all texts of a template. */
-export async function replaceTemplateTexts(
-  db: Db,
-  templateId: string,
-  texts: { language: Language; subject: string; body: string }[],
-): Promise<void> {
-  const languages = texts.map(({ language }) => language);
-  await db
-    .delete(guestTemplateTexts)
-    .where(
-      and(eq(guestTemplateTexts.templateId, templateId), notInArray(guestTemplateTexts.language, languages)),
-    );
-  await db
-    .insert(guestTemplateTexts)
-    .values(texts.map((text) => ({ templateId, ...text })))
-    .onConflictDoUpdate({
-      target: [guestTemplateTexts.templateId, guestTemplateTexts.language],
-      set: { subject: sql`excluded.subject`, body: sql`excluded.body` },
-    });
-}
-
-/** Removes a host's own template; keeps its sent emails. False if missing or another host's. */
-export async function deleteTemplate(
-  db: Db,
-  { id, homeownerId }: { id: string; homeownerId: string },
-): Promise<boolean> {
-  const removed = await db
-    .delete(guestTemplates)
-    .where(and(eq(guestTemplates.id, id), eq(guestTemplates.homeownerId, homeownerId)))
-    .returning({ id: guestTemplates.id });
-  return removed.length > 0;
-}
-
-/** Deletes a host's guests, templates, sent emails and unsubscribes. */
-export async function deleteGuestsOf(db: Db, homeownerId: string): Promise<void> {
-  const own = sql`(select stay.id from rental_stays as stay join properties as property on property.id = stay.property_id
-    where property.homeowner_id = ${homeownerId})`;
-  await db.delete(guestMessages).where(sql`${guestMessages.stayId} in ${own}`);
-  await db.delete(stayGuests).where(sql`${stayGuests.stayId} in ${own}`);
-  await db.delete(guestTemplates).where(eq(guestTemplates.homeownerId, homeownerId));
-  await db.delete(guestStops).where(eq(guestStops.homeownerId, homeownerId));
-  await db.delete(guestLetters).where(eq(guestLetters.homeownerId, homeownerId));
-}
-
-/**
- * Deletes guests, and their emails, of stays that ended or were removed before a day. At most `limit` stays, skipping
- * locked rows. Returns how many.
- */
-export async function deleteOldGuests(
-  db: Db,
-  { before, limit }: { before: string; limit: number },
-): Promise<number> {
-  const isOld = sql`least(stay.until_on, stay.gone_at::date) < ${before}`;
-  const rows = await rowsOf<{ stay: string }>(
-    db,
-    sql`with old as (
-        select stay.id from rental_stays as stay where ${isOld} and (
-          exists (select from stay_guests where stay_id = stay.id) or exists (select from guest_messages where stay_id = stay.id))
-        limit ${literally(limit)} for update skip locked
-      ), letters as (delete from guest_messages where stay_id in (select id from old)),
-        guests as (delete from stay_guests where stay_id in (select id from old))
-      select id::text as stay from old`,
-  );
-  return rows.length;
-}
-
-/**
- * Clears the titles of stays that ended or were removed before a day, since some calendars put guest names in them.
- * Returns how many.
- */
-export async function deleteOldTitles(
-  db: Db,
-  { before, limit }: { before: string; limit: number },
-): Promise<number> {
-  const rows = await rowsOf<{ stay: string }>(
-    db,
-    sql`update rental_stays set title = null where id in (
-        select id from rental_stays
-        where title is not null and least(until_on, (gone_at at time zone 'UTC')::date) < ${before}::date
-        limit ${literally(limit)} for update skip locked)
-      returning id::text as stay`,
-  );
-  return rows.length;
 }

@@ -1,9 +1,24 @@
-import { and, type Column, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import {
   calendarFeeds,
+  canRhythms,
   dayReports,
+  droppedRhythms,
   gateCodeLooks,
   homeDetails,
   homeownerProfiles,
@@ -17,7 +32,16 @@ import {
 } from "#db/schema/index.ts";
 import { lastNameShown, phoneShown, photoShown } from "#modules/accounts/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import { timeZoneOfJob } from "./job-zone.ts";
+import { pickupDaysOf, type Rhythm } from "../days.ts";
+
+/** The time zone of a job's rental, or else its home. */
+export function zoneOf(job: "jobs" | "offer"): SQL<string> {
+  const column = (name: string) => sql.raw(`${job}.${name}`);
+  return sql<string>`coalesce((select zoned.time_zone from properties as zoned where zoned.id = ${column("property_id")}),
+    (select zoned.time_zone from homeowner_profiles as zoned where zoned.id = ${column("homeowner_id")}))`;
+}
+
+export const timeZoneOfJob = sql<string>`${zoneOf("jobs")}`;
 
 export type HomeDetailsRow = typeof homeDetails.$inferSelect;
 
@@ -252,4 +276,55 @@ export async function eraseHomeDetails(db: Db, homeownerId: string): Promise<voi
   await db.delete(dayReports).where(eq(dayReports.homeownerId, homeownerId));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.homeownerId, homeownerId));
   await db.delete(rentalCalendars).where(eq(rentalCalendars.homeownerId, homeownerId));
+}
+
+/** A home's can schedules, by weekday. */
+export function listRhythms(db: Db, homeownerId: string): Promise<Rhythm[]> {
+  return listOf(db, canRhythms, homeownerId);
+}
+
+/** The can schedules of weekdays that the homeowner removed from the pickup days, by weekday. */
+export function listDroppedRhythms(db: Db, homeownerId: string): Promise<Rhythm[]> {
+  return listOf(db, droppedRhythms, homeownerId);
+}
+
+/**
+ * Replaces a home's can schedules and the pickup days they make. Keeps `dropped` for later, along with those kept for
+ * other weekdays.
+ */
+export async function replaceRhythms(
+  tx: Db,
+  homeownerId: string,
+  rhythms: Rhythm[],
+  dropped: Rhythm[] = [],
+): Promise<void> {
+  const days = [...rhythms, ...dropped].map(({ weekday }) => weekday);
+  await tx
+    .delete(droppedRhythms)
+    .where(and(eq(droppedRhythms.homeownerId, homeownerId), inArray(droppedRhythms.weekday, days)));
+  if (dropped.length > 0)
+    await tx.insert(droppedRhythms).values(dropped.map((rhythm) => ({ homeownerId, ...rhythm })));
+  await tx.delete(canRhythms).where(eq(canRhythms.homeownerId, homeownerId));
+  await tx.insert(canRhythms).values(rhythms.map((rhythm) => ({ homeownerId, ...rhythm })));
+  await tx
+    .update(homeownerProfiles)
+    .set({ pickupDays: pickupDaysOf(rhythms) })
+    .where(eq(homeownerProfiles.id, homeownerId));
+}
+
+function listOf(
+  db: Db,
+  table: typeof canRhythms | typeof droppedRhythms,
+  homeownerId: string,
+): Promise<Rhythm[]> {
+  return db
+    .select({
+      canKind: table.canKind,
+      weekday: table.weekday,
+      everyWeeks: table.everyWeeks,
+      anchorOn: table.anchorOn,
+    })
+    .from(table)
+    .where(eq(table.homeownerId, homeownerId))
+    .orderBy(asc(table.weekday), asc(table.canKind));
 }

@@ -11,7 +11,7 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { ownZone } from "#modules/accounts/index.ts";
-import type { AddressTrouble } from "../rules/delivery.ts";
+import type { AddressTrouble } from "../rules.ts";
 
 /** Everything that decides whether, where and when to notify a person; null when there is none. */
 export async function findReader(db: Db, userId: string) {

@@ -5,8 +5,8 @@ import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";
 import { type Word, wordsIn } from "#platform/word.ts";
-import { burstEnd } from "../hold-until.ts";
-import { letterToken } from "../letter-token.ts";
+import { burstEnd } from "../notify.ts";
+import { letterToken } from "../preferences.ts";
 import {
   findBefore,
   findLetter,
@@ -18,8 +18,8 @@ import {
   takeLetters,
 } from "../queries/deliveries.ts";
 import { findReader, type Reader } from "../queries/readers.ts";
-import { type DeliveryTrouble, mostAttempts } from "../rules/delivery.ts";
-import { tellUnreachable } from "../tell-unreachable.ts";
+import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
+import { tellUnreachable } from "../sms-number.ts";
 import { goesBy, isUrgent, switchOf, ways } from "../ways.ts";
 
 /**

@@ -7,7 +7,7 @@ import { addHomeowner, addUser, type Person } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import type { TestBrowser } from "#testkit/push-service.ts";
-import type { NotificationType } from "../contract/notifications.ts";
+import type { NotificationType } from "../contract.ts";
 import { notify } from "../notify.ts";
 import { deliverNotices } from "./deliver-notices.ts";
 

@@ -3,8 +3,8 @@ import type { Deps } from "#platform/deps.ts";
 import { hour, later } from "#platform/instants.ts";
 import { smsText } from "#platform/values/sms-text.ts";
 import { wordsIn } from "#platform/word.ts";
-import type { PushMessage } from "../contract/push-message.ts";
-import { holdUntil } from "../hold-until.ts";
+import type { PushMessage } from "../contract.ts";
+import { holdUntil } from "../notify.ts";
 import {
   findBefore,
   listKnownMessages,
@@ -26,7 +26,7 @@ import {
   noteNumber,
   type Reader,
 } from "../queries/readers.ts";
-import { type DeliveryTrouble, mostAttempts } from "../rules/delivery.ts";
+import { type DeliveryTrouble, mostAttempts } from "../rules.ts";
 import { goesBy, type Importance, isUrgent, type Kind, wayOf } from "../ways.ts";
 import { wordNotices, wordText } from "../word-notices.ts";
 

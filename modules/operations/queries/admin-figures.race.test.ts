@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addJob, addRunner, type Homeowner, type Runner } from "#testkit/factories.ts";
 import { propertySeed } from "#testkit/property-runs.ts";
 import { racingConnections, rounds, warmPool } from "#testkit/race.ts";
-import { findAdminFigures } from "./admin-figures.ts";
+import { findAdminFigures } from "./figures.ts";
 
 // Concurrent changes in any order leave the sums equal to a full recount.
 let app: TestApp;

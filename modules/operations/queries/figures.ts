@@ -1,7 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { dailyFigures, dayStandings, totalFigures } from "#db/schema/index.ts";
+import {
+  dailyFigures,
+  dayStandings,
+  homeownerProfiles,
+  jobs,
+  subscriptions,
+  totalFigures,
+} from "#db/schema/index.ts";
+import { prepared } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
+import type { Cents } from "#platform/values/money.ts";
+
+/**
+ * The admin dashboard's figures, from a few rows that triggers keep exact. Days are local days; `rateFrom` is the first
+ * day whose promises count for the service rate.
+ */
+export async function findAdminFigures(db: Db, days: { today: string; rateFrom: string }) {
+  const [figures] = await adminFigures(db).execute(days);
+  if (!figures) throw new Error("The figures have no row");
+  return figures;
+}
+
+const adminFigures = prepared((db) =>
+  db
+    .select({
+      totalHomeowners: sql<number>`coalesce(sum(${totalFigures.homeowners}), 0)::int`,
+      activeSubscribers: sql<number>`coalesce(sum(${totalFigures.activeSubscribers}), 0)::int`,
+      activeRunners: sql<number>`coalesce(sum(${totalFigures.approvedRunners}), 0)::int`,
+      monthlyRevenueCents: sql<number>`coalesce(sum(${totalFigures.monthlyCents}), 0)::float8`,
+      jobsToday: sql<number>`(select coalesce(sum(${dailyFigures.jobs}), 0)::int from ${dailyFigures}
+        where ${dailyFigures.onDay} = ${sql.placeholder("today")}::date)`,
+      completedToday: sql<number>`(select coalesce(sum(${dailyFigures.completed}), 0)::int from ${dailyFigures}
+        where ${dailyFigures.onDay} = ${sql.placeholder("today")}::date)`,
+      promisesKept: sql<number>`(select coalesce(sum(${dailyFigures.promisesKept}), 0)::int from ${dailyFigures}
+        where ${dailyFigures.onDay} >= ${sql.placeholder("rateFrom")}::date)`,
+      promisesMade: sql<number>`(select coalesce(sum(${dailyFigures.promisesKept} + ${dailyFigures.promisesBroken}), 0)::int
+        from ${dailyFigures} where ${dailyFigures.onDay} >= ${sql.placeholder("rateFrom")}::date)`,
+    })
+    .from(totalFigures)
+    .prepare("admin_figures"),
+);
 
 /** Figures of a previous period; each part is null when unknown. */
 export type FiguresBefore = {
@@ -82,4 +121,48 @@ export async function noteStanding(db: Db, at: { onDay: string; now: string }): 
       approved_runners = excluded.approved_runners,
       monthly_cents = excluded.monthly_cents, noted_at = excluded.noted_at
     where day_standings.noted_at <= excluded.noted_at`);
+}
+
+export type PlannedSums = {
+  homes: number;
+  /** Homes whose planned pay in a month exceeds their price. */
+  losingHomes: number;
+  pickups: number;
+  rentalPickups: number;
+  /** The homes' total monthly price. */
+  priceCents: Cents;
+  /** The runners' pay for these pickups. */
+  payCents: Cents;
+};
+
+/**
+ * Totals of homes with a charged service, with their uncanceled pickups from a day (included) to another (excluded).
+ */
+export async function sumPlanned(
+  db: Db,
+  span: { fromOn: string; beforeOn: string; days: number },
+): Promise<PlannedSums> {
+  const [row] = await rowsOf<PlannedSums>(
+    db,
+    sql`
+    select count(*)::int as homes,
+      (count(*) filter (where pay * 365 > price * 12 * ${span.days}::int))::int as "losingHomes",
+      coalesce(sum(pickups), 0)::int as pickups,
+      coalesce(sum(rentals), 0)::int as "rentalPickups",
+      coalesce(sum(price), 0)::float8 as "priceCents",
+      coalesce(sum(pay), 0)::float8 as "payCents"
+    from (
+      select live.monthly_rate_cents as price, planned.*
+      from ${subscriptions} as live
+      join ${homeownerProfiles} as home on home.user_id = live.user_id
+      cross join lateral (
+        select count(*) as pickups, count(*) filter (where job.kind = 'checkout') as rentals,
+          coalesce(sum(job.pay_cents), 0) as pay
+        from ${jobs} as job
+        where job.homeowner_id = home.id and job.status in ('scheduled', 'assigned', 'in_progress', 'completed')
+          and job.scheduled_on >= ${span.fromOn}::date and job.scheduled_on < ${span.beforeOn}::date) as planned
+      where live.status in ('active', 'past_due')) as homes`,
+  );
+  if (!row) throw new Error("A sum has a row");
+  return row;
 }

@@ -1,6 +1,6 @@
 import { lockRunner } from "#modules/accounts/index.ts";
 import { deleteOldGuests, deleteOldTitles } from "#modules/guests/index.ts";
-import { daysGuestsAreKept } from "#modules/guests/rules/guests.ts";
+import { daysGuestsAreKept } from "#modules/guests/rules.ts";
 import { forgetGateCodes } from "#modules/homes/index.ts";
 import { countRatings, listMiscounted } from "#modules/pickups/index.ts";
 import { listAddressesOfOtherKeys, resealAddress } from "#modules/rentals/index.ts";

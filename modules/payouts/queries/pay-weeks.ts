@@ -3,8 +3,8 @@ import type { Db } from "#db/client.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
-import type { PayoutStatus } from "../rules/payouts.ts";
-import { isPayable, isRefused, movesBeforePayouts } from "./held-earnings.ts";
+import type { PayoutStatus } from "../rules.ts";
+import { isPayable, isRefused, movesBeforePayouts } from "./holds.ts";
 
 /** Sums of a runner's week. `payout` is null when there is none. */
 export type WeekSums = {

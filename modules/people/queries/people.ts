@@ -1,8 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { personNotes, sessions, users } from "#db/schema/index.ts";
-import { type TimelineKind, timelineKinds } from "#modules/accounts/rules/people.ts";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import { type SubscriptionStatus, type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { otherSide } from "#modules/homes/contract/home.ts";
+import { otherSide } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
-import { cannotServeReasons } from "../rules/cannot-serve.ts";
-import { ratingTags } from "../rules/rating-tags.ts";
+import { ratingTags } from "../rules/problems.ts";
+import { cannotServeReasons } from "../rules/steps.ts";
 import { job } from "./job.ts";
-import { problem } from "./problem.ts";
+import { problem } from "./records.ts";
 
 /**
  * A homeowner's own pickup. `rating`: its stars (1 to 5), null until rated. `onTheWayAt`: when its runner set out.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
-import { noPhotoReasons } from "../rules/complete.ts";
 import { jobStatuses } from "../rules/status.ts";
+import { noPhotoReasons } from "../rules/steps.ts";
 
 /** One leg of a pickup: when it was done, and its photo's short-lived URL. */
 const leg = z.object({ at: z.iso.datetime().nullable(), photoUrl: z.string().nullable() });

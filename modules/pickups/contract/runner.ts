@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { photoFile, photoUpload } from "#modules/photos/contract/photo.ts";
+import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import * as field from "#platform/fields.ts";
-import { noPhotoReasons } from "../rules/complete.ts";
-import { captured, proof } from "./captured.ts";
+import { noPhotoReasons } from "../rules/steps.ts";
 import { job, jobs as jobList } from "./job.ts";
+import { captured, proof } from "./records.ts";
 export const availableJobs = { output: jobList };
 
 export const jobs = { output: jobList };

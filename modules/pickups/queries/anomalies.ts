@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { jobAnomalies, jobs, users } from "#db/schema/index.ts";
+import { jobAnomalies, jobs, problems, rentalVisits, runnerProfiles, users } from "#db/schema/index.ts";
 import { timeZoneOfJob } from "#modules/homes/index.ts";
 import { fullName } from "#platform/queries/full-name.ts";
-import type { AnomalyAct, AnomalyKind, AnomalyOutcome } from "../rules/anomalies.ts";
+import type { AnomalyAct, AnomalyKind, AnomalyOutcome } from "../rules/problems.ts";
 import type { JobRow } from "./jobs.ts";
 
 /** Stores an anomaly; an existing one stays unchanged. */
@@ -98,4 +98,114 @@ export async function resolveAnomaly(
     .where(and(eq(jobAnomalies.id, id), isNull(jobAnomalies.outcome)))
     .returning({ id: jobAnomalies.id });
   return resolved.length > 0;
+}
+
+/** Completed, started, or reported as impossible to serve: what a refused review undoes. */
+const isUndoable = or(
+  inArray(jobs.status, ["in_progress", "completed"]),
+  and(eq(jobs.status, "missed"), isNotNull(jobs.cannotServeReason)),
+);
+
+/** Whether a review of a job was refused; nothing its runner sends later then counts. */
+export async function isRefused(db: Db, jobId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: jobAnomalies.id })
+    .from(jobAnomalies)
+    .where(and(eq(jobAnomalies.jobId, jobId), eq(jobAnomalies.outcome, "refused")))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Refuses a job's open anomalies along with one that was refused. */
+export async function refuseAnomaliesOf(
+  db: Db,
+  refusal: { jobId: string; reason: string | null; resolvedBy: string; now: string },
+): Promise<void> {
+  const { jobId, now, ...rest } = refusal;
+  await db
+    .update(jobAnomalies)
+    .set({ ...rest, outcome: "refused", resolvedAt: now })
+    .where(and(eq(jobAnomalies.jobId, jobId), isNull(jobAnomalies.outcome)));
+}
+
+/** Closes refused jobs, without their runner and times. A trigger checks the refusal. Returns the ids of those closed. */
+export async function closeRefusedJobs(
+  db: Db,
+  jobIds: string[],
+  status: "missed" | "cancelled",
+): Promise<string[]> {
+  const closed = await db
+    .update(jobs)
+    .set({
+      status,
+      runnerId: null,
+      acceptedAt: null,
+      startedAt: null,
+      completedAt: null,
+      cannotServeReason: null,
+    })
+    .where(and(inArray(jobs.id, jobIds), isUndoable))
+    .returning({ id: jobs.id });
+  return closed.map(({ id }) => id);
+}
+
+/** Subtracts one from a runner's count of completed jobs. */
+export async function uncountCompletedJob(db: Db, runnerId: string): Promise<void> {
+  await db
+    .update(runnerProfiles)
+    .set({ completedJobs: sql`${runnerProfiles.completedJobs} - 1` })
+    .where(eq(runnerProfiles.id, runnerId));
+}
+
+/** Whether a problem of a job was already made good by a credit or a return visit. */
+export async function isMadeGood(db: Db, jobId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: problems.id })
+    .from(problems)
+    .where(and(eq(problems.jobId, jobId), inArray(problems.outcome, ["credit", "returnVisit"])))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Settles the open report that nobody came, because the missed job was credited. */
+export async function settleNobodyCame(db: Db, of: { jobId: string; now: string }): Promise<void> {
+  await db
+    .update(problems)
+    .set({ outcome: "alreadyCredited", resolvedAt: of.now })
+    .where(and(eq(problems.jobId, of.jobId), eq(problems.kind, "nobodyCame"), isNull(problems.outcome)));
+}
+
+/** The open weekly pickup of a home's day; null without one. */
+export async function findOpenWeekly(
+  db: Db,
+  of: { homeownerId: string; day: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.homeownerId, of.homeownerId),
+        eq(jobs.scheduledOn, of.day),
+        eq(jobs.kind, "weekly"),
+        eq(jobs.status, "scheduled"),
+      ),
+    );
+  return row?.id ?? null;
+}
+
+/** Whether the job is a rental's planned pickup that still stands. */
+export async function isVisitDropped(db: Db, jobId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: rentalVisits.id })
+    .from(rentalVisits)
+    .where(and(eq(rentalVisits.jobId, jobId), eq(rentalVisits.state, "dropped")));
+  return rows.length > 0;
+}
+
+/** Replaces a job by a new one, as a rental's planned pickup and as a return visit. */
+export async function standIn(db: Db, jobs: { jobId: string; newJobId: string; now: string }): Promise<void> {
+  const { jobId, newJobId, now } = jobs;
+  await db.update(rentalVisits).set({ jobId: newJobId, updatedAt: now }).where(eq(rentalVisits.jobId, jobId));
+  await db.update(problems).set({ returnJobId: newJobId }).where(eq(problems.returnJobId, jobId));
 }

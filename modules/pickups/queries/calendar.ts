@@ -13,12 +13,9 @@ import {
   skippedDays,
   subscriptions,
 } from "#db/schema/index.ts";
-import type { CanKind } from "#modules/homes/rules/cans.ts";
-import type { DayReportOutcome } from "#modules/homes/rules/day-reports.ts";
-import type { Holiday } from "#modules/homes/rules/days/holidays.ts";
-import type { Rhythm } from "#modules/homes/rules/days/rhythm.ts";
-import type { PushReason } from "#modules/homes/rules/push.ts";
-import type { PromiseRule } from "#modules/rates/rules/promise-rule.ts";
+import type { Holiday, Rhythm } from "#modules/homes/days.ts";
+import type { CanKind, DayReportOutcome, PushReason } from "#modules/homes/rules.ts";
+import type { PromiseRule } from "#modules/rates/rules.ts";
 import type { JobStatus } from "../rules/status.ts";
 
 /**

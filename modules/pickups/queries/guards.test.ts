@@ -15,8 +15,7 @@ import {
   subscriptions,
   users,
 } from "#db/schema/index.ts";
-import { saveHome } from "#modules/accounts/queries/homeowner-profiles.ts";
-import { decideApplication, updateAvailability } from "#modules/accounts/queries/runner-profiles.ts";
+import { decideApplication, saveHome, updateAvailability } from "#modules/accounts/queries/profiles.ts";
 import { insertUser, updateEmail } from "#modules/accounts/queries/users.ts";
 import {
   activateSubscription,
@@ -29,15 +28,15 @@ import {
 } from "#modules/billing/queries/subscriptions.ts";
 import { recordLook, saveHomeDetails } from "#modules/homes/queries/home-details.ts";
 import { insertNotification, markNotificationsRead } from "#modules/notices/queries/notifications.ts";
-import { insertDecline } from "#modules/offers/queries/job-declines.ts";
+import { insertDecline } from "#modules/offers/queries.ts";
 import {
   deletePictures,
   deleteWaitingPhoto,
   insertPhoto,
   markPhotoAttached,
-} from "#modules/photos/queries/photos.ts";
-import { deleteDayReport, openDayReport, resolveDayReport } from "#modules/schedule/queries/day-reports.ts";
-import { saveEmailChange, takeEmailChange } from "#modules/sign-in/queries/email-changes.ts";
+} from "#modules/photos/queries.ts";
+import { deleteDayReport, openDayReport, resolveDayReport } from "#modules/schedule/queries/days.ts";
+import { saveEmailChange, takeEmailChange } from "#modules/sign-in/queries/links.ts";
 import { extendSession } from "#modules/sign-in/queries/sessions.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser } from "#testkit/factories.ts";
@@ -51,7 +50,7 @@ import {
   postponeReturn,
   unassignJob,
   unassignJobs,
-} from "./jobs.ts";
+} from "./job-changes.ts";
 import { insertProblem, resolveProblem } from "./problems.ts";
 import { insertRating } from "./ratings.ts";
 

@@ -12,7 +12,7 @@ import {
 import { instantText } from "#platform/queries/instant-text.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import { countedRatings, type Exclusion } from "../rules/standing.ts";
+import { countedRatings, type Exclusion } from "../rules/problems.ts";
 
 type RatingRow = typeof ratings.$inferSelect;
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refuseAccept } from "./accept.ts";
-import { jobStatuses } from "./status.ts";
+import { jobStatuses, refuseAccept } from "./status.ts";
 
 describe("a runner who accepts a job", () => {
   const job = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { captureTimes } from "./captured.ts";
+import { captureTimes } from "./status.ts";
 
 const now = "2026-03-11T14:00:00.000Z";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseCheck } from "./check-item.ts";
+import { refuseCheck } from "./steps.ts";
 
 const inBy = "2026-03-11T20:00:00.000Z";
 const completedAt = "2026-03-11T15:42:00.000Z";

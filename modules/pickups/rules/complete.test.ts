@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Refusal } from "#platform/values/refusal.ts";
-import { refuseComplete } from "./complete.ts";
 import type { JobStatus } from "./status.ts";
+import { refuseComplete } from "./steps.ts";
 
 const notOpen: Refusal = { code: "JOB_NOT_OPEN" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseGateCode } from "./gate-code.ts";
+import { refuseGateCode } from "./steps.ts";
 
 const job = {
   status: "assigned",

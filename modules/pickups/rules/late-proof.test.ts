@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lateExcuseCounts, lateProofCounts } from "./late-proof.ts";
+import { lateExcuseCounts, lateProofCounts } from "./steps.ts";
 
 const [outBy, inBy] = ["2026-03-11T16:00:00.000Z", "2026-03-11T22:00:00.000Z"];
 const opening = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dispatchLegs, isPressing } from "./legs.ts";
+import { dispatchLegs, isPressing } from "./status.ts";
 
 const job = {
   status: "assigned" as const,

@@ -80,3 +80,101 @@ export function settleAtOnce(problem: {
   // A missed pickup without a credit was left uncredited for a known reason.
   return isRecorded && problem.isPromiseBroken && status === "completed" ? "credit" : null;
 }
+
+/** What a pickup promises: cans out in time, cans back in time, and a photo of each. */
+export const promiseKinds = ["out", "in", "photos"] as const;
+export type PromiseKind = (typeof promiseKinds)[number];
+export type PromiseOutcome = "kept" | "broken";
+
+/** A pickup that is completed, or missed: then `completedAt` is null. Instants in UTC. */
+type Decided = {
+  outBy: string;
+  inBy: string;
+  startedAt: string | null;
+  completedAt: string | null;
+  /** Which legs have their photo. */
+  photos: { out: boolean; in: boolean };
+};
+
+/**
+ * The outcome of a pickup's three promises. Out: its start, or its completion if done in one call; exactly at the due
+ * time counts as kept. In: its completion. Photos: one per recorded leg, so both if it was started, else the
+ * completion's. Photos are due with the return of the cans.
+ */
+export function promiseOutcomes(
+  job: Decided,
+): { promise: PromiseKind; dueAt: string; outcome: PromiseOutcome }[] {
+  const outAt = job.startedAt ?? job.completedAt;
+  const hasPhotos = job.photos.in && (job.photos.out || job.startedAt === null);
+  return [
+    { promise: "out", dueAt: job.outBy, outcome: judge(outAt !== null && outAt <= job.outBy) },
+    {
+      promise: "in",
+      dueAt: job.inBy,
+      outcome: judge(job.completedAt !== null && job.completedAt <= job.inBy),
+    },
+    { promise: "photos", dueAt: job.inBy, outcome: judge(job.completedAt !== null && hasPhotos) },
+  ];
+}
+
+const judge = (isKept: boolean): PromiseOutcome => (isKept ? "kept" : "broken");
+
+/** Reasons for a rating: praise and complaints. */
+const praise = ["onTime", "careful", "tidy", "clearPhotos", "friendly"] as const;
+const criticism = ["late", "wrongPlace", "lidsOpen", "gateLeftOpen", "unclearPhotos", "noisy"] as const;
+
+export const ratingTags = [...praise, ...criticism] as const;
+export type RatingTag = (typeof ratingTags)[number];
+
+/** The reasons offered for this many stars (1 to 5). */
+export function tagsFor(stars: number): readonly RatingTag[] {
+  return stars >= 4 ? praise : criticism;
+}
+
+/** A runner's rating averages at most this many of the latest counted ratings. */
+export const countedRatings = 100;
+
+/** Why a rating does not count: the truck had not emptied the cans, or an admin granted the runner's appeal. */
+export const exclusions = ["notEmptied", "appeal"] as const;
+export type Exclusion = (typeof exclusions)[number];
+
+/** An admin's decision about an appeal: the rating is removed or stays. */
+export const appealOutcomes = ["removed", "stays"] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
+/** Days after a rating within which its runner may appeal. */
+const appealDays = 30;
+
+/** The last instant at which a rating can be appealed. */
+export function appealableUntil(ratedAt: string): string {
+  return new Date(Date.parse(ratedAt) + appealDays * 86_400_000).toISOString();
+}
+
+/**
+ * What an admin should review about a pickup. early: done before its window opened. noProof: completed without a photo
+ * or a stated reason.
+ */
+export const anomalyKinds = ["early", "noProof"] as const;
+export type AnomalyKind = (typeof anomalyKinds)[number];
+
+/** The act: a leg, or a report that the home can't be served. */
+export const anomalyActs = ["out", "in", "cannotServe"] as const;
+export type AnomalyAct = (typeof anomalyActs)[number];
+
+/** cleared: the pickup counts and is paid. refused: it counts as not done and is not paid. */
+export const anomalyOutcomes = ["cleared", "refused"] as const;
+export type AnomalyOutcome = (typeof anomalyOutcomes)[number];
+
+/** What may be a home and a runner that make pickups up: an operator is told, nobody is accused. */
+
+/** One runner completes this many pickups within this many minutes; checked over the last hours. */
+export const tooFast = { completions: 5, minutes: 3, hours: 24 } as const;
+
+/**
+ * One runner completes this many pickups at one home or rental within this many days: extra ones, or any outside its
+ * weekly schedule.
+ */
+export const tooOften = { days: 28, extras: 8, pickups: 20 } as const;
+
+/** The operator's decision about an extra pickup beyond the weekly limit. */
+export const extraDecisions = ["confirmed", "refused"] as const;

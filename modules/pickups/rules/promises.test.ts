@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { promiseOutcomes } from "./promises.ts";
+import { promiseOutcomes } from "./problems.ts";
 
 const outBy = "2026-03-10T02:00:00.000Z";
 const inBy = "2026-03-11T00:00:00.000Z";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReleasedLate, releasableUntil } from "./release.ts";
+import { isReleasedLate, releasableUntil } from "./status.ts";
 
 const windowStartsAt = "2026-03-11T12:00:00.000Z";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
-import { refuseOverlap, refuseSchedule } from "./schedule.ts";
+import { refuseOverlap, refuseSchedule } from "./status.ts";
 
 describe("a homeowner who schedules a pickup", () => {
   const today = { daysAhead: 0, minutesLeft: 240 };

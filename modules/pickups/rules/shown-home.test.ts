@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showsHome } from "./shown-home.ts";
+import { showsHome } from "./status.ts";
 
 const inBy = "2026-03-10T23:00:00.000Z";
 const completed = { status: "completed", completedAt: "2026-03-10T15:00:00.000Z", inBy } as const;

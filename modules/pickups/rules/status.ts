@@ -1,3 +1,8 @@
+import { allowsScheduling, type SubscriptionStatus } from "#modules/accounts/rules.ts";
+import type { Refusal } from "#platform/values/refusal.ts";
+import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
+import { leastMinutesLeft, type TimeWindow, windowsOverlap } from "#platform/values/windows.ts";
+
 /** A job's states. `in_progress` means that the cans are at the curb. */
 export const jobStatuses = [
   "scheduled",
@@ -38,4 +43,211 @@ export function isUpcoming(status: JobStatus): boolean {
 /** Taken by a runner and not over. */
 export function isActive(status: JobStatus): boolean {
   return status === "assigned" || status === "in_progress";
+}
+
+/**
+ * Why this runner may not take this job, or null. `openJobsThatDay` counts the runner's assigned and started jobs of
+ * that day; `now` and `outBy` (when the cans are due out) are UTC instants. `claimJob` decides in SQL; this rule only
+ * explains its refusal.
+ */
+export function refuseAccept(
+  job: { status: JobStatus; zipCode: string; outBy: string; needsConfirmation: boolean },
+  runner: { isAvailable: boolean; serviceAreas: readonly string[]; openJobsThatDay: number },
+  now: string,
+): Refusal | null {
+  if (!runner.serviceAreas.includes(job.zipCode)) return { code: "JOB_OUTSIDE_AREA" };
+  if (!runner.isAvailable) return { code: "RUNNER_OFFLINE" };
+  if (job.status !== "scheduled" || job.needsConfirmation) return { code: "JOB_TAKEN" };
+  if (job.outBy <= now) return { code: "WINDOW_PASSED" };
+  if (runner.openJobsThatDay >= maxOpenJobsPerDay) return { code: "DAY_FULL" };
+  return null;
+}
+
+/** A phone's clock may be off by this much, because sending also takes time. */
+const toleratedMilliseconds = 2 * 60_000;
+
+/** The earliest phone time accepted for a step done at `instant`. */
+export function earliestToldOf(instant: string): string {
+  return new Date(Date.parse(instant) - toleratedMilliseconds).toISOString();
+}
+
+/**
+ * When a step kept on a phone was done, and when its runner came to the home (null if not given); UTC. If `sentAt`
+ * shows that the phone's clock is off, both are corrected. Neither is after `now`, the step's arrival, and the runner
+ * never comes after the step. Without `at`, the step is done now.
+ */
+export function captureTimes(
+  told: { at?: string | undefined; sentAt?: string | undefined; cameAt?: string | undefined },
+  now: string,
+): { capturedAt: string; cameAt: string | null } {
+  const off = told.sentAt === undefined ? 0 : Date.parse(now) - Date.parse(told.sentAt);
+  const correction = Math.abs(off) > toleratedMilliseconds ? off : 0;
+  const corrected = (instant: string, latest: string) =>
+    earlier(new Date(Date.parse(instant) + correction).toISOString(), latest);
+  const capturedAt = told.at === undefined ? now : corrected(told.at, now);
+  return {
+    capturedAt,
+    cameAt: told.cameAt === undefined ? null : corrected(told.cameAt, capturedAt),
+  };
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/** Hours before its window until which release is free, so that another runner still has time. */
+const freeHours = 12;
+
+/** Minutes after accepting within which release is always free, for an accidental tap. */
+const slipMinutes = 15;
+
+/** The last instant of free release; later it is recorded as late. UTC. */
+export function releasableUntil(job: { windowStartsAt: string; acceptedAt: string }): string {
+  const before = Date.parse(job.windowStartsAt) - freeHours * 3_600_000;
+  const slip = Date.parse(job.acceptedAt) + slipMinutes * 60_000;
+  return new Date(Math.max(before, slip)).toISOString();
+}
+
+/** Hours that a release may wait on an offline phone; an older one counts by its arrival. */
+const waitingHours = 6;
+
+/**
+ * Whether a release is late: it arrives after the cut-off and was not made in time by the job's runner on an offline
+ * phone. Instants are UTC.
+ */
+export function isReleasedLate(
+  job: { windowStartsAt: string; acceptedAt: string },
+  release: { capturedAt: string; arrivedAt: string },
+): boolean {
+  const until = releasableUntil(job);
+  if (release.arrivedAt <= until) return false;
+  const longAgo = new Date(Date.parse(release.arrivedAt) - waitingHours * 3_600_000).toISOString();
+  const from = earliestToldOf(job.acceptedAt);
+  return release.capturedAt > until || release.capturedAt < from || release.capturedAt < longAgo;
+}
+
+/** Why a runner's own job may not be started (the cans taken to the curb), or null. */
+export function refuseStart(job: { status: JobStatus }): Refusal | null {
+  return mayBecome(job.status, "in_progress") || job.status === "in_progress"
+    ? null
+    : { code: "JOB_NOT_STARTABLE" };
+}
+
+/** Why a runner's own job may not go back to the pool, or null. A started job must be finished. */
+export function refuseRelease(job: { status: JobStatus }): Refusal | null {
+  return job.status === "assigned" ? null : { code: "JOB_NOT_RELEASABLE" };
+}
+
+/** Why a homeowner may not cancel a pickup, or null. A pickup in progress must be finished. */
+export function refuseCancel(job: { status: JobStatus }): Refusal | null {
+  return mayBecome(job.status, "cancelled") ? null : { code: "JOB_NOT_CANCELLABLE" };
+}
+
+/** Days ahead that a pickup can be scheduled (decisions.md, Time). */
+const maxDaysAhead = 365;
+
+/** Extra pickups per home or rental and week (Monday to Sunday) that need no operator's confirmation. */
+export const freeExtrasPerWeek = 5;
+
+/**
+ * Why a homeowner may not schedule a pickup, or null. `daysAhead` counts from today at the home (negative
+ * for the past); `minutesLeft` until the cans must be out (negative once that has passed).
+ */
+export function refuseSchedule(
+  subscription: SubscriptionStatus | "none",
+  pickup: { daysAhead: number; minutesLeft: number },
+): Refusal | null {
+  if (!allowsScheduling(subscription)) return { code: "SUBSCRIPTION_REQUIRED" };
+  if (pickup.daysAhead < 0 || pickup.minutesLeft <= 0) return { code: "PICKUP_IN_PAST" };
+  if (pickup.daysAhead > maxDaysAhead) return { code: "DAY_TOO_FAR" };
+  if (pickup.minutesLeft < leastMinutesLeft) return { code: "WINDOW_CLOSING" };
+  return null;
+}
+
+/** Why a pickup may not begin at an instant, or null: the service has ended by then. `endsAt`: null if it continues. */
+export function refuseAfterEnd(windowStartsAt: string, endsAt: string | null): Refusal | null {
+  return endsAt !== null && windowStartsAt >= endsAt ? { code: "DAY_AFTER_SERVICE_END" } : null;
+}
+
+/** Why an extra pickup overlaps another one of the place and day, or null. */
+export function refuseOverlap(wished: TimeWindow, present: readonly TimeWindow[]): Refusal | null {
+  return present.some((window) => windowsOverlap(window, wished)) ? { code: "PICKUP_OVERLAPS" } : null;
+}
+
+/** An operator's job filters. Pending: not over yet. Issues: missed or late. */
+export const jobFilters = ["all", "pending", "issues"] as const;
+export type JobFilter = (typeof jobFilters)[number];
+
+/** The overdue leg of an open job; null if none. All but the state are UTC instants. */
+export function lateLeg(
+  job: { status: JobStatus; outBy: string; inBy: string },
+  now: string,
+): "out" | "in" | null {
+  if ((job.status === "scheduled" || job.status === "assigned") && job.outBy < now) return "out";
+  return job.status === "in_progress" && job.inBy < now ? "in" : null;
+}
+
+/** How long a runner can still see the address after a job ends. */
+const shownMilliseconds = 24 * 60 * 60_000;
+
+/**
+ * Whether the job's runner sees the home's address and instructions: until a day after the job ends. A job that was
+ * never completed ends at `inBy`.
+ */
+export function showsHome(
+  job: { status: JobStatus; completedAt: string | null; inBy: string },
+  now: string,
+): boolean {
+  if (job.status === "assigned" || job.status === "in_progress") return true;
+  return Date.parse(now) - Date.parse(job.completedAt ?? job.inBy) < shownMilliseconds;
+}
+
+/** The most open jobs shown to a runner, soonest first. */
+export const mostOffers = 50;
+
+/** A pickup's instants, UTC. */
+type Times = {
+  status: JobStatus;
+  windowStartsAt: string;
+  outBy: string;
+  inBy: string;
+  startedAt: string | null;
+  completedAt: string | null;
+};
+
+/** One leg of a pickup: when it is due, when it was done, and how many whole minutes late it is or was. */
+export type DispatchLeg = { by: string; doneAt: string | null; lateMinutes: number };
+
+/** Minutes before its window at which an untaken pickup becomes urgent. */
+const pressingMinutes = 120;
+
+/**
+ * The status of both legs at an instant. A pickup completed without a start went out no later than it came back. A
+ * cancelled pickup is never late; a missed one keeps its lateness at the deadline.
+ */
+export function dispatchLegs(job: Times, now: string): { out: DispatchLeg; in: DispatchLeg } {
+  const outAt = job.startedAt ?? job.completedAt;
+  return {
+    out: {
+      by: job.outBy,
+      doneAt: outAt,
+      lateMinutes: lateMinutes(job, { by: job.outBy, doneAt: outAt }, now),
+    },
+    in: {
+      by: job.inBy,
+      doneAt: job.completedAt,
+      lateMinutes: lateMinutes(job, { by: job.inBy, doneAt: job.completedAt }, now),
+    },
+  };
+}
+
+/** Whether an untaken pickup's window begins soon or has begun. */
+export function isPressing(job: Pick<Times, "status" | "windowStartsAt">, now: string): boolean {
+  return (
+    job.status === "scheduled" && Date.parse(job.windowStartsAt) - Date.parse(now) <= pressingMinutes * 60_000
+  );
+}
+
+function lateMinutes(job: Times, leg: { by: string; doneAt: string | null }, now: string): number {
+  if (job.status === "cancelled") return 0;
+  const until = leg.doneAt ?? now;
+  return Math.max(0, Math.floor((Date.parse(until) - Date.parse(leg.by)) / 60_000));
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, properties, rentalFeeds, rentalStays } from "#db/schema/index.ts";
-import { overlapsAnother } from "./overlapping-stays.ts";
+import { overlapsAnother } from "./rental-stays.ts";
 
 export type FeedRow = typeof rentalFeeds.$inferSelect;
 

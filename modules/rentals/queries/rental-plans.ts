@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { jobs, rentalSettings, rentalVisits } from "#db/schema/index.ts";
 import { nameShown } from "#modules/accounts/index.ts";
-import type { SubscriptionStatus } from "#modules/accounts/rules/subscriptions.ts";
+import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { texts } from "#modules/homes/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
@@ -10,9 +10,8 @@ import { records } from "#platform/queries/records.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Weekday } from "#platform/values/weekdays.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
-import type { RentalVisitState } from "../rules/plan.ts";
+import type { RentalMode, RentalSettings, RentalVisitState, RentalWindow } from "../rules/feeds.ts";
 import type { HandMadeVisit } from "../rules/plan-changes.ts";
-import type { RentalMode, RentalSettings, RentalWindow } from "../rules/settings.ts";
 
 /** The rentals of a statement: one, a host's, or a bucket's. */
 export type Rentals = { propertyId: string } | { homeownerId: string } | { bucket: number };

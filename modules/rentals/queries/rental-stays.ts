@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { guestMessages, rentalStays, rentalVisits, stayGuests } from "#db/schema/index.ts";
+import { guestMessages, readingPaces, rentalStays, rentalVisits, stayGuests } from "#db/schema/index.ts";
 import { records } from "#platform/queries/records.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { ReadStay } from "../rules/feeds.ts";
@@ -112,4 +112,46 @@ export async function findTurnover(
         and (not stay.is_blocked or feed.counts_blocked)`,
   );
   return row ?? { leavesAt: null, comesAt: null };
+}
+
+/**
+ * Whether a counted `stay` overlaps another at its rental, probably a double booking. Blocked days overlap only blocked
+ * days, since calendars block days booked elsewhere.
+ */
+export function overlapsAnother(times: { checkInTime: SQL; checkOutTime: SQL }): SQL {
+  const from = (stay: SQL) => sql`${stay}.from_on + coalesce(${stay}.from_time, ${times.checkInTime})::time`;
+  const until = (stay: SQL) =>
+    sql`${stay}.until_on + coalesce(${stay}.until_time, ${times.checkOutTime})::time`;
+  const [stay, other] = [sql`stay`, sql`other`];
+  return sql`exists (select from rental_stays as other join rental_feeds as its on its.id = other.feed_id
+    where other.property_id = stay.property_id and other.id <> stay.id and other.gone_at is null
+      and (not other.is_blocked or its.counts_blocked) and other.is_blocked = stay.is_blocked
+      and ${from(other)} < ${until(stay)} and ${from(stay)} < ${until(other)})`;
+}
+
+/**
+ * Counts a reading under a key; each takes a given number of milliseconds to recover. Null if it may begin; otherwise
+ * the milliseconds to wait, and nothing is counted. Earlier readings must have recovered by `freeBefore`.
+ */
+export async function takeReading(
+  tx: Db,
+  reading: { key: string; now: string; takes: number; freeBefore: string },
+): Promise<number | null> {
+  const { key, now, takes, freeBefore } = reading;
+  const next = (from: ReturnType<typeof sql>) => sql`${from} + ${takes} * interval '1 millisecond'`;
+  const taken = await tx
+    .insert(readingPaces)
+    .values({ key, freeAt: next(sql`${now}::timestamptz`) })
+    .onConflictDoUpdate({
+      target: readingPaces.key,
+      set: { freeAt: next(sql`greatest(${readingPaces.freeAt}, ${now}::timestamptz)`) },
+      setWhere: sql`${readingPaces.freeAt} <= ${freeBefore}::timestamptz`,
+    })
+    .returning({ key: readingPaces.key });
+  if (taken.length > 0) return null;
+  const [row] = await tx
+    .select({ freeAt: readingPaces.freeAt })
+    .from(readingPaces)
+    .where(eq(readingPaces.key, key));
+  return Math.max(1, Date.parse(row?.freeAt ?? freeBefore) - Date.parse(freeBefore));
 }

@@ -1,3 +1,6 @@
+import type { Refusal } from "#platform/values/refusal.ts";
+import { type CleanupStart, windowHours } from "#platform/values/windows.ts";
+
 /** The platform a calendar comes from. */
 export const feedKinds = ["airbnb", "vrbo", "other"] as const;
 export type FeedKind = (typeof feedKinds)[number];
@@ -41,3 +44,87 @@ export const mostStays = 1000;
 
 /** Hours of failed readings before the host is told. */
 export const feedAlertHours = 24;
+
+const blocked =
+  /\b(?:not available|unavailable|blocked|blocked off|closed|maintenance|no disponible|bloqueado|indisponible|non disponible|nicht verfügbar)\b/i;
+const reserved = /\b(?:reserved|reservation|booked|booking|guest|réservé|reservado)\b/i;
+
+/**
+ * Whether platforms use this title for blocked days rather than a stay ("Airbnb (Not available)", "Blocked", "CLOSED -
+ * Not available"). An entry without a title is a stay.
+ */
+export function isBlockedTitle(title: string | null): boolean {
+  return title !== null && blocked.test(title) && !reserved.test(title);
+}
+
+/** The start times in Automation Settings (product.md, Vacation rental dashboard). */
+export const rentalWindows = ["11:00", "13:00", "15:00"] as const;
+export type RentalWindow = (typeof rentalWindows)[number];
+
+/** draft: implied pickups wait for the host to confirm. commit: they are scheduled at once. */
+export const rentalModes = ["draft", "commit"] as const;
+export type RentalMode = (typeof rentalModes)[number];
+
+export type RentalSettings = { isAutomatic: boolean; defaultWindow: RentalWindow; mode: RentalMode };
+
+/** The defaults until a host saves settings. */
+export const firstSettings: RentalSettings = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
+
+/**
+ * draft: waits for the host to confirm. scheduled: has a pickup. asked: no longer implied, but a runner has accepted.
+ * kept: the host still wants it. dropped: the host does not want it.
+ */
+export const rentalVisitStates = ["draft", "scheduled", "asked", "kept", "dropped"] as const;
+export type RentalVisitState = (typeof rentalVisitStates)[number];
+
+/** A rental's default times. */
+const firstTimes = { checkInTime: "16:00", checkOutTime: "11:00" };
+
+/** Whether checkout is before check-in; pickups are planned between the two. Times as "16:00". */
+export function leavesBeforeComing(times: {
+  checkInTime?: string | undefined;
+  checkOutTime?: string | undefined;
+}): boolean {
+  const { checkInTime = firstTimes.checkInTime, checkOutTime = firstTimes.checkOutTime } = times;
+  return checkOutTime <= checkInTime;
+}
+
+/** The limits of a window: local clock times such as "16:00"; null if no guests leave or arrive that day. */
+export type Turnover = {
+  checkInTime: string;
+  checkOutTime: string;
+  /** The last checkout and the first check-in in the calendars. */
+  leavesAt: string | null;
+  comesAt: string | null;
+};
+
+/**
+ * Why a window is refused for a cleanup: it begins before checkout or ends after check-in. "After checkout" and "before
+ * check-in" (product.md 9) apply every day.
+ */
+export function refuseWindow(
+  window: CleanupStart,
+  { checkInTime, checkOutTime, leavesAt, comesAt }: Turnover,
+): Refusal | null {
+  const { from, to } = windowHours(window);
+  const after = latest([leavesAt, window === "11:00" ? checkOutTime : null]);
+  if (after !== null && `${from}:00` < after)
+    return { code: "WINDOW_BEFORE_CHECKOUT", params: { time: after } };
+  const before = earliest([comesAt, window === "15:00" ? checkInTime : null]);
+  if (before !== null && `${to}:00` > before)
+    return { code: "WINDOW_AFTER_CHECKIN", params: { time: before } };
+  return null;
+}
+
+function earliest(times: (string | null)[]): string | null {
+  return times.filter((time) => time !== null).toSorted()[0] ?? null;
+}
+
+function latest(times: (string | null)[]): string | null {
+  return (
+    times
+      .filter((time) => time !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ImpliedVisit } from "#modules/homes/rules/days/times.ts";
+import type { ImpliedVisit } from "#modules/homes/days.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { propertyRuns } from "#testkit/property-runs.ts";
-import type { RentalVisitState } from "./plan.ts";
+import type { RentalVisitState } from "./feeds.ts";
 import { changesOf, type PlanTerms, type PresentVisit } from "./plan-changes.ts";
 
 const timesOf = (day: string, start: "13:00" | "15:00" = "13:00") => ({

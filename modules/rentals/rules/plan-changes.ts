@@ -1,7 +1,6 @@
-import type { ImpliedVisit, VisitTimes } from "#modules/homes/rules/days/times.ts";
+import type { ImpliedVisit, VisitTimes } from "#modules/homes/days.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
-import type { RentalVisitState } from "./plan.ts";
-import type { RentalSettings } from "./settings.ts";
+import type { RentalSettings, RentalVisitState } from "./feeds.ts";
 
 /** A planned pickup with its job. */
 export type PresentVisit = {

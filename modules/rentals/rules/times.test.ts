@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseWindow } from "./times.ts";
+import { refuseWindow } from "./feeds.ts";
 
 const empty = { checkInTime: "16:00", checkOutTime: "11:00", leavesAt: null, comesAt: null };
 const early = (time: string) => ({ code: "WINDOW_BEFORE_CHECKOUT", params: { time } });

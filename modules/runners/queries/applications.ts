@@ -11,7 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import type { ApplicationStep, CheckStatus } from "../rules/applications.ts";
+import type { ApplicationStep, CheckStatus } from "../rules.ts";
 
 type CheckRow = typeof backgroundChecks.$inferSelect;
 

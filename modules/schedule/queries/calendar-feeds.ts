@@ -12,7 +12,7 @@ import {
   runnerProfiles,
   users,
 } from "#db/schema/index.ts";
-import type { FollowedCalendar } from "#modules/homes/rules/followed-calendar.ts";
+import type { FollowedCalendar } from "#modules/homes/rules.ts";
 
 const tables = { home: calendarFeeds, rentals: rentalCalendars };
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles } from "#db/schema/index.ts";
+import type { VisitWishes } from "#modules/homes/days.ts";
 import {
   type CalendarPlace,
   calendarOf,
@@ -10,7 +11,6 @@ import {
   liesIn,
   texts,
 } from "#modules/homes/index.ts";
-import type { VisitWishes } from "#modules/homes/rules/days/visit-times.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 
 /** The homes of a statement: a bucket's, optionally in one holiday area, or a single home. */

@@ -1,6 +1,15 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { proofCodes, recoveryCodes, secondFactors, signInChallenges, users } from "#db/schema/index.ts";
+import {
+  emailChanges,
+  googleAccounts,
+  proofCodes,
+  recoveryCodes,
+  secondFactors,
+  signInChallenges,
+  unreachableAddresses,
+  users,
+} from "#db/schema/index.ts";
 
 /** Whether the user has a second factor. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
@@ -252,4 +261,35 @@ export async function resealSecret(
     .update(secondFactors)
     .set({ secretSealed: seal.to })
     .where(and(eq(secondFactors.userId, seal.boundTo), eq(secondFactors.secretSealed, seal.from)));
+}
+
+/** A user's security settings, in one statement. Null when there is no such user. */
+export async function findSecurity(db: Db, { userId, now }: { userId: string; now: string }) {
+  const codesLeft = db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, secondFactors.userId));
+  const [row] = await db
+    .select({
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      addressTrouble: unreachableAddresses.trouble,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      passwordChangedAt: users.passwordChangedAt,
+      createdAt: users.createdAt,
+      pendingEmail: emailChanges.newEmail,
+      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+      recoveryCodesLeft: sql<number>`(${codesLeft})::int`,
+      googleEmail: googleAccounts.email,
+    })
+    .from(users)
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), gt(emailChanges.expiresAt, now)))
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
+    .leftJoin(googleAccounts, eq(googleAccounts.userId, users.id))
+    .leftJoin(
+      unreachableAddresses,
+      and(eq(unreachableAddresses.userId, users.id), eq(unreachableAddresses.email, users.email)),
+    )
+    .where(eq(users.id, userId));
+  return row ?? null;
 }

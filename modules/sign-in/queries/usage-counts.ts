@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { usageCounts } from "#db/schema/index.ts";
-import type { UsageKind } from "#modules/accounts/rules/usage.ts";
+import type { UsageKind } from "#modules/accounts/rules.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { Role } from "#platform/values/actor.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 
 type Theme = User["preferences"]["theme"];
 

@@ -1,10 +1,26 @@
 import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { changeOffline, isMember, keptOwner, offlineState, patienceMs } from "./offline.ts";
-import { restoreKept } from "./restore-kept.ts";
 import { queryClient, trpc, trpcClient } from "./trpc.ts";
+
+/**
+ * Restores stored data into an empty cache; resolves to whether there was any. Then calls `look` until everything is
+ * refetched.
+ */
+async function restoreKept(client: QueryClient, look: () => Promise<void>): Promise<boolean> {
+  const owner = keptOwner();
+  if (!owner) return false;
+  const [{ restore }, { lookUntilReached }] = await Promise.all([
+    import("./keep-offline.ts"),
+    import("./look-until-reached.ts"),
+  ]);
+  const isRestored = await restore(client, owner);
+  changeOffline({ isRestored });
+  if (isRestored) lookUntilReached(look);
+  return isRestored;
+}
 
 /** Data this fresh is not refetched, so opening the app on a page asks once. */
 const justNowMs = 5_000;

@@ -3,7 +3,7 @@ import { httpBatchLink, type TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils, createTRPCReact, getQueryKey } from "@trpc/react-query";
 import { tap } from "@trpc/server/observable";
 import superjson from "superjson";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import type { AppRouter } from "#routers/app.ts";
 import { fetchAnswer } from "./app-error.ts";
 import { actingUser, finishActs } from "./finish-acts.ts";

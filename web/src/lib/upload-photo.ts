@@ -1,4 +1,4 @@
-import type { PhotoUpload } from "#modules/photos/contract/photo.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { maxPhotoBytes, sniffPhotoType, storedPhotoEdge } from "#platform/values/photos.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { mostUsesAtOnce, type UsageKind, usedActs, usedPages } from "#modules/accounts/rules/usage.ts";
+import { mostUsesAtOnce, type UsageKind, usedActs, usedPages } from "#modules/accounts/rules.ts";
 
 const known = { page: new Set<string>(usedPages), act: new Set<string>(usedActs) };
 
@@ -18,7 +18,7 @@ export function allowCounting(isAllowed: boolean): void {
   if (!isWanted) forgetAll();
 }
 
-/** Counts a page view or act listed in `modules/accounts/rules/usage.ts`; sent at most once a minute. */
+/** Counts a page view or act listed in `modules/accounts/rules.ts`; sent at most once a minute. */
 export function countUse(kind: UsageKind, name: string): void {
   if (!isWanted || !known[kind].has(name)) return;
   const key = `${kind} ${name}`;

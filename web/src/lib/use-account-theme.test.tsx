@@ -1,6 +1,6 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { procedures } from "../testing/procedures.ts";

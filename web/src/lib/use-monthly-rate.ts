@@ -1,4 +1,4 @@
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { type Cents, defaultMonthlyRateCents, parseCents } from "#platform/values/money.ts";
 import { trpc } from "./trpc.ts";
 

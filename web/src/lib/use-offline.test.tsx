@@ -2,7 +2,7 @@ import "#testkit/web/indexed-db.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import { createStore, entries } from "idb-keyval";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { runnerUser } from "../testing/jobs.ts";

@@ -1,7 +1,7 @@
 import "#testkit/web/indexed-db.ts";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../testing/homeowners.ts";
 import { runnerUser } from "../testing/jobs.ts";

@@ -6,7 +6,7 @@ import { reach as es } from "#messages/es/reach.ts";
 import { reach as fr } from "#messages/fr/reach.ts";
 import { locales } from "#platform/values/locales.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import { useZoneName } from "./use-zone-name.ts";
+import { useZoneName } from "../features/accounts/reach-cards.tsx";
 
 const texts = { en, es, fr };
 

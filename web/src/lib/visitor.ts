@@ -1,5 +1,5 @@
-import type { User } from "#modules/accounts/contract/user.ts";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import type { Visitor } from "../ui/shell.tsx";
 import { useSession } from "./current-user.ts";
 import { trpc } from "./trpc.ts";

@@ -1,4 +1,4 @@
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { currentUserQuery } from "./current-user.ts";
 import type { Place } from "./outbox/entry.ts";
 import { queryClient } from "./trpc.ts";

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { FigureWords } from "#modules/site/rules/public-figures.ts";
-import { figuresAtFirst, publicClaims, wordFigures } from "#modules/site/rules/public-figures.ts";
+import { type FigureWords, figuresAtFirst, publicClaims, wordFigures } from "#modules/site/rules.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
 import { AboutPage } from "../features/site/about-page.tsx";

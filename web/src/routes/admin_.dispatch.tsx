@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules/filters.ts";
+import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
 import DispatchPage from "../features/dispatch/dispatch-page.tsx";
 import { AdminDenied } from "../features/operations/admin-denied.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { googleOutcomes } from "#modules/sign-in/rules/google.ts";
+import { googleOutcomes } from "#modules/sign-in/rules.ts";
 import { GoogleReturnPage } from "../features/sign-in/google-return-page.tsx";
 import { readReturnTo } from "../features/sign-in/return-to.ts";
 import { loadTexts } from "../lib/texts.tsx";

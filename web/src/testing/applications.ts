@@ -1,4 +1,4 @@
-import type { Application } from "#modules/runners/contract/application.ts";
+import type { Application } from "#modules/runners/contract.ts";
 
 /** A runner's application from the server: submitted and in review. */
 export function applicationOf(differences: Partial<Application> = {}): Application {

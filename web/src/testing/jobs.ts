@@ -1,4 +1,4 @@
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";

@@ -1,4 +1,4 @@
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 
 let made = 0;
 

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import superjson, { type SuperJSONResult } from "superjson";
-import type { SecurityOverview } from "#modules/sign-in/contract/security.ts";
+import type { SecurityOverview } from "#modules/sign-in/contract.ts";
 
 /** The server's form of a refusal. */
 export type Refused = {

@@ -1,6 +1,4 @@
-import type { Property, PropertyPage } from "#modules/rentals/contract/rental.ts";
-import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
-import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
+import type { Feed, PlannedVisit, Property, PropertyPage } from "#modules/rentals/contract.ts";
 
 /** A lakeside rental in Chicago's time zone, unless overridden. */
 export function propertyOf(differences: Partial<PropertyPage> = {}): PropertyPage {

@@ -1,4 +1,4 @@
-import type { Route, RouteStop } from "#modules/routes/contract/route.ts";
+import type { Route, RouteStop } from "#modules/routes/contract.ts";
 import { jobOf } from "./jobs.ts";
 
 /** The nth stop of a day, cans not out yet, with overrides. */

@@ -1,4 +1,4 @@
-import type { SecurityOverview } from "#modules/sign-in/contract/security.ts";
+import type { SecurityOverview } from "#modules/sign-in/contract.ts";
 
 /** The security settings of an account with only a password. */
 export function securityOverview(given: Partial<SecurityOverview> = {}): SecurityOverview {

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { en } from "#messages/en.ts";
-import { trainingModules } from "#modules/runners/rules/runner-training.ts";
+import { trainingModules } from "#modules/runners/rules.ts";
 import type { renderScreen } from "./render.tsx";
 
 /** Completes the training, each question right on the first try. */

@@ -1,4 +1,4 @@
-import { figuresAtFirst, wordFigures } from "#modules/site/rules/public-figures.ts";
+import { figuresAtFirst, wordFigures } from "#modules/site/rules.ts";
 import type { PublicPageProps } from "../features/site/public-page.ts";
 
 /** A public page's props for a visitor: English, 2026, demo data. */

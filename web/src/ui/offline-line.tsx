@@ -1,11 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { hashKey, type Query, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { lookAgain } from "../lib/current-user.ts";
+import { currentUserQuery, lookAgain } from "../lib/current-user.ts";
 import { offlineState, onOfflineState } from "../lib/offline.ts";
-import { useOldestShown } from "../lib/use-oldest-shown.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./offline-line.module.css";
+
+/** When the oldest answer on screen arrived, in milliseconds since 1970; null when there is none. */
+export function useOldestShown(): number | null {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  return useSyncExternalStore(subscribe, () => {
+    const shown = cache.findAll({ type: "active", predicate: isOfTheScreen });
+    return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+  });
+}
+
+/** The session query has no age: the user is still signed in. */
+function isOfTheScreen({ queryHash, state }: Query): boolean {
+  return state.data !== undefined && queryHash !== hashKey(currentUserQuery.queryKey);
+}
 
 /**
  * Says above any screen that the device is offline and how old the data is. Restored data is refetched when back online

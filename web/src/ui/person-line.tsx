@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { OtherSide } from "#modules/homes/contract/home.ts";
+import type { OtherSide } from "#modules/homes/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { Avatar } from "./avatar.tsx";
 import styles from "./person-line.module.css";

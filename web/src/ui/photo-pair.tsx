@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
+import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import { useVisitFormat } from "../lib/use-visit-format.ts";
 import { classNames } from "./class-names.ts";
 import { Dialog } from "./dialog.tsx";

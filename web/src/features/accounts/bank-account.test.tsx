@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { PayoutAccount } from "#modules/payouts/contract/pay.ts";
+import type { PayoutAccount } from "#modules/payouts/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

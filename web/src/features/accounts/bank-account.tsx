@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { PayoutAccount } from "#modules/payouts/contract/pay.ts";
+import type { PayoutAccount } from "#modules/payouts/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import * as z from "zod";
-import type { HomeDetails, saveHomeDetails } from "#modules/homes/contract/home.ts";
+import type { HomeDetails, saveHomeDetails } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { contestedFields, pickFields } from "../../lib/contested.ts";

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { HomeDetails } from "#modules/homes/contract/home.ts";
+import type { HomeDetails } from "#modules/homes/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { countUnsentOf, outboxOf } from "../../lib/outbox/runner-outbox.ts";

@@ -1,15 +1,164 @@
-import { useCallback, useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useCallback, useRef, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
+import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { SubscriptionBadge } from "../billing/subscription-badge.tsx";
 import { OwnDataCard } from "../own-data/own-data-card.tsx";
 import { SecurityButtons } from "../sign-in/security-buttons.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
-import { AccountStatus } from "./account-status.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
-import { NotificationSwitches } from "./notification-switches.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+
+/** An account's status: role, member since, and the state of its subscription or application. */
+function AccountStatus({ user }: { user: User }) {
+  const t = useTranslations("profile.status");
+  const roles = useTranslations("common.roles");
+  const format = useFormatter();
+  const { runnerProfile: runner } = user;
+  return (
+    <Card title={t("title")}>
+      <Facts
+        rows={[
+          { label: t("role"), value: roles(user.role) },
+          user.role === "homeowner"
+            ? {
+                label: t("service"),
+                value: (
+                  <SubscriptionBadge
+                    status={user.homeownerProfile?.subscriptionStatus ?? "none"}
+                    endsOn={user.homeownerProfile?.serviceEndsOn}
+                  />
+                ),
+              }
+            : runner
+              ? {
+                  label: t("application"),
+                  value: <ApplicationStatusBadge status={runner.applicationStatus} />,
+                }
+              : {
+                  label: t("state"),
+                  value: <StatusBadge tone="good" icon="check" label={t("active")} />,
+                },
+          ...(runner
+            ? [
+                {
+                  label: t("rating"),
+                  value:
+                    runner.ratingCount === 0
+                      ? t("noRating")
+                      : format.number(runner.rating, { minimumFractionDigits: 1 }),
+                },
+                { label: t("completedJobs"), value: format.number(runner.completedJobs) },
+              ]
+            : []),
+          {
+            label: t("since"),
+            value: format.dateTime(new Date(user.createdAt), {
+              year: "numeric",
+              month: "long",
+              day: "numeric",
+            }),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Notification switches; each saves when toggled. */
+function NotificationSwitches() {
+  const t = useTranslations("profile.notifications");
+  const { isOn, isBusy, turn, needsNumber } = useNotificationSwitches();
+  return (
+    <Card title={t("title")} note={t("note")}>
+      <SwitchList>
+        {profileSwitches.map((name) => (
+          <SwitchField
+            key={name}
+            label={t(name)}
+            {...(name === "smsNotifications" && needsNumber && { hint: t("numberHint") })}
+            checked={isOn(name)}
+            busy={isBusy(name)}
+            onChange={(next) => turn(name, next)}
+          />
+        ))}
+      </SwitchList>
+      {needsNumber && (
+        <ButtonLink variant="plain" size="small" to="/settings" hash="notifications">
+          {t("addNumber")}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+/** The profile shows four of the settings' seven switches. */
+const profileSwitches = ["emailNotifications", "smsNotifications", "jobAlerts", "weeklyReports"] as const;
+type ProfileSwitch = (typeof profileSwitches)[number];
+
+/** Toggles a switch optimistically; reverts if saving fails. */
+function useNotificationSwitches(): {
+  isOn: (name: ProfileSwitch) => boolean;
+  isBusy: (name: ProfileSwitch) => boolean;
+  turn: (name: ProfileSwitch, isOn: boolean) => void;
+  /** True when text messages have no confirmed number; false until known. */
+  needsNumber: boolean;
+} {
+  const t = useTranslations("profile.notifications");
+  const { notificationPreferences: saved } = useSignedInUser();
+  const [turned, setTurned] = useState<Partial<Record<ProfileSwitch, boolean>>>({});
+  const showFailure = useFailureToast("account");
+  const utils = trpc.useUtils();
+  const underWay = useUnderWay();
+  const reachability = trpc.settings.reachability.useQuery();
+  const hasNumber = reachability.data?.sms?.state === "confirmed";
+  const { mutateAsync } = trpc.profile.updateNotifications.useMutation();
+
+  const save = async (name: ProfileSwitch, isOn: boolean) => {
+    try {
+      const answer = await mutateAsync({ [name]: isOn });
+      // Only its own flag: two switches' answers may arrive out of order.
+      utils.auth.currentUser.setData(
+        undefined,
+        (user) =>
+          user && {
+            ...user,
+            notificationPreferences: { ...user.notificationPreferences, [name]: answer[name] },
+          },
+      );
+      toast({ title: t("updated"), message: t("updatedText", { what: t(name), on: String(isOn) }) });
+    } catch (error) {
+      showFailure(error, { general: t("failed") });
+    } finally {
+      setTurned(({ [name]: _settled, ...others }) => others);
+      underWay.end(name);
+    }
+  };
+  return {
+    isOn: (name) => turned[name] ?? saved[name],
+    isBusy: (name) => underWay.has(name) || (name === "smsNotifications" && reachability.isPending),
+    needsNumber: reachability.data !== undefined && !hasNumber,
+    turn: (name, isOn) => {
+      if (name === "smsNotifications" && isOn && !hasNumber) {
+        toast({ title: t("numberNeeded"), message: t("numberNeededText"), kind: "info" });
+        return;
+      }
+      if (!underWay.begin(name)) return;
+      setTurned((before) => ({ ...before, [name]: isOn }));
+      void save(name, isOn);
+    },
+  };
+}
 
 const EndingNotice = lazyPart(
   "billing",

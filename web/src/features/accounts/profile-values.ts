@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import * as field from "#platform/fields.ts";
 import type { Weekday } from "#platform/values/weekdays.ts";
 

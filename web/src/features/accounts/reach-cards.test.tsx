@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Reachability } from "#modules/notices/contract/reachability.ts";
+import type { Reachability } from "#modules/notices/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { closePushOffer, offerPush } from "../../lib/push-offer.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { PushOffer } from "../notices/push-offer.tsx";
+import { PushOffer } from "../notices/background.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { ReachCards } from "./reach-cards.tsx";
 

@@ -1,10 +1,275 @@
+import { useState } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { Reachability } from "#modules/notices/contract.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useWordError } from "../../lib/word-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PushCard } from "./push-card.tsx";
-import { QuietHoursCard } from "./quiet-hours-card.tsx";
+import { usePushDevice } from "../notices/use-push-device.ts";
 import styles from "./reach.module.css";
-import { SmsCard } from "./sms-card.tsx";
+
+/** This browser's push status, with a switch. */
+export function PushCard() {
+  const t = useTranslations("reach.push");
+  const { id, notificationPreferences } = useSignedInUser();
+  const { data } = trpc.settings.reachability.useQuery();
+  const { device, turnOn, turnOff, tryIt, isTurning, isTrying } = usePushDevice(id);
+  return (
+    <Card title={t("title")}>
+      {device ? (
+        <div className={styles.stack}>
+          <p role="status">{t(`state.${device.state}`)}</p>
+          {!notificationPreferences.pushNotifications && <p>{t("switchedOff")}</p>}
+          {data && data.browsers > 0 && (
+            <p className={styles.soft}>{t("browsers", { count: data.browsers })}</p>
+          )}
+          <div className={styles.actions}>
+            {device.state === "off" && (
+              <Button variant="quiet" loading={isTurning} onClick={() => void turnOn()}>
+                {t("turnOn")}
+              </Button>
+            )}
+            {device.state === "on" && (
+              <>
+                <Button variant="quiet" loading={isTrying} onClick={() => tryIt(device.endpoint)}>
+                  {t("try")}
+                </Button>
+                <Button variant="plain" loading={isTurning} onClick={turnOff}>
+                  {t("turnOff")}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      ) : (
+        <Skeleton rows={1} />
+      )}
+    </Card>
+  );
+}
+
+/** A time zone's display name: "Central Time" for "America/Chicago", "Hora central" in Spanish. */
+export function useZoneName(): (timeZone: string) => string {
+  const locale = useLocale();
+  return (timeZone) => {
+    if (/^(?:Etc\/)?(?:UTC|GMT)$/.test(timeZone)) return "UTC";
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+    const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+    // In French, unnamed zones use the country: "heure : Royaume-Uni".
+    const bare = name.replace(/^heure\s:\s/, "");
+    return bare.charAt(0).toLocaleUpperCase(locale) + bare.slice(1);
+  };
+}
+
+/** Hours without push or text messages that can wait; 10 PM–7 AM by default. */
+export function QuietHoursCard({ quietHours, timeZone }: Pick<Reachability, "quietHours" | "timeZone">) {
+  const t = useTranslations("reach.quiet");
+  const format = useFormatter();
+  const zoneName = useZoneName();
+  const spell = (minute: number) =>
+    format.dateTime(new Date(minute * 60_000), { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const utils = trpc.useUtils();
+  const [from, setFrom] = useState(clock(quietHours?.fromMinute ?? 22 * 60));
+  const [until, setUntil] = useState(clock(quietHours?.untilMinute ?? 7 * 60));
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { act: set, isActing } = useAct(trpc.settings.setQuietHours, {
+    success: (reachability) => ({ title: t(reachability.quietHours ? "saved" : "ended") }),
+    failure: t("failed"),
+    screen: "account",
+    onDone: (reachability) => utils.settings.reachability.setData(undefined, reachability),
+  });
+  const save = () => {
+    const [fromMinute, untilMinute] = [minuteOf(from), minuteOf(until)];
+    if (fromMinute === null || untilMinute === null) return setWrong(t("missing"));
+    if (fromMinute === untilMinute) return setWrong(t("same"));
+    setWrong(null);
+    set({ quietHours: { fromMinute, untilMinute } });
+  };
+  return (
+    <Card title={t("title")} note={t("note")}>
+      <form
+        noValidate
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p role="status">
+          {quietHours
+            ? t("on", { from: spell(quietHours.fromMinute), until: spell(quietHours.untilMinute) })
+            : t("off")}
+        </p>
+        <Fields pair="short">
+          <TextField
+            label={t("from")}
+            type="time"
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextField
+            label={t("until")}
+            type="time"
+            value={until}
+            error={wrong}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        </Fields>
+        <p className={styles.soft}>{t("zone", { zone: zoneName(timeZone) })}</p>
+        <div className={styles.actions}>
+          <Button type="submit" variant="quiet" loading={isActing}>
+            {t("set")}
+          </Button>
+          {quietHours && (
+            <Button variant="plain" onClick={() => !isActing && set({ quietHours: null })}>
+              {t("end")}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Formats a minute of the day: 1320 as "22:00". */
+function clock(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+function minuteOf(text: string): number | null {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(text) ?? [];
+  return hours && minutes ? Number(hours) * 60 + Number(minutes) : null;
+}
+
+/** Adds a text message number with a confirmation code, or removes it. */
+export function SmsCard({ sms }: Pick<Reachability, "sms">) {
+  const t = useTranslations("reach.sms");
+  const utils = trpc.useUtils();
+  const show = (reachability: Reachability) => utils.settings.reachability.setData(undefined, reachability);
+  const { act: remove, isActing } = useAct(trpc.settings.removeSmsNumber, {
+    success: { title: t("removed") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: show,
+  });
+  return (
+    <Card title={t("title")} note={t("note")}>
+      <div className={styles.stack}>
+        {sms && (
+          <p role="status">
+            <span className={styles.number}>{sms.number}</span> {t(`state.${sms.state}`)}
+          </p>
+        )}
+        {sms?.state === "awaited" && <CodeForm onConfirmed={show} />}
+        {sms ? (
+          <div className={styles.actions}>
+            <Button variant="plain" loading={isActing} onClick={() => remove()}>
+              {t("remove")}
+            </Button>
+          </div>
+        ) : (
+          <NumberForm onSent={show} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function NumberForm({ onSent }: { onSent: (reachability: Reachability) => void }) {
+  const t = useTranslations("reach.sms");
+  const wordError = useWordError();
+  const [number, setNumber] = useState("");
+  const [isWanted, setWanted] = useState(false);
+  const [wrong, setWrong] = useState<{ number?: string; consent?: string }>({});
+  const { act: set, isActing } = useAct(trpc.settings.setSmsNumber, {
+    failure: () => null,
+    onDone: onSent,
+    onFailed: (error) => setWrong({ number: wordError(error, t("failed")) }),
+  });
+  const send = () => {
+    const missing = {
+      ...(number.trim() === "" && { number: t("numberMissing") }),
+      ...(!isWanted && { consent: t("consentMissing") }),
+    };
+    setWrong(missing);
+    if (Object.keys(missing).length === 0) set({ number, consent: true });
+  };
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextField
+        id="sms-number"
+        label={t("number")}
+        type="tel"
+        autoComplete="tel"
+        value={number}
+        error={wrong.number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <CheckboxField
+        label={t("consent")}
+        checked={isWanted}
+        error={wrong.consent}
+        onChange={(event) => setWanted(event.currentTarget.checked)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="quiet" loading={isActing}>
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeForm({ onConfirmed }: { onConfirmed: (reachability: Reachability) => void }) {
+  const t = useTranslations("reach.sms");
+  const wordError = useWordError();
+  const [code, setCode] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { act: confirm, isActing } = useAct(trpc.settings.confirmSmsNumber, {
+    success: { title: t("confirmed") },
+    failure: () => null,
+    onDone: onConfirmed,
+    onFailed: (error) => setWrong(wordError(error, t("failed"))),
+  });
+  return (
+    <form
+      noValidate
+      className={styles.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!/^\d{6}$/.test(code.trim())) setWrong(t("codeMissing"));
+        else confirm({ code });
+      }}
+    >
+      <TextField
+        label={t("code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={wrong}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="quiet" loading={isActing}>
+          {t("confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** Contact channels other than email. Each card saves on its own, unlike the switches saved by Save. */
 export function ReachCards() {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Billing } from "#modules/billing/contract/billing.ts";
+import type { Billing } from "#modules/billing/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";

@@ -1,13 +1,260 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Page } from "../../ui/page.tsx";
+import * as z from "zod";
+import * as field from "#platform/fields.ts";
+import { profileVisibilities } from "#platform/values/preferences.ts";
+import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
+import { hasKept } from "../../lib/has-kept.ts";
+import { lazyPage } from "../../lib/lazy-page.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { Page, Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { usePushDevice } from "../notices/use-push-device.ts";
+import { OwnDataCard } from "../own-data/own-data-card.tsx";
 import { SecurityTab } from "../sign-in/security-tab.tsx";
 import { Tabs } from "../site/tabs.tsx";
-import { BillingTab } from "./billing-tab.tsx";
+import { BankAccount } from "./bank-account.tsx";
 import { GeneralTab } from "./general-tab.tsx";
-import { NotificationsTab } from "./notifications-tab.tsx";
-import { PrivacyTab } from "./privacy-tab.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 import styles from "./settings-page.module.css";
+import { useDraft } from "./use-draft.ts";
+
+const payout = z.object({ payoutEmail: field.payoutEmail });
+
+/** A runner's payout email form. */
+function PayoutForm({
+  payoutEmail,
+  onUnsavedChange,
+}: {
+  payoutEmail: string;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+}) {
+  const t = useTranslations("settings.billing");
+  const [typed, setTyped] = useState(payoutEmail);
+  const { form, onInvalid, setServerErrors } = useAppForm(payout, { payoutEmail }, (values) =>
+    setTyped(values.payoutEmail),
+  );
+  const setCurrentUser = useSetCurrentUser();
+  const { run, passwordDialog } = useReauthenticate();
+  const { act: update, isActing } = useAct(trpc.profile.updateRunner, {
+    through: run,
+    success: (_, { payoutEmail: email = "" }) => ({
+      title: t("updated.title"),
+      message: t("updated.text", { email }),
+    }),
+    failure: t("failed"),
+    screen: "account",
+    onDone: (user, saved) => {
+      setCurrentUser(user);
+      if (saved.payoutEmail) form.setFieldValue("payoutEmail", saved.payoutEmail);
+    },
+    onFailed: setServerErrors,
+  });
+  const send = form.onSubmit((values) => update(payout.parse(values)), onInvalid);
+  return (
+    <>
+      <SettingsForm
+        isUnsaved={typed !== payoutEmail}
+        isSaving={isActing}
+        onSave={send}
+        onUnsavedChange={onUnsavedChange}
+      >
+        <TextField
+          label={t("payoutEmail")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          key={form.key("payoutEmail")}
+          {...form.getInputProps("payoutEmail")}
+        />
+      </SettingsForm>
+      {passwordDialog}
+    </>
+  );
+}
+
+/** Loaded with its texts, which no other settings need. */
+const HomeownerBilling = lazyPage(["billing", "homeowner"], () => import("../billing/homeowner-billing.tsx"));
+
+/** A homeowner's billing, or a runner's payout settings. */
+function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+  const t = useTranslations("settings.billing");
+  const { role, runnerProfile } = useSignedInUser();
+  if (runnerProfile)
+    return (
+      <Stack>
+        <Card title={t("paymentSettings")} note={t("paymentNote")}>
+          <PayoutForm payoutEmail={runnerProfile.payoutEmail} onUnsavedChange={onUnsavedChange} />
+        </Card>
+        <BankAccount />
+      </Stack>
+    );
+  if (role === "homeowner")
+    return (
+      <Suspense fallback={<Skeleton rows={4} />}>
+        <HomeownerBilling />
+      </Suspense>
+    );
+  return (
+    <Card title={t("title")}>
+      <EmptyState title={t("none")} text={t("noneText")} />
+    </Card>
+  );
+}
+
+const ReachCards = lazyPart("reach", async () => (await import("./reach-cards.tsx")).ReachCards);
+
+const channels = ["emailNotifications", "smsNotifications", "pushNotifications"] as const;
+const topics = ["jobAlerts", "weeklyReports", "securityAlerts", "marketingEmails"] as const;
+
+/** Notification channels and topics. */
+function NotificationsTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+  const t = useTranslations("settings.notifications");
+  const id = useId();
+  const { id: userId, notificationPreferences: saved } = useSignedInUser();
+  const { draft, isUnsaved, change, take, forget } = useDraft(saved);
+  const utils = trpc.useUtils();
+  const { act: update, isActing } = useAct(trpc.settings.updateNotifications, {
+    success: { title: t("updated.title"), message: t("updated.text") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: (notificationPreferences) => {
+      utils.auth.currentUser.setData(undefined, (user) => user && { ...user, notificationPreferences });
+      forget(notificationPreferences);
+    },
+  });
+  const { data: reachability } = trpc.settings.reachability.useQuery();
+  const { turnOn } = usePushDevice(userId);
+  const needsNumber = reachability !== undefined && reachability.sms?.state !== "confirmed";
+  const save = () => {
+    update(take());
+    // Browsers allow the permission prompt only on a press; Save is one.
+    if (draft.pushNotifications && !saved.pushNotifications) void turnOn();
+  };
+  const turn = (name: (typeof channels)[number], isOn: boolean) => {
+    if (name !== "smsNotifications" || !isOn || !needsNumber || saved[name]) return change(name, isOn);
+    toast({ title: t("numberNeeded"), message: t("smsNeedsNumber"), kind: "info" });
+    document.getElementById("sms-number")?.focus();
+  };
+  return (
+    <Stack>
+      <Card title={t("title")} note={t("note")}>
+        <SettingsForm
+          isUnsaved={isUnsaved}
+          isSaving={isActing}
+          onSave={save}
+          onUnsavedChange={onUnsavedChange}
+        >
+          <section aria-labelledby={`${id}-channels`}>
+            <h3 id={`${id}-channels`} className={styles.title}>
+              {t("channels")}
+            </h3>
+            <SwitchList>
+              {channels.map((name) => (
+                <SwitchField
+                  key={name}
+                  label={t(name)}
+                  {...(name === "smsNotifications" && needsNumber && { hint: t("smsNeedsNumber") })}
+                  checked={draft[name]}
+                  onChange={(isOn) => turn(name, isOn)}
+                />
+              ))}
+            </SwitchList>
+          </section>
+          <section aria-labelledby={`${id}-topics`}>
+            <h3 id={`${id}-topics`} className={styles.title}>
+              {t("topics")}
+            </h3>
+            <SwitchList>
+              {topics.map((name) => (
+                <SwitchField
+                  key={name}
+                  label={t(name)}
+                  hint={t(`${name}Hint`)}
+                  checked={draft[name]}
+                  onChange={(isOn) => change(name, isOn)}
+                />
+              ))}
+            </SwitchList>
+          </section>
+        </SettingsForm>
+      </Card>
+      <ReachCards />
+    </Stack>
+  );
+}
+
+const flags = ["dataSharing", "analyticsTracking", "locationTracking"] as const;
+
+/** Profile visibility and data use. */
+function PrivacyTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
+  const t = useTranslations("settings.privacy");
+  const { draft, isUnsaved, change, take, forget } = useDraft(useSignedInUser().privacy);
+  const { auth } = trpc.useUtils();
+  const { act: update, isActing } = useAct(trpc.settings.updatePrivacy, {
+    success: { title: t("updated.title"), message: t("updated.text") },
+    failure: t("failed"),
+    screen: "account",
+    onDone: (privacy) => {
+      auth.currentUser.setData(undefined, (user) => user && { ...user, privacy });
+      const user = auth.currentUser.getData();
+      if (user?.role === "runner" && !privacy.locationTracking) void forgetPlaces(user.id);
+      forget(privacy);
+    },
+  });
+  return (
+    <Stack>
+      <Card title={t("title")} note={t("note")}>
+        <SettingsForm
+          isUnsaved={isUnsaved}
+          isSaving={isActing}
+          onSave={() => update(take())}
+          onUnsavedChange={onUnsavedChange}
+        >
+          <SelectField
+            label={t("profileVisibility")}
+            description={t("profileVisibilityHint")}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            options={profileVisibilities.map((value) => ({ value, label: t(`visibilities.${value}`) }))}
+            value={draft.profileVisibility}
+            onChange={({ currentTarget }) => {
+              const chosen = profileVisibilities.find((value) => value === currentTarget.value);
+              if (chosen) change("profileVisibility", chosen);
+            }}
+          />
+          <SwitchList>
+            {flags.map((name) => (
+              <SwitchField
+                key={name}
+                label={t(name)}
+                hint={t(`${name}Hint`)}
+                checked={draft[name]}
+                onChange={(isOn) => change(name, isOn)}
+              />
+            ))}
+          </SwitchList>
+        </SettingsForm>
+      </Card>
+      <OwnDataCard />
+    </Stack>
+  );
+}
+
+/** Removes locations from unsent steps in this browser. */
+async function forgetPlaces(userId: string): Promise<void> {
+  if (!("indexedDB" in window) || !(await hasKept())) return;
+  const { keptSteps } = await import("../../lib/outbox/kept-steps.ts");
+  await keptSteps.forgetPlaces(userId);
+}
 
 /** /settings: five tabs, each with its own Save. Unsaved changes survive switching tabs. */
 export default function SettingsPage({

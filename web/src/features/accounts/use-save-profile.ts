@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { changedFields, contestedFields, pickFields } from "../../lib/contested.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
+import type { PaymentCard } from "#modules/accounts/rules.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./card-face.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PaymentCard } from "#modules/accounts/rules/payment-card.ts";
+import type { PaymentCard } from "#modules/accounts/rules.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { en } from "#messages/en.ts";
-import type { Billing } from "#modules/billing/contract/billing.ts";
+import type { Billing } from "#modules/billing/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";

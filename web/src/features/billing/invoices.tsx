@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Billing } from "#modules/billing/contract/billing.ts";
+import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";

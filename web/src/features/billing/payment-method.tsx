@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Billing } from "#modules/billing/contract/billing.ts";
+import type { Billing } from "#modules/billing/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";

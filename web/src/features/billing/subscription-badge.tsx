@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 

@@ -1,12 +1,166 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./dispatch.module.css";
 import { FreeRunnersStrip, type FreeSource } from "./free-runners.tsx";
-import { JobCard } from "./job-card.tsx";
-import { type Lane, lanesOf } from "./lanes.ts";
-import { useDrag } from "./use-drag.ts";
+import { actsOf, type Lane, lanesOf } from "./lanes.ts";
+import { useLegWords } from "./use-leg-words.ts";
+
+/** A pickup on the board: where, when, the state of its legs, and its actions. */
+function JobCard({
+  job,
+  isDragged,
+  handle,
+  onChoose,
+  onTakeBack,
+  onReopen,
+  onCancel,
+}: {
+  job: DispatchJob;
+  isDragged: boolean;
+  handle: ReturnType<ReturnType<typeof useDrag>["handle"]> & { "aria-describedby"?: string };
+  onChoose: () => void;
+  onTakeBack: () => void;
+  onReopen: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("dispatch.board");
+  const times = useJobTimes();
+  const words = useLegWords(job);
+  const { address } = job;
+  const acts = actsOf(job);
+  return (
+    <li className={styles.job} data-job={job.id} data-dragged={isDragged || undefined}>
+      {acts.give && (
+        <button type="button" className={styles.handle} aria-label={t("handle", { address })} {...handle}>
+          <Icon name="menu" />
+        </button>
+      )}
+      <div className={styles.words}>
+        <div className={styles.jobTop}>
+          <p className={styles.address}>{address}</p>
+          <JobStatusBadge status={job.status} />
+        </div>
+        <p className={styles.soft}>
+          {times.window({ scheduledDate: job.day, due: job.due, timeZone: job.timeZone })} · {words.summary}
+        </p>
+        {(words.late || job.isPressing) && (
+          <div className={styles.badges}>
+            {words.late ? (
+              <StatusBadge tone="bad" icon="alert" label={words.late} />
+            ) : (
+              <StatusBadge tone="busy" icon="clock" label={t("pressing")} />
+            )}
+          </div>
+        )}
+      </div>
+      {(acts.give || acts.cancel) && (
+        <div className={styles.acts}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t(job.runner ? "passOnNamed" : "giveNamed", { address })}
+            onClick={onChoose}
+          >
+            {t(job.runner ? "passOn" : "give")}
+          </Button>
+          {acts.takeBack && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={t("takeBackNamed", { address })}
+              onClick={onTakeBack}
+            >
+              {t("takeBack")}
+            </Button>
+          )}
+          {acts.reopen && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={t("reopenNamed", { address })}
+              onClick={onReopen}
+            >
+              {t("reopen")}
+            </Button>
+          )}
+          {acts.cancel && (
+            <Button
+              variant="plain"
+              size="small"
+              aria-label={t("cancelNamed", { address })}
+              onClick={onCancel}
+            >
+              {t("cancel")}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Pixels below which a movement is a press, not a drag. */
+const slack = 6;
+
+/**
+ * Drags a pickup between lanes by its handle. A lane is an element with `data-lane`: a runner's id, or "" for
+ * unassigned. `over` is the lane under the pointer. Without movement the handle acts as a button.
+ */
+function useDrag(
+  onDrop: (job: DispatchJob, lane: string) => void,
+  onPress: (job: DispatchJob) => void,
+) {
+  const [drag, setDrag] = useState<{ job: DispatchJob; x: number; y: number; over: string | null } | null>(
+    null,
+  );
+  // Browsers send a click after a drag too, to the handle that captured the pointer.
+  const wasMoved = useRef(false);
+  const handle = (job: DispatchJob) => ({
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      wasMoved.current = false;
+      setDrag({ job, x: event.clientX, y: event.clientY, over: null });
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (drag?.job.id !== job.id) return;
+      const isMoved = Math.abs(clientX - drag.x) + Math.abs(clientY - drag.y) > slack;
+      if (isMoved) wasMoved.current = true;
+      const over = isMoved ? laneAt(clientX, clientY) : drag.over;
+      if (over !== drag.over) setDrag({ ...drag, over });
+    },
+    onPointerUp: () => {
+      if (drag?.job.id === job.id && drag.over !== null && drag.over !== (job.runner?.id ?? ""))
+        onDrop(job, drag.over);
+      setDrag(null);
+    },
+    onPointerCancel: () => setDrag(null),
+    onClick: () => {
+      if (!wasMoved.current) onPress(job);
+      wasMoved.current = false;
+    },
+  });
+  return { dragged: drag?.over == null ? null : drag.job.id, over: drag?.over ?? null, handle };
+}
+
+function laneAt(x: number, y: number): string | null {
+  const lane = document.elementsFromPoint(x, y).find((element) => element.closest("[data-lane]"));
+  return lane?.closest("[data-lane]")?.getAttribute("data-lane") ?? null;
+}
 
 /**
  * A day's lanes: one per runner and one for unassigned pickups, each grouped by area; free runners are in a strip. Drag

@@ -1,8 +1,12 @@
 import { type ComponentProps, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { DispatchDay, DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import { cancelCauses, noteMissed } from "#modules/dispatch/contract/dispatch.ts";
-import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules/filters.ts";
+import {
+  cancelCauses,
+  type DispatchDay,
+  type DispatchJob,
+  noteMissed,
+} from "#modules/dispatch/contract/dispatch.ts";
+import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";

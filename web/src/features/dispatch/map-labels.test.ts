@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeLabels } from "./map-labels.ts";
+import { placeLabels } from "./dispatch-map.tsx";
 
 const drawing = { width: 320, height: 220 };
 

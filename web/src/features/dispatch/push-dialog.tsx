@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { DispatchDay, PushPreview } from "#modules/dispatch/contract/dispatch.ts";
-import { pushFates, pushReasons } from "#modules/homes/rules/push.ts";
+import { pushFates, pushReasons } from "#modules/homes/rules.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";

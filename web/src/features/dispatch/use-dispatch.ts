@@ -1,4 +1,4 @@
-import type { DispatchFilter } from "#modules/dispatch/rules/filters.ts";
+import type { DispatchFilter } from "#modules/dispatch/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** In milliseconds: runners keep working while an operator watches. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
-import type { GuestTemplate } from "#modules/guests/contract/guests.ts";
+import { allowsScheduling } from "#modules/accounts/rules.ts";
+import type { GuestTemplate } from "#modules/guests/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -10,8 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import styles from "./guests.module.css";
 import { StayLists } from "./stay-lists.tsx";
-import type { Draft } from "./template-draft.ts";
-import { draftOf } from "./template-draft.ts";
+import { type Draft, draftOf } from "./template-draft.ts";
 import { TemplateList } from "./template-list.tsx";
 
 const StayDialog = lazyDialog(async () => (await import("./stay-dialog.tsx")).StayDialog);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GuestTemplate, Stay } from "#modules/guests/contract/guests.ts";
-import type { CodeValues } from "#modules/guests/rules/short-codes.ts";
+import type { GuestTemplate, Stay } from "#modules/guests/contract.ts";
+import type { CodeValues } from "#modules/guests/rules.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";

@@ -1,14 +1,187 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { GuestTemplate, Stay } from "#modules/guests/contract/guests.ts";
+import * as z from "zod";
+import { languageNames } from "#messages/language-names.ts";
+import { type GuestTemplate, type Stay, saveGuest } from "#modules/guests/contract.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
 import { type DialogHand, GuardedDialog } from "../../lib/guarded-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { GuestForm } from "./guest-form.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./guests.module.css";
-import { MessageDialog } from "./message-dialog.tsx";
+import { useLanguageName } from "./use-language-name.ts";
 import { useMomentThere, useStayDay, useStayTime } from "./use-when.ts";
+
+/** An empty email means none. */
+const guestForm = saveGuest.input
+  .omit({ stayId: true })
+  .extend({ email: z.preprocess((email) => email || null, saveGuest.input.shape.email) });
+
+/** The host's own details of a guest, which calendars don't include. */
+export function GuestForm({ stay, onSaved }: { stay: Stay; onSaved: () => void }) {
+  const t = useTranslations("guests.guest");
+  const own = useLanguage();
+  const initial = {
+    name: stay.guest?.name ?? "",
+    email: stay.guest?.email ?? "",
+    language: (stay.guest?.language ?? own) as Language,
+  };
+  const { form, onInvalid, setServerErrors } = useAppForm(guestForm, initial);
+  const nameOf = useLanguageName();
+  const utils = trpc.useUtils();
+  const { act: save, isActing } = useAct(trpc.guests.saveGuest, {
+    success: ({ language }) => ({
+      title: t("saved.title"),
+      message: t("saved.text", { language: nameOf(language) }),
+    }),
+    failure: t("saveFailed"),
+    onDone: onSaved,
+    onFailed: setServerErrors,
+    invalidates: [utils.guests],
+  });
+  const send = ({ name, email, language }: typeof initial) =>
+    save({ stayId: stay.id, name, email: email.trim() || null, language });
+  return (
+    <form noValidate className={styles.part} onSubmit={form.onSubmit(send, onInvalid)}>
+      <Fields>
+        <TextField
+          label={t("name")}
+          optional
+          maxLength={80}
+          autoComplete="off"
+          key={form.key("name")}
+          {...form.getInputProps("name")}
+        />
+        <TextField
+          label={t("email")}
+          optional
+          description={t("emailHint")}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <SelectField
+          label={t("language")}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          key={form.key("language")}
+          {...form.getInputProps("language")}
+        />
+      </Fields>
+      <div>
+        <Button type="submit" loading={isActing}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A template filled in for a stay, to copy or send. Asks before sending, because that can't be undone. */
+export function MessageDialog({
+  stay,
+  template,
+  opened,
+  onClose,
+}: {
+  stay: Stay;
+  template: GuestTemplate;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("guests.message");
+  const nameOf = useLanguageName();
+  const moment = useMomentThere();
+  const source = trpc.guests.message.useQuery(
+    { stayId: stay.id, templateId: template.id },
+    // Missing stay details need the host, so don't retry.
+    { enabled: opened, staleTime: 0, retry: false },
+  );
+  const [isAsking, setIsAsking] = useState(false);
+  const email = stay.guest?.email ?? "";
+  const utils = trpc.useUtils();
+  const send = useAct(trpc.guests.sendMessage, {
+    success: { title: t("sent.title"), message: t("sent.text", { email }) },
+    failure: t("sendFailed"),
+    onSettled: () => setIsAsking(false),
+    invalidates: [utils.guests.stays],
+  });
+  const sent = stay.messages.find(
+    ({ templateId, state }) => templateId === template.id && (state === "sent" || state === "handed_over"),
+  );
+  const message = source.data;
+  const maySend = !sent && email !== "" && !stay.hasStopped;
+  return (
+    <Dialog opened={opened} title={template.name} onClose={onClose}>
+      <Stack>
+        {message ? (
+          <>
+            <p className={styles.hint}>
+              {email
+                ? t("to", { email, language: nameOf(message.language) })
+                : t("inLanguage", { language: nameOf(message.language) })}
+            </p>
+            <div className={styles.letter} lang={message.language}>
+              <p className={styles.subject}>{message.subject}</p>
+              <p className={styles.body}>{message.body}</p>
+            </div>
+          </>
+        ) : source.error ? (
+          <ErrorState error={source.error} onRetry={source.refetch} />
+        ) : (
+          <Skeleton rows={4} />
+        )}
+        {sent && (
+          <p className={styles.hint}>{t("alreadySent", { when: moment(sent.at, stay.property.timeZone) })}</p>
+        )}
+        {!sent && !email && <p className={styles.hint}>{t("needsEmail")}</p>}
+      </Stack>
+      {message && (
+        <DialogActions>
+          <CopyButton text={`${message.subject}\n\n${message.body}`} />
+          {maySend && <Button onClick={() => setIsAsking(true)}>{t("send")}</Button>}
+        </DialogActions>
+      )}
+      <Confirm
+        opened={isAsking}
+        title={t("confirm")}
+        action={t("confirmSend")}
+        loading={send.isActing}
+        onConfirm={() => send.act({ stayId: stay.id, templateId: template.id })}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t("confirmText", { email })}</p>
+      </Confirm>
+    </Dialog>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const t = useTranslations("guests.message");
+  const common = useTranslations("common");
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast({ title: t("copied.title"), message: t("copied.text") }),
+      () => toast({ title: common("errorTitle"), message: t("copyFailed"), kind: "error" }),
+    );
+  return (
+    <Button variant="quiet" onClick={() => void copy()}>
+      {t("copy")}
+    </Button>
+  );
+}
 
 type Shown = { stay: Stay; templates: readonly GuestTemplate[]; onBegin: () => void };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Stay } from "#modules/guests/contract/guests.ts";
+import type { Stay } from "#modules/guests/contract.ts";
 import { clockIn } from "../../lib/day-in.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Stay } from "#modules/guests/contract/guests.ts";
+import type { Stay } from "#modules/guests/contract.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import type { Draft } from "./template-draft.ts";
 import { TemplateForm } from "./template-form.tsx";

@@ -1,6 +1,6 @@
 import type { guestStarters } from "#messages/guest-starters.ts";
-import type { GuestTemplate } from "#modules/guests/contract/guests.ts";
-import type { GuestMoment } from "#modules/guests/rules/guests.ts";
+import type { GuestTemplate } from "#modules/guests/contract.ts";
+import type { GuestMoment } from "#modules/guests/rules.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 
 type Text = { subject: string; body: string };

@@ -1,8 +1,15 @@
-import { type FormEvent, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
-import { type Stay, saveTemplate } from "#modules/guests/contract/guests.ts";
-import { unknownCodes } from "#modules/guests/rules/short-codes.ts";
+import { type Stay, saveTemplate } from "#modules/guests/contract.ts";
+import {
+  type CodeValues,
+  emptyCodes,
+  shortCodes,
+  unknownCodes,
+  wordBody,
+  wordSubject,
+} from "#modules/guests/rules.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { longestBody, longestSubject } from "#platform/values/text-limits.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -12,13 +19,106 @@ import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
-import { CodeButtons } from "./code-buttons.tsx";
 import styles from "./guests.module.css";
 import { type Draft, inputOf, whens } from "./template-draft.ts";
-import { TemplatePreview } from "./template-preview.tsx";
+import { useStayDay } from "./use-when.ts";
+
+/** Buttons that insert a short code into the text being written. */
+function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {
+  const t = useTranslations("guests.editor");
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className={styles.heading}>
+        {t("codes")}
+      </p>
+      <p className={styles.hint}>{t("codesHint")}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together are no fields */}
+      <div role="group" aria-labelledby={id} className={styles.chips}>
+        {shortCodes.map((code) => (
+          <Button key={code} variant="quiet" size="small" onClick={() => onInsert(`{${code}}`)}>
+            {t(`codeNames.${code}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A live preview of the template for a real stay. */
+function TemplatePreview({
+  values,
+  language,
+  stays,
+}: {
+  values: Draft;
+  language: Language;
+  stays: readonly Stay[];
+}) {
+  const t = useTranslations("guests.editor");
+  const day = useStayDay();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const fitting = stays.filter(({ property }) => !values.propertyId || property.id === values.propertyId);
+  const stay = fitting.find(({ id }) => id === chosen) ?? fitting[0];
+  return (
+    <section className={styles.part} aria-label={t("preview")}>
+      <h3 className={styles.heading}>{t("preview")}</h3>
+      {stay ? (
+        <>
+          <SelectField
+            label={t("previewStay")}
+            options={fitting.map(({ id, property, fromOn, guest }) => ({
+              value: id,
+              label: [property.name, day(fromOn), guest?.name].filter(Boolean).join(", "),
+            }))}
+            value={stay.id}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+          <Letter stayId={stay.id} text={values.texts[language]} language={language} />
+        </>
+      ) : (
+        <p className={styles.hint}>{t("previewNone")}</p>
+      )}
+    </section>
+  );
+}
+
+type Text = { subject: string; body: string };
+
+function Letter({ stayId, text, language }: { stayId: string; text: Text; language: Language }) {
+  const source = trpc.guests.codeValues.useQuery({ stayId });
+  if (source.data) return <Worded values={source.data[language]} text={text} language={language} />;
+  return source.error ? <ErrorState error={source.error} onRetry={source.refetch} /> : <Skeleton rows={4} />;
+}
+
+function Worded({ values, text, language }: { values: CodeValues; text: Text; language: Language }) {
+  const t = useTranslations("guests.editor");
+  const format = useFormatter();
+  const body = wordBody(text.body, values);
+  const dropped = emptyCodes(text.body, values).filter((code) => code !== "guest");
+  return (
+    <>
+      <div className={styles.letter} lang={language}>
+        <p className={styles.subject}>{wordSubject(text.subject, values)}</p>
+        <p className={styles.body}>{body}</p>
+      </div>
+      {body === "" && text.body.trim() !== "" ? (
+        <p className={styles.hint}>{t("previewEmpty")}</p>
+      ) : (
+        dropped.length > 0 && (
+          <p className={styles.hint}>
+            {t("dropped", { codes: format.list(dropped.map((code) => t(`codeNames.${code}`))) })}
+          </p>
+        )
+      )}
+    </>
+  );
+}
 
 type Errors = Record<string, string>;
 

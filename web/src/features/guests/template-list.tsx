@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { guestStarters } from "#messages/guest-starters.ts";
-import type { GuestTemplate } from "#modules/guests/contract/guests.ts";
-import { mostTemplates } from "#modules/guests/rules/guests.ts";
+import type { GuestTemplate } from "#modules/guests/contract.ts";
+import { mostTemplates } from "#modules/guests/rules.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { GuestTemplate } from "#modules/guests/contract/guests.ts";
+import type { GuestTemplate } from "#modules/guests/contract.ts";
 
 /** Formats when a template is due: "1 day before check-in", "At checkout". */
 export function useWhen(): (template: Pick<GuestTemplate, "moment" | "offsetHours">) => string {

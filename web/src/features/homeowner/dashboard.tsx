@@ -1,20 +1,28 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
-import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { allowsScheduling, isServed } from "#modules/accounts/rules.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
-import { useSignedInUser } from "../../lib/current-user.ts";
+import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useSessionEnded } from "../../lib/session-ended.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
+import { usePrice } from "../../lib/use-price.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
+import { Columns, Page, Stack, usePageTitle } from "../../ui/page.tsx";
+import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
 import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { StatCard } from "../../ui/stat-card.tsx";
 import { MyAccount, QuickActions } from "../accounts/link-cards.tsx";
 import { PaymentMethod } from "../billing/payment-method.tsx";
 import { ServiceDetails } from "../homes/service-details.tsx";
@@ -26,13 +34,199 @@ import { PickupRow } from "../pickups/pickup-row.tsx";
 import { sortPickups } from "../pickups/pickups.ts";
 import type { DialogKind } from "../pickups/schedule-dialog.tsx";
 import { useLiveVisits } from "../pickups/use-live-visits.ts";
+import { usePickupWords } from "../pickups/use-pickup-words.ts";
 import { VisitNews } from "../pickups/visit-news.tsx";
 import { daysFrom } from "../schedule/weeks.ts";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import styles from "./dashboard.module.css";
-import { PauseSwitch } from "./pause-switch.tsx";
-import { RoleChoice } from "./role-choice.tsx";
-import { Stats } from "./stats.tsx";
+import pauseSwitchCss from "./pause-switch.module.css";
+import roleChoiceCss from "./role-choice.module.css";
+import statsCss from "./stats.module.css";
+
+/** Pauses or resumes the service, after stating the effect and cost. */
+function PauseSwitch({
+  isPaused,
+  upcomingCount,
+}: {
+  isPaused: boolean;
+  /** How many pickups a pause would cancel; undefined until known. */
+  upcomingCount: number | undefined;
+}) {
+  const t = useTranslations("homeowner.pause");
+  const [isAsking, setIsAsking] = useState(false);
+  const [isResuming, setIsResuming] = useState(false);
+  const utils = trpc.useUtils();
+  const setCurrentUser = useSetCurrentUser();
+  const shared = {
+    onFailed: () => utils.auth.currentUser.invalidate(),
+    invalidates: [utils.homeowner.jobs, utils.homeowner.billing, utils.rental],
+  };
+  const pause = useAct(trpc.homeowner.pauseService, {
+    ...shared,
+    success: { title: t("paused.title"), message: t("paused.text") },
+    failure: t("failed"),
+    onDone: (user) => {
+      setCurrentUser(user);
+      setIsAsking(false);
+    },
+  });
+  const resume = useAct(trpc.homeowner.resumeService, {
+    ...shared,
+    success: { title: t("resumed.title"), message: t("resumed.text") },
+    failure: t("resumeFailed"),
+    onDone: (user) => {
+      setCurrentUser(user);
+      setIsResuming(false);
+    },
+  });
+  // One button for both states, so it keeps focus.
+  return (
+    <>
+      <Button
+        variant={isPaused ? "accent" : "quiet"}
+        size="large"
+        className={isPaused ? undefined : pauseSwitchCss.onBand}
+        onClick={() => (isPaused ? setIsResuming(true) : setIsAsking(true))}
+      >
+        <Icon name={isPaused ? "refresh" : "pause"} />
+        {isPaused ? t("resume") : t("pause")}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={t("title")}
+        action={t("pause")}
+        loading={pause.isActing}
+        onConfirm={() => pause.act()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <ul className={pauseSwitchCss.effects}>
+          <li>
+            {t("cancels")} {upcomingCount !== undefined && t("count", { count: upcomingCount })}
+          </li>
+          <li>{t("finishes")}</li>
+          <li>{t("charge")}</li>
+          <li>{t("back")}</li>
+        </ul>
+      </Confirm>
+      <Confirm
+        opened={isResuming}
+        title={t("resumeTitle")}
+        action={t("resume")}
+        loading={resume.isActing}
+        onConfirm={() => resume.act()}
+        onCancel={() => setIsResuming(false)}
+      >
+        <ul className={pauseSwitchCss.effects}>
+          <li>{t("resumeVisits")}</li>
+          <ResumeCharge />
+        </ul>
+      </Confirm>
+    </>
+  );
+}
+
+/** The cost and date of resuming, which depend on the billing provider; fetched when the question opens. */
+function ResumeCharge() {
+  const t = useTranslations("homeowner.pause");
+  const billing = trpc.homeowner.billing.useQuery();
+  if (!billing.data) return null;
+  return <li>{t(billing.data.testMode ? "resumeChargeTest" : "resumeCharge")}</li>;
+}
+
+/** For an account that is neither a homeowner nor a runner yet. */
+function RoleChoice() {
+  const t = useTranslations("homeowner");
+  const { firstName } = useSignedInUser();
+  const name = firstName || t("dashboard.fallbackName");
+  return (
+    <Page title={t("dashboard.title", { name })} lead={t("roleChoice.lead")}>
+      <Columns kind="halves">
+        <Choice side="homeowner" to="/subscribe" picture={<HouseWithCan />} />
+        <Choice side="runner" to="/runner-setup" picture={<PhotoFrame />} />
+      </Columns>
+    </Page>
+  );
+}
+
+function Choice({
+  side,
+  to,
+  picture,
+}: {
+  side: "homeowner" | "runner";
+  to: "/subscribe" | "/runner-setup";
+  picture: ReactNode;
+}) {
+  const t = useTranslations(`homeowner.roleChoice.${side}`);
+  return (
+    <section className={roleChoiceCss.choice}>
+      <div className={roleChoiceCss.picture}>{picture}</div>
+      <h2 className={roleChoiceCss.title}>{t("title")}</h2>
+      <p className={roleChoiceCss.text}>{t("text")}</p>
+      <ButtonLink to={to} size="large" wide>
+        {t("action")}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Labels for subscriptions that are no longer charged. */
+const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
+  paused: "paused",
+  canceled: "canceled",
+};
+
+type Subscription = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
+
+/** Three figures: monthly price, next pickup, and pickups done this month. */
+function Stats({
+  user,
+  pickups,
+}: {
+  user: User;
+  pickups: { upcoming: readonly OwnJob[]; completedThisMonth: number } | undefined;
+}) {
+  const t = useTranslations("homeowner.dashboard");
+  const common = useTranslations("common");
+  const price = usePrice()(useMonthlyRate(user));
+  const words = usePickupWords();
+  const next = pickups?.upcoming[0];
+  const { subscriptionStatus = "none", subscriptionPlan = "", serviceEndsOn } = user.homeownerProfile ?? {};
+  const day = useDay();
+  const isWaiting = user.homeownerProfile?.waitingSince != null;
+  const plan = common("planName", { plan: subscriptionPlan });
+  return (
+    <div className={statsCss.stats}>
+      <StatCard
+        icon="card"
+        label={t("stats.subscription")}
+        value={
+          isServed(subscriptionStatus)
+            ? t("stats.price", { price })
+            : t(`stats.${restsAs[subscriptionStatus] ?? "notActive"}`)
+        }
+        hint={
+          isWaiting
+            ? t("stats.waiting")
+            : serviceEndsOn
+              ? t("stats.ending", { day: day(serviceEndsOn) })
+              : t(`subscriptionStatus.${subscriptionStatus}`, { plan })
+        }
+      />
+      <StatCard
+        icon="calendar"
+        label={t("stats.next")}
+        value={pickups ? (next ? words(next).day : t("stats.noNext")) : "–"}
+        hint={next && words(next).window}
+      />
+      <StatCard
+        icon="check"
+        label={t("stats.completed")}
+        value={pickups ? pickups.completedThisMonth : "–"}
+      />
+    </div>
+  );
+}
 
 const ScheduleDialog = lazyDialog(
   async () => (await import("../pickups/schedule-dialog.tsx")).ScheduleDialog,

@@ -1,8 +1,16 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
-import * as contract from "#modules/subscriptions/contract/subscription.ts";
+import type * as z from "zod";
+import type { User } from "#modules/accounts/contract.ts";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { isUpcoming } from "#modules/pickups/rules/status.ts";
+import * as contract from "#modules/subscriptions/contract.ts";
+import { refuseZipState } from "#platform/values/zip-place.ts";
 import { AppError, isSignedOut, toAppError } from "../../lib/app-error.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { inBackground } from "../../lib/finish-acts.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { usePleaseSignIn } from "../../lib/use-please-sign-in.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
@@ -10,7 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { TippedCan } from "../../ui/illustrations.tsx";
+import { Can, TippedCan } from "../../ui/illustrations.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type CardFields, CardRefused } from "../billing/card-fields.ts";
@@ -19,10 +27,114 @@ import { CheckedAddress } from "../homes/checked-address.tsx";
 import { ScheduleFields } from "../homes/service-fields.tsx";
 import { ServiceSummary } from "../homes/service-summary.tsx";
 import { usePickupWords } from "../pickups/use-pickup-words.ts";
-import { Starting } from "./starting.tsx";
 import styles from "./subscribe-screen.module.css";
-import { useCompleteSetup } from "./use-complete-setup.ts";
-import { useSubscription } from "./use-subscription.ts";
+
+/** A can moving to the curb, shown while the subscription starts. */
+function Starting() {
+  const t = useTranslations("subscribe");
+  return (
+    <div className={styles.starting} role="status">
+      <div className={styles.street} aria-hidden="true">
+        <svg viewBox="0 0 96 130" className={styles.can} aria-hidden="true">
+          <Can body="a" />
+        </svg>
+        <span className={styles.curb} />
+      </div>
+      <p>{t("starting")}</p>
+    </div>
+  );
+}
+
+const subscriptionKey = ["homeowner", "createSubscription"];
+
+/** The subscription /subscribe sets up: started when the screen opens; repeats return the same one. */
+function useSubscription() {
+  const { client, auth } = trpc.useUtils();
+  return useQuery({
+    queryKey: subscriptionKey,
+    queryFn: async () => {
+      const begun = await client.homeowner.createSubscription.mutate(undefined, inBackground);
+      // Refetch the price: returning customers pay today's.
+      void auth.currentUser.invalidate();
+      return begun;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+type Setup = {
+  service: z.input<typeof contract.saveService.input>;
+  /** Payment was impossible so far: no saved home, or no runner served it. */
+  wasUnpayable: boolean;
+  confirmCard: (() => Promise<unknown>) | null;
+};
+
+/**
+ * Completes setup: confirms the card (`confirmCard`) if the ZIP code is served, saves the service, and refetches the
+ * subscription, which must then be active. In test mode, saving also confirms it. An unserved home is saved and waits.
+ * If a new or waiting home is now served, its card can be confirmed next. Safe to repeat; the handlers get the outcome.
+ */
+function useCompleteSetup(handlers: {
+  /** `first` is the first scheduled pickup. */
+  onDone: (first: OwnJob | null) => void;
+  onWaiting: (zipCode: string) => void;
+  onPayable: () => void;
+  onSessionEnded: () => void;
+  onFailed: (error: unknown) => void;
+}) {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const setCurrentUser = useSetCurrentUser();
+  /** Whether to confirm and charge the card: not in unserved areas, nor for a ZIP code of another state. */
+  const mayCharge = async ({ zipCode, state }: Setup["service"]) => {
+    const [{ isServed }, place] = await Promise.all([
+      utils.client.homeowner.checkArea.query({ zipCode }),
+      utils.client.site.zipPlace.query({ zipCode }),
+    ]);
+    const refused = refuseZipState(place, { zipCode, state });
+    if (refused?.code === "ZIP_OTHER_STATE")
+      throw new AppError(400, refused.code, "The ZIP code is in another state", { params: refused.params });
+    return isServed;
+  };
+  /** Null when none is planned or the query fails: setup succeeded regardless. */
+  const firstPickup = async () => {
+    try {
+      const jobs = await utils.client.homeowner.jobs.query();
+      utils.homeowner.jobs.setData(undefined, jobs);
+      return jobs.find(({ status }) => isUpcoming(status)) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  return useMutation({
+    mutationFn: async ({ service, confirmCard, wasUnpayable }: Setup) => {
+      const { zipCode } = service;
+      if (confirmCard && (await mayCharge(service))) await confirmCard();
+      const user = await utils.client.homeowner.saveService.mutate(service);
+      const subscription = await utils.client.homeowner.createSubscription.mutate();
+      const { status } = subscription;
+      if (status === "waiting") return { outcome: "waiting" as const, user, zipCode, subscription };
+      if (status !== "incomplete") return { outcome: "done" as const, user, first: await firstPickup() };
+      if (!wasUnpayable || subscription.clientSecret === "")
+        throw new Error("The subscription is still incomplete");
+      return { outcome: "payable" as const, user, subscription };
+    },
+    onSuccess: (result) => {
+      setCurrentUser(result.user);
+      if (result.outcome === "done") return handlers.onDone(result.first);
+      queryClient.setQueryData(subscriptionKey, result.subscription);
+      if (result.outcome === "waiting") handlers.onWaiting(result.zipCode);
+      else handlers.onPayable();
+    },
+    onError: async (error) => {
+      if (isSignedOut(error)) return handlers.onSessionEnded();
+      handlers.onFailed(error);
+      // The first of the two calls may have succeeded.
+      await utils.auth.currentUser.invalidate();
+    },
+  });
+}
 
 const leaveAfterMs = 1500;
 

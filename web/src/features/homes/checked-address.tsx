@@ -2,7 +2,7 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import { checkAddress } from "#modules/homes/contract/home.ts";
+import { checkAddress } from "#modules/homes/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import styles from "./checked-address.module.css";
 import { AddressFields } from "./service-fields.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { useDayNames } from "./use-day-names.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
 import { Card } from "../../ui/card.tsx";

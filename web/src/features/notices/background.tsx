@@ -1,9 +1,73 @@
-import { useEffect } from "react";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import type { Notification } from "#modules/notices/contract.ts";
+import { askForNotices } from "../../lib/ask-for-notices.ts";
 import { useSession } from "../../lib/current-user.ts";
-import { NoticeAnnouncer } from "./notice-announcer.tsx";
-import { PushOffer } from "./push-offer.tsx";
-import { useLiveNotices } from "./use-live-notices.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
+import { onPushOffer, pushMoment } from "../../lib/push-offer.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+/** Notices within this time are announced together. */
+const breathMs = 1_500;
+
+/**
+ * Announces each new notice once, politely, to screen readers; earlier notices aren't new. Sighted readers have the
+ * badge.
+ */
+export function NoticeAnnouncer({ notices }: { notices: readonly Notification[] | undefined }) {
+  const t = useTranslations("nav");
+  const [words, setWords] = useState("");
+  const newest = notices?.[0]?.createdAt ?? "";
+  // The last notice that is old or was announced.
+  const [saidUntil, setSaidUntil] = useState<string | null>(null);
+  if (saidUntil === null && notices) setSaidUntil(newest);
+  const fresh = notices?.filter(
+    ({ isRead, createdAt }) => !isRead && saidUntil !== null && createdAt > saidUntil,
+  );
+  const next = fresh?.[0] ? t("newNotices", { count: fresh.length, title: fresh[0].title }) : "";
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => {
+      setWords(next);
+      setSaidUntil(newest);
+    }, breathMs);
+    return () => clearTimeout(timer);
+  }, [next, newest]);
+  return (
+    <span aria-live="polite">
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+const Card = lazyPart("reach", async () => (await import("./push-offer-card.tsx")).PushOfferCard);
+
+/** Offers push messages after something worth following; never on page load. */
+export function PushOffer() {
+  const moment = useSyncExternalStore(onPushOffer, pushMoment);
+  const session = useSession();
+  if (!moment || session.status !== "signedIn") return null;
+  const { user } = session;
+  return user.notificationPreferences.pushNotifications ? <Card moment={moment} userId={user.id} /> : null;
+}
+
+/** Refetches notices when one arrives or is read elsewhere. A newly opened screen's header has just fetched them. */
+export function useLiveNotices(isFollowed: boolean): void {
+  const queryClient = useQueryClient();
+  useAskAgain({
+    isFollowed,
+    follow: async (onHint) => (await import("../../lib/live-stream.ts")).followLiveNotices(onHint),
+    askedAt: () => queryClient.getQueryState(listKey)?.dataUpdatedAt ?? 0,
+    ask: () => void askForNotices(),
+    freshMs: 10_000,
+  });
+}
+
+const listKey = getQueryKey(trpc.notifications.list, undefined, "query");
 
 /** Background work that can start after the first screen. */
 export function Background({ notices }: { notices: readonly Notification[] | undefined }) {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import type { OnHint } from "../../lib/follow-hints.ts";
@@ -8,9 +8,8 @@ import { queryClient, trpc, utils } from "../../lib/trpc.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { NoticeAnnouncer } from "./notice-announcer.tsx";
+import { NoticeAnnouncer, useLiveNotices } from "./background.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
-import { useLiveNotices } from "./use-live-notices.ts";
 
 let hint: OnHint | undefined;
 vi.mock("../../lib/live-stream.ts", () => ({

@@ -1,6 +1,6 @@
 import { type ToggleEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";

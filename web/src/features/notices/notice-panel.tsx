@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import styles from "./notice-panel.module.css";
 import { NoticeLine } from "./notification-item.tsx";
 import { useMarkNotices } from "./use-mark-notices.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Notification, NotificationType } from "#modules/notices/contract/notifications.ts";
+import type { Notification, NotificationType } from "#modules/notices/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PathLink } from "../../ui/link.tsx";

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import { builtInRates } from "#platform/values/exchange-rates.ts";
 import { server } from "#testkit/web/server.ts";
 import { askForNotices } from "../../lib/ask-for-notices.ts";

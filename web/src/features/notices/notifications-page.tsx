@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
-import type { Notification } from "#modules/notices/contract/notifications.ts";
+import type { Notification } from "#modules/notices/contract.ts";
 import { askForNotices, followRates } from "../../lib/ask-for-notices.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { LetterSwitch } from "#modules/notices/contract/letters.ts";
+import type { LetterSwitch } from "#modules/notices/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";

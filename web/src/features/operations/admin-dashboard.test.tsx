@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import type { AdminHomeowner, AdminRunner } from "#modules/accounts/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { HeldDesk } from "../../testing/held.tsx";

@@ -1,21 +1,237 @@
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
+import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPage } from "../../lib/lazy-page.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton, RefreshButton } from "../desk/paging.tsx";
+import { SearchField } from "../desk/search-field.tsx";
+import { JobRecord } from "../people/job-record.tsx";
 import styles from "./admin-dashboard.module.css";
 import { AdminStats } from "./admin-stats.tsx";
 import { useDeskAddress } from "./desk-address.tsx";
 import { type DeskPart, type DeskShown, deskTabs } from "./desk-shown.ts";
-import { JobActivity } from "./job-activity.tsx";
+import jobDialogCss from "./job-dialog.module.css";
+import { useRunnerName } from "./use-runner-name.ts";
+
+/** A job's full details, with both legs' photos. */
+function JobDialog({
+  job,
+  opened,
+  onReload,
+  onClose,
+}: {
+  job: ActivityJob;
+  opened: boolean;
+  onReload: () => unknown;
+  onClose: () => void;
+}) {
+  const t = useTranslations("admin.job");
+  const times = useJobTimes();
+  const dollars = useDollars();
+  const runnerName = useRunnerName();
+  const pay = parseCents(job.paymentAmount);
+  const hasProof = job.legs.out.at !== null || job.legs.in.at !== null;
+  return (
+    <Dialog opened={opened} title={job.address} onClose={onClose}>
+      <div className={jobDialogCss.content}>
+        <JobStatusBadge status={job.status} />
+        {hasProof && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
+        <Facts
+          rows={[
+            { label: t("when"), value: `${times.day(job)}, ${times.window(job)}` },
+            { label: t("runner"), value: runnerName(job) },
+            { label: t("cans"), value: job.numberOfCans },
+            ...(pay === null ? [] : [{ label: t("pay"), value: dollars(pay) }]),
+            ...(job.specialInstructions
+              ? [{ label: t("instructions"), value: job.specialInstructions }]
+              : []),
+            ...(job.notes ? [{ label: t("notes"), value: job.notes }] : []),
+          ]}
+        />
+        {opened && <JobRecord job={job} />}
+        <DialogActions>
+          <ButtonLink variant="quiet" to="/admin/homeowners/$id" params={{ id: job.homeownerId }}>
+            {t("homeowner")}
+          </ButtonLink>
+          {job.runnerId && (
+            <ButtonLink variant="quiet" to="/admin/runners/$id" params={{ id: job.runnerId }}>
+              {t("runnerPage")}
+            </ButtonLink>
+          )}
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A job in a list: where, when, who and status. */
+function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
+  const t = useTranslations("admin.job");
+  const late = useTranslations("admin.jobs.late");
+  const times = useJobTimes();
+  const runner = useRunnerName()(job);
+  return (
+    <ListRow
+      title={job.address}
+      text={t("line", { day: times.day(job), window: times.window(job), runner })}
+      badge={
+        <>
+          {job.late && <StatusBadge tone="bad" icon="clock" label={late(job.late)} />}
+          <JobStatusBadge status={job.status} />
+        </>
+      }
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t("openNamed", { address: job.address, day: times.day(job) })}
+          onClick={onOpen}
+        >
+          {t("open")}
+        </Button>
+      }
+    />
+  );
+}
+
+const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
+
+const QuickActions = lazyPart("alerts", async () => (await import("./quick-actions.tsx")).QuickActions);
+
+/** Alerts, the jobs under three filters, and an operator's most frequent actions. */
+export function JobActivity() {
+  return (
+    <Columns kind="main">
+      <Jobs />
+      <Stack>
+        <Alerts />
+        <QuickActions />
+      </Stack>
+    </Columns>
+  );
+}
+
+/** Jobs, ten per page; the server searches and counts. */
+function Jobs() {
+  const t = useTranslations("admin");
+  const address = useDeskAddress();
+  const { search = "", filter = "all" } = address.shown;
+  const [opened, setOpened] = useState<ActivityJob | null>(null);
+  const { list, counts, refetchCounts } = useActivity(filter, search);
+  const refetch = async () => {
+    const [result] = await Promise.all([list.refetch(), refetchCounts()]);
+    return result;
+  };
+  const chip = (value: JobFilter) => {
+    const label = t(`jobs.${value}`);
+    if (!counts) return label;
+    const { count, isMore } = counts[value];
+    return isMore ? t("list.chipMore", { label, count }) : t("list.chip", { label, count });
+  };
+  // Keeps the dialog open when a refetched list no longer has the job.
+  const named = list.data?.find(({ id }) => id === address.shown.job);
+  if (named && named !== opened) setOpened(named);
+  return (
+    <Card
+      title={t("jobs.title")}
+      note={t(`jobs.notes.${search ? "search" : filter}`)}
+      action={
+        list.data && (
+          <span className={styles.actions}>
+            <ExportButton query={{ list: "jobs", filter, search }} />
+            <RefreshButton list={{ ...list, refetch }} />
+          </span>
+        )
+      }
+    >
+      <SearchField
+        label={t("jobs.search")}
+        hint={t("jobs.searchHint")}
+        value={search}
+        onSearch={(typed) => address.show({ search: typed || undefined })}
+      />
+      <FilterChips
+        label={t("list.filter")}
+        value={filter}
+        onChange={(chosen) => address.show({ filter: chosen === "all" ? undefined : chosen })}
+        options={jobFilters.map((value) => ({ value, label: chip(value) }))}
+      />
+      {counts?.isCut && <p className={styles.partial}>{t("jobs.cut")}</p>}
+      {!list.data ? (
+        list.error ? (
+          <ErrorState error={list.error} onRetry={refetch} />
+        ) : (
+          <Skeleton rows={5} />
+        )
+      ) : list.data.length === 0 ? (
+        <Nothing filter={filter} isSearched={search !== ""} />
+      ) : (
+        <ul className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
+          {list.data.map((job) => (
+            <li key={job.id}>
+              <JobRow job={job} onOpen={() => address.open({ job: job.id })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton list={list} />
+      {opened && (
+        <JobDialog
+          job={opened}
+          opened={opened.id === address.shown.job}
+          onReload={list.refetch}
+          onClose={address.close}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Nothing({ filter, isSearched }: { filter: JobFilter; isSearched: boolean }) {
+  const t = useTranslations("admin.jobs");
+  if (isSearched) return <EmptyState title={t("noneFound")} text={t("noneFoundText")} />;
+  return (
+    <EmptyState title={t(`empty.${filter}`)} text={filter === "issues" ? t("noIssuesText") : undefined} />
+  );
+}
+
+/** Documented (product.md 9): ten at first. */
+const pageSize = 10;
+
+/** Pages of jobs for a filter and search, with each filter's count. Keeps the old data while the next loads. */
+function useActivity(filter: JobFilter, search: string) {
+  const list = trpc.admin.activity.useInfiniteQuery(
+    { filter, search, limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (before) => before },
+  );
+  const counts = trpc.admin.activityCounts.useQuery({ search }, { placeholderData: (before) => before });
+  return {
+    list: { ...list, data: list.data?.pages.flatMap(({ rows }) => rows) },
+    counts: counts.data,
+    refetchCounts: counts.refetch,
+  };
+}
 
 const ExportButton = lazyPart(
   "people",

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
-import { alertKinds } from "#modules/dispatch/rules/alerts.ts";
+import { alertKinds } from "#modules/dispatch/rules.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Anomaly } from "#modules/dispatch/contract/anomaly.ts";
+import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { Anomalies } from "./anomalies.tsx";
+import { Anomalies } from "./problems.tsx";
 
 const early: Anomaly = {
   id: "01900000-0000-7000-8000-0000000000a1",

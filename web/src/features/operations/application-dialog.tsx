@@ -1,10 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
-import {
-  setBackgroundCheck as contract,
-  type RunnerApplication,
-} from "#modules/runners/contract/application.ts";
-import { checkStatuses } from "#modules/runners/rules/applications.ts";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
+import { setBackgroundCheck as contract, type RunnerApplication } from "#modules/runners/contract.ts";
+import { checkStatuses } from "#modules/runners/rules.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Confirm } from "../../ui/confirm.tsx";

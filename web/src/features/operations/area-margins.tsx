@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { MarginSums, AreaMargins as Margins } from "#modules/billing/contract/money.ts";
+import type { MarginSums, AreaMargins as Margins } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";

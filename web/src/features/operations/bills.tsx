@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type AdminBill, type BillState, billStates } from "#modules/billing/contract/money.ts";
+import { type AdminBill, type BillState, billStates } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

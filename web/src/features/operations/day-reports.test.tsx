@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { AdminDayReport } from "#modules/homes/contract/home.ts";
+import type { AdminDayReport } from "#modules/homes/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { DayReports } from "./day-reports.tsx";
+import { DayReports } from "./people-tabs.tsx";
 
 afterEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { type AdminAppeal, decideAppeal as contract } from "#modules/pickups/contract/standing.ts";
-import { appealOutcomes } from "#modules/pickups/rules/standing.ts";
+import { type AdminAppeal, decideAppeal as contract } from "#modules/pickups/contract/records.ts";
+import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

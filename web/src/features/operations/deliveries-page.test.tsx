@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import type { Delivery } from "#modules/notices/contract/deliveries.ts";
+import type { Delivery } from "#modules/notices/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

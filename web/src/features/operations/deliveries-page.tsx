@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Delivery } from "#modules/notices/contract/deliveries.ts";
-import { channels, deliveryFilters } from "#modules/notices/rules/delivery.ts";
+import type { Delivery } from "#modules/notices/contract.ts";
+import { channels, deliveryFilters } from "#modules/notices/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,9 +1,4 @@
-import {
-  type Channel,
-  channels,
-  type DeliveryFilter,
-  deliveryFilters,
-} from "#modules/notices/rules/delivery.ts";
+import { type Channel, channels, type DeliveryFilter, deliveryFilters } from "#modules/notices/rules.ts";
 import { readText } from "../../lib/read-address.ts";
 
 /** The delivery log's search parameters. */

@@ -3,8 +3,8 @@ import {
   homeownerStates,
   type RunnerState,
   runnerStates,
-} from "#modules/accounts/rules/people.ts";
-import { type JobFilter, jobFilters } from "#modules/pickups/rules/filter.ts";
+} from "#modules/accounts/rules.ts";
+import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
 import { readText, readUuid } from "../../lib/read-address.ts";
 
 export const deskTabs = ["jobActivity", "homeowners", "runners", "settings"] as const;

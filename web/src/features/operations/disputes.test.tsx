@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { AdminDispute } from "#modules/billing/contract/billing.ts";
+import type { AdminDispute } from "#modules/billing/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { Disputes } from "./disputes.tsx";
+import { Disputes } from "./health-page.tsx";
 
 const dispute: AdminDispute = {
   id: "01900000-0000-7000-8000-000000000001",

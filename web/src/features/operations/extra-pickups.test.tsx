@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ExtraPickup } from "#modules/pickups/contract/extra-pickups.ts";
+import type { ExtraPickup } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { ExtraPickups } from "./extra-pickups.tsx";
+import { ExtraPickups } from "./people-tabs.tsx";
 
 afterEach(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
 

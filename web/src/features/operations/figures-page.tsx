@@ -1,10 +1,16 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { rateOf } from "#modules/rates/rules/rate-of.ts";
+import { type UsedAct, usedActs } from "#modules/accounts/rules.ts";
+import type { DayFigures } from "#modules/dispatch/contract/alerts.ts";
+import { rateOf } from "#modules/rates/rules.ts";
+import type { Usage } from "#modules/sign-in/contract.ts";
 import { figurePeriods } from "#platform/values/figure-periods.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useChargedDollars, useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
@@ -12,8 +18,126 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { Chart, type Point } from "./chart.tsx";
-import { type Group, groupFigures, sumOf } from "./group-figures.ts";
-import { UsageCard } from "./usage-card.tsx";
+import styles from "./usage-card.module.css";
+
+/** A bar's data: `day` is its first day; amounts in cents. */
+export type Group = { day: string; completed: number; revenueCents: number; kept: number; made: number };
+
+/** Groups days by `size`, backwards from the last; the first group may be shorter. */
+export function groupFigures(days: readonly DayFigures[], size: number): Group[] {
+  const first = days.length % size || size;
+  const starts = Array.from({ length: Math.ceil(days.length / size) }, (_, nth) =>
+    nth === 0 ? 0 : first + (nth - 1) * size,
+  );
+  return starts.map((start, nth) => sumOf(days.slice(start, starts[nth + 1])));
+}
+
+/** The sum of some days; its `day` is empty for no days. */
+export function sumOf(days: readonly DayFigures[]): Group {
+  const sum = (of: (day: DayFigures) => number) => days.reduce((total, day) => total + of(day), 0);
+  return {
+    day: days[0]?.day ?? "",
+    completed: sum((day) => day.completed),
+    revenueCents: sum((day) => parseCents(day.revenue) ?? 0),
+    kept: sum((day) => day.kept),
+    made: sum((day) => day.made),
+  };
+}
+
+/** Usage counts of pages and acts, without cookies, names or addresses. */
+function UsageCard({ days }: { days: (typeof figurePeriods)[number] }) {
+  const t = useTranslations("figures.usage");
+  const source = trpc.admin.usage.useQuery({ days });
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {source.data ? (
+        source.data.length > 0 ? (
+          <div className={styles.area}>
+            {(["page", "act"] as const).map((kind) => (
+              <Uses key={kind} kind={kind} uses={source.data.filter((use) => use.kind === kind)} />
+            ))}
+          </div>
+        ) : (
+          <EmptyState title={t("none")} text={t("noneText")} />
+        )
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </Card>
+  );
+}
+
+const roles = ["homeowner", "runner", "admin"] as const;
+
+function Uses({ kind, uses }: { kind: "page" | "act"; uses: Usage }) {
+  const t = useTranslations("figures.usage");
+  const roleNames = useTranslations("common.roles");
+  const format = useFormatter();
+  const nameOf = useUseName();
+  const captionId = useId();
+  if (uses.length === 0) return null;
+  return (
+    <>
+      <p id={captionId} className={styles.caption}>
+        {t(kind === "page" ? "pages" : "acts")}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-labelledby={captionId}>
+        <table className={styles.table} aria-labelledby={captionId}>
+          <thead>
+            <tr>
+              <th scope="col">{t(kind)}</th>
+              <th scope="col">{t("times")}</th>
+              <th scope="col">{t("before")}</th>
+              {roles.map((role) => (
+                <th key={role} scope="col">
+                  {roleNames(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {uses.map((use) => (
+              <tr key={use.name}>
+                <th scope="row">{kind === "act" ? nameOf(use.name) : <code>{use.name}</code>}</th>
+                <td>{format.number(use.uses)}</td>
+                <td>{format.number(use.before)}</td>
+                {roles.map((role) => (
+                  <td key={role}>{format.number(use.roles[role])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+const actNames = {
+  "homeowner.schedulePickup": "schedulePickup",
+  "homeowner.skipWeek": "skipWeek",
+  "homeowner.rateJob": "rateJob",
+  "homeowner.reportProblem": "reportProblem",
+  "rental.scheduleCleanup": "scheduleCleanup",
+  "runner.acceptJob": "acceptJob",
+  "runner.completeJob": "completeJob",
+  "runner.optimiseRoute": "optimiseRoute",
+  "settings.updatePreferences": "updatePreferences",
+  "settings.updateNotifications": "updateNotifications",
+  "settings.updatePrivacy": "updatePrivacy",
+} as const satisfies Record<UsedAct, string>;
+
+/** An act's name; one from an older version falls back to its identifier. */
+function useUseName(): (name: string) => string {
+  const t = useTranslations("figures.usage.names");
+  return (name) => {
+    const known = usedActs.find((act) => act === name);
+    return known ? t(actNames[known]) : name;
+  };
+}
 
 type Period = `${(typeof figurePeriods)[number]}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupFigures, sumOf } from "./group-figures.ts";
+import { groupFigures, sumOf } from "./figures-page.tsx";
 
 const days = Array.from({ length: 9 }, (_, nth) => ({
   day: `2026-03-0${nth + 1}`,

@@ -1,16 +1,288 @@
-import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useRef, useState } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { AdminDispute } from "#modules/billing/contract.ts";
+import type { AdminFailedTask } from "#modules/operations/contract.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useTranslate } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
-import { Disputes } from "./disputes.tsx";
-import { FailedTasks } from "./failed-tasks.tsx";
-import { HealthFigures } from "./health-figures.tsx";
-import { NotConnected } from "./not-connected.tsx";
-import { ScheduleList } from "./schedule-list.tsx";
+import styles from "./health.module.css";
+import { ScheduleList, useScheduleName } from "./schedule-list.tsx";
+import { taskWords } from "./task-words.ts";
+import { useDuration } from "./use-duration.ts";
+
+/** Payments disputed through banks; hidden when there are none, as always in test mode. */
+export function Disputes() {
+  const t = useTranslations("adminHealth.disputes");
+  const disputes = trpc.admin.disputes.useQuery();
+  if (!disputes.error && !disputes.data?.length) return null;
+  return (
+    <ListCard title={t("title")} note={t("note")} source={disputes} empty={null}>
+      {(dispute) => <DisputeRow dispute={dispute} />}
+    </ListCard>
+  );
+}
+
+function DisputeRow({ dispute }: { dispute: AdminDispute }) {
+  const t = useTranslations("adminHealth.disputes");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const reasonName = useReasonName();
+  const day = (on: string) =>
+    format.dateTime(new Date(`${on}T00:00:00Z`), { timeZone: "UTC", dateStyle: "medium" });
+  const { homeowner, status, reason, respondBy } = dispute;
+  const withdrawn = parseCents(dispute.withdrawn) ?? 0;
+  const opened = day(dispute.openedOn);
+  return (
+    <ListRow
+      title={t("row", { amount: dollars(parseCents(dispute.amount) ?? 0), homeowner })}
+      text={
+        <>
+          {withdrawn === 0 ? t("free", { opened }) : t("cost", { opened, withdrawn: dollars(withdrawn) })}
+          {reason && <span className={styles.reason}>{t("cause", { reason: reasonName(reason) })}</span>}
+          {respondBy && <span className={styles.reason}>{t("respondBy", { day: day(respondBy) })}</span>}
+        </>
+      }
+      badge={<StatusBadge {...looks[status]} label={t(`statuses.${status}`)} />}
+    />
+  );
+}
+
+/** The provider's dispute reasons; an unknown one is shown by its identifier. */
+const reasons = [
+  "bank_cannot_process",
+  "check_returned",
+  "credit_not_processed",
+  "customer_initiated",
+  "debit_not_authorized",
+  "duplicate",
+  "fraudulent",
+  "general",
+  "incorrect_account_details",
+  "insufficient_funds",
+  "noncompliant",
+  "product_not_received",
+  "product_unacceptable",
+  "subscription_canceled",
+  "unrecognized",
+] as const;
+
+function useReasonName(): (reason: string) => string {
+  const t = useTranslations("adminHealth.disputes.reasons");
+  return (reason) => {
+    const known = reasons.find((each) => each === reason);
+    return known ? t(`${known}`) : reason.replaceAll("_", " ");
+  };
+}
+
+const looks = {
+  inquiry: { tone: "busy", icon: "info" },
+  needs_response: { tone: "bad", icon: "alert" },
+  under_review: { tone: "busy", icon: "clock" },
+  won: { tone: "good", icon: "check" },
+  lost: { tone: "off", icon: "minus" },
+} as const;
+
+/** Tasks that used up their attempts, with a retry button. */
+function FailedTasks({
+  source,
+}: {
+  source: {
+    data: { failed: number; failedTasks: AdminFailedTask[] } | undefined;
+    error: unknown;
+    refetch: () => unknown;
+  };
+}) {
+  const t = useTranslations("adminHealth.tasks");
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button is removed with its row; keep focus in the list.
+  const stay = () => place.current?.focus({ preventScroll: true });
+  const utils = trpc.useUtils();
+  const { act: retryAll, isActing } = useAct(trpc.admin.retryAllTasks, {
+    success: ({ retried }) => ({ title: t("retriedAll", { count: retried }) }),
+    failure: t("retryFailed"),
+    onDone: stay,
+    invalidates: [utils.admin.tasks, utils.admin.alerts],
+  });
+  const { data, error, refetch } = source;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={{ data: data?.failedTasks, error, refetch }}
+        empty={t("none")}
+        action={
+          data &&
+          data.failed > 1 && (
+            <Button variant="quiet" loading={isActing} onClick={() => retryAll()}>
+              {t("retryAll", { count: data.failed })}
+            </Button>
+          )
+        }
+      >
+        {(task) => <FailedTaskRow task={task} onDone={stay} />}
+      </ListCard>
+    </div>
+  );
+}
+
+function FailedTaskRow({ task, onDone }: { task: AdminFailedTask; onDone: () => void }) {
+  const t = useTranslations("adminHealth.tasks");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const name = useTaskName(task);
+  const when = format.relativeTime(new Date(task.failedAt), now);
+  const utils = trpc.useUtils();
+  const { act: retry, isActing } = useAct(trpc.admin.retryTask, {
+    success: { title: t("retried") },
+    // A colleague already did.
+    failure: ({ code }) => (code === "NOT_FOUND" ? { title: t("gone"), kind: "error" } : t("retryFailed")),
+    onDone,
+    onFailed: ({ code }) => {
+      if (code === "NOT_FOUND") onDone();
+    },
+    invalidates: [utils.admin.tasks, utils.admin.alerts],
+  });
+  return (
+    <ListRow
+      title={name}
+      text={
+        <>
+          {t("attempts", { count: task.attempts, when })}
+          <span className={styles.reason}>{task.reason ?? t("noReason")}</span>
+        </>
+      }
+      actions={
+        <Button
+          variant="quiet"
+          size="small"
+          loading={isActing}
+          aria-label={t("retryNamed", { name, when })}
+          onClick={() => retry({ taskId: task.id })}
+        >
+          {t("retry")}
+        </Button>
+      }
+    />
+  );
+}
+
+function useTaskName({ name, subject }: AdminFailedTask): string {
+  const all = useTranslate();
+  const t = useTranslations("adminHealth.tasks");
+  const words = Object.hasOwn(taskWords, name)
+    ? t(`names.${taskWords[name as keyof typeof taskWords]}`)
+    : name;
+  const schedule = useScheduleName();
+  if (subject === null) return words;
+  if (name === "run-schedule") return t("subject", { name: words, subject: schedule(subject) });
+  const isKnown = all.has(`adminHealth.tasks.letters.${subject}`);
+  const letter = isKnown ? all(`adminHealth.tasks.letters.${subject}`) : subject;
+  return t("subject", { name: words, subject: letter });
+}
+
+type Tasks = {
+  waiting: number;
+  ready: number;
+  underWay: number;
+  lagSeconds: number | null;
+  failed: number;
+};
+
+/** Figures for the queue, the database and text message codes. An unknown one is a dash, never zero. */
+function HealthFigures({
+  tasks,
+  databaseMilliseconds,
+  smsCodes,
+}: {
+  tasks: Tasks | undefined;
+  databaseMilliseconds: number | undefined;
+  smsCodes: { counted: number; aDay: number } | undefined;
+}) {
+  const t = useTranslations("adminHealth.figures");
+  const format = useFormatter();
+  const duration = useDuration();
+  return (
+    <section aria-label={t("title")}>
+      <Columns kind="stats">
+        <StatCard
+          icon="menu"
+          label={t("ready")}
+          value={tasks ? format.number(tasks.ready) : unknown}
+          hint={tasks && t("readyHint", { later: tasks.waiting - tasks.ready })}
+        />
+        <StatCard
+          icon="clock"
+          label={t("lag")}
+          value={tasks ? (tasks.lagSeconds === null ? t("lagNone") : duration(tasks.lagSeconds)) : unknown}
+          hint={tasks && t("lagHint", { count: tasks.underWay })}
+        />
+        <StatCard
+          icon="alert"
+          label={t("failed")}
+          value={tasks ? format.number(tasks.failed) : unknown}
+          hint={t("failedHint")}
+        />
+        <StatCard
+          icon="check"
+          label={t("database")}
+          value={
+            databaseMilliseconds === undefined
+              ? unknown
+              : t("milliseconds", { count: Math.round(databaseMilliseconds) })
+          }
+          hint={t("databaseHint")}
+        />
+        <StatCard
+          icon="bell"
+          label={t("smsCodes")}
+          value={smsCodes ? format.number(smsCodes.counted) : unknown}
+          hint={smsCodes && t("smsCodesHint", { aDay: smsCodes.aDay })}
+        />
+      </Columns>
+    </section>
+  );
+}
+
+const unknown = "–";
+
+/** Services the environment doesn't configure. */
+function NotConnected({
+  source,
+}: {
+  source: { data: { off: string[] } | undefined; error: unknown; refetch: () => unknown };
+}) {
+  const t = useTranslations("adminHealth.off");
+  const { error, refetch } = source;
+  const data = source.data?.off.map((id) => ({ id }));
+  return (
+    <ListCard title={t("title")} note={t("note")} source={{ data, error, refetch }} empty={t("none")}>
+      {({ id }) => (
+        <ListRow title={Object.hasOwn(names, id) ? t(`names.${names[id as keyof typeof names]}`) : id} />
+      )}
+    </ListCard>
+  );
+}
+
+/** Keyed by environment group. */
+const names = {
+  "photo storage (S3)": "photos",
+  "payments (Stripe)": "payments",
+  "Google sign-in": "google",
+  "mail server": "mail",
+  "text messages": "texts",
+  "push messages": "push",
+} as const;
 
 /** The service's health: schedules, queue and failed tasks. */
 export default function HealthPage() {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type HolidayRule, holidayRules } from "#modules/homes/rules/holidays.ts";
-import type { HolidayOnWire } from "#modules/schedule/contract/holidays.ts";
-import * as contract from "#modules/schedule/contract/holidays.ts";
+import { type HolidayRule, holidayRules } from "#modules/homes/rules.ts";
+import type { HolidayOnWire } from "#modules/schedule/contract.ts";
+import * as contract from "#modules/schedule/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { HolidayRule } from "#modules/homes/rules/holidays.ts";
-import * as contract from "#modules/schedule/contract/holidays.ts";
+import type { HolidayRule } from "#modules/homes/rules.ts";
+import * as contract from "#modules/schedule/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";

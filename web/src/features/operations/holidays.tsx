@@ -1,16 +1,56 @@
 import { useState } from "react";
 import { useNow, useTimeZone, useTranslations } from "use-intl";
-import type { HolidayOnWire } from "#modules/schedule/contract/holidays.ts";
+import type { HolidayOnWire } from "#modules/schedule/contract.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HolidayForm } from "./holiday-form.tsx";
-import { RemoveHoliday } from "./remove-holiday.tsx";
+import { HolidayPreview } from "./holiday-preview.tsx";
+import styles from "./remove-holiday.module.css";
+
+/** Confirms removing a holiday and shows its effect on pickups. */
+function RemoveHoliday({
+  holiday,
+  opened,
+  onClose,
+}: {
+  holiday: HolidayOnWire;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("holidays.removal");
+  const holidayName = useHolidayName();
+  const utils = trpc.useUtils();
+  const { act: remove, isActing } = useAct(trpc.admin.removeHoliday, {
+    success: { title: t("done"), message: t("doneText") },
+    failure: t("failed"),
+    onDone: onClose,
+    invalidates: [utils.admin.holidays, utils.admin.alerts],
+  });
+  return (
+    <Confirm
+      opened={opened}
+      title={t("title", { name: holidayName(holiday.name) })}
+      action={t("action")}
+      danger
+      loading={isActing}
+      onConfirm={() => remove({ holidayId: holiday.id })}
+      onCancel={onClose}
+    >
+      <div className={styles.words}>
+        <p>{t(holiday.isDefault ? "textDefault" : "text")}</p>
+        <HolidayPreview change={{ area: holiday.area, onDay: holiday.onDay, rule: null }} />
+      </div>
+    </Confirm>
+  );
+}
 
 /** Days without collection, by area: from today through the end of next year. */
 export default function Holidays() {

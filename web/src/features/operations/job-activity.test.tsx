@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { ActivityJob } from "#modules/dispatch/contract/activity.ts";
+import type { ActivityJob } from "#modules/dispatch/contract/alerts.ts";
 import { server } from "#testkit/web/server.ts";
 import { HeldDesk } from "../../testing/held.tsx";
 import { jobOf } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { JobActivity } from "./job-activity.tsx";
+import { JobActivity } from "./admin-dashboard.tsx";
 
 function activityJob(differences: Partial<ActivityJob> = {}): ActivityJob {
   return {

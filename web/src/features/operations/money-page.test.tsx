@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { AdminBill, AdminCredit, AreaMargins } from "#modules/billing/contract/money.ts";
-import type { PayRunPreview, PayRunRow } from "#modules/payouts/contract/pay.ts";
+import type { AdminBill, AdminCredit, AreaMargins } from "#modules/billing/contract.ts";
+import type { PayRunPreview, PayRunRow } from "#modules/payouts/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";

@@ -1,16 +1,199 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ButtonLink } from "../../ui/button.tsx";
+import {
+  type AdminCredit,
+  type AdminRefund,
+  type CreditCause,
+  creditCauses,
+  takeCreditBack,
+} from "#modules/billing/contract.ts";
+import { parseCents } from "#platform/values/money.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useBillingDay, useDay } from "../../lib/use-day.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
+import { FilterChips } from "../desk/filter-chips.tsx";
+import { MoreButton } from "../desk/paging.tsx";
+import { GiveCreditDialog } from "../people/give-credit-dialog.tsx";
 import { AreaMargins } from "./area-margins.tsx";
 import { Bills } from "./bills.tsx";
-import { Credits } from "./credits.tsx";
 import styles from "./money.module.css";
 import { PayRun } from "./pay-run.tsx";
-import { Refunds } from "./refunds.tsx";
+
+const filters = ["all", ...creditCauses] as const;
+
+/** Credits on bills, with ways to give or reverse them. */
+function Credits() {
+  const t = useTranslations("money.credits");
+  const words = useTranslations("money");
+  const [cause, setCause] = useState<CreditCause | "all">("all");
+  const [isGiving, setIsGiving] = useState(false);
+  const [taking, setTaking] = useState<{ credit: AdminCredit; opened: boolean } | null>(null);
+  const query = trpc.admin.credits.useInfiniteQuery(
+    { cause: cause === "all" ? null : cause },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <Stack>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        action={<Button onClick={() => setIsGiving(true)}>{t("give")}</Button>}
+        before={
+          <FilterChips
+            label={words("filter")}
+            options={filters.map((value) => ({
+              value,
+              label: value === "all" ? t("all") : t(`causes.${value}`),
+            }))}
+            value={cause}
+            onChange={setCause}
+          />
+        }
+        source={list}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      >
+        {(credit) => <CreditRow credit={credit} onTakeBack={() => setTaking({ credit, opened: true })} />}
+      </ListCard>
+      <MoreButton list={list} />
+      <GiveCreditDialog opened={isGiving} onClose={() => setIsGiving(false)} />
+      {taking && (
+        <TakeBackDialog
+          key={taking.credit.id}
+          {...taking}
+          onClose={() => setTaking((now) => now && { ...now, opened: false })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function CreditRow({ credit, onTakeBack }: { credit: AdminCredit; onTakeBack: () => void }) {
+  const t = useTranslations("money.credits");
+  const words = useTranslations("money");
+  const dollars = useDollars();
+  const day = useDay();
+  const billingDay = useBillingDay();
+  const { homeowner, cause, reason, by, pickupOn } = credit;
+  const cents = parseCents(credit.amount) ?? 0;
+  const amount = dollars(cents);
+  const facts = [
+    t("line", { day: billingDay(credit.bookedAt), cause }),
+    ...(pickupOn ? [t("pickup", { day: day(pickupOn) })] : []),
+    ...(by ? [t("by", { name: by })] : []),
+    ...(reason ? [words("quote", { words: reason })] : []),
+  ];
+  return (
+    <ListRow
+      title={`${homeowner.name}: ${amount}`}
+      text={facts.join(" · ")}
+      badge={cents < 0 ? <StatusBadge tone="off" icon="minus" label={t("back")} /> : undefined}
+      actions={
+        credit.canBeTakenBack && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t("takeBackNamed", { amount, name: homeowner.name })}
+            onClick={onTakeBack}
+          >
+            {t("takeBack")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function TakeBackDialog({
+  credit,
+  opened,
+  onClose,
+}: {
+  credit: AdminCredit;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("money.credits");
+  const give = useTranslations("money.give");
+  const words = useTranslations("money");
+  const dollars = useDollars();
+  const utils = trpc.useUtils();
+  const { name } = credit.homeowner;
+  const amount = dollars(parseCents(credit.amount) ?? 0);
+  const { act: takeBack, isActing } = useAct(trpc.admin.takeCreditBack, {
+    success: { title: t("takenBack"), message: t("takenBackText", { name }) },
+    failure: words("failed"),
+    onDone: onClose,
+    invalidates: [utils.admin.credits],
+  });
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={t("takeBackTitle", { amount, name })}
+      text={t("takeBackText")}
+      label={give("reason")}
+      rule={takeCreditBack.input.shape.reason}
+      action={t("takeBack")}
+      loading={isActing}
+      onConfirm={(reason) => takeBack({ id: credit.id, reason })}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Refunds with their reasons and requesters. */
+function Refunds() {
+  const t = useTranslations("money.refunds");
+  const query = trpc.admin.refunds.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <>
+      <ListCard title={t("title")} note={t("note")} source={list} empty={t("empty")}>
+        {(refund) => <RefundRow refund={refund} />}
+      </ListCard>
+      <MoreButton list={list} />
+    </>
+  );
+}
+
+function RefundRow({ refund }: { refund: AdminRefund }) {
+  const t = useTranslations("money.refunds");
+  const words = useTranslations("money");
+  const billingDay = useBillingDay();
+  const dollars = useDollars();
+  const { homeowner, number, reason, by, status } = refund;
+  const facts = [
+    t("line", {
+      day: billingDay(refund.createdAt),
+      number: number ?? "",
+    }),
+    by ? t("by", { name: by }) : t("atProvider"),
+    ...(reason === "guarantee" ? [t("guarantee")] : reason ? [words("quote", { words: reason })] : []),
+  ];
+  return (
+    <ListRow
+      title={`${homeowner.name}: ${dollars(parseCents(refund.amount) ?? 0)}`}
+      text={facts.join(" · ")}
+      badge={<StatusBadge {...looks[status]} label={t(`states.${status}`)} />}
+    />
+  );
+}
+
+const looks = {
+  pending: { tone: "busy", icon: "clock" },
+  succeeded: { tone: "good", icon: "check" },
+  failed: { tone: "bad", icon: "alert" },
+} as const;
 
 const views = ["payRun", "credits", "bills", "margins"] as const;
 

@@ -1,27 +1,120 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { PayRunPreview, PayRunRow } from "#modules/payouts/contract/pay.ts";
-import * as contract from "#modules/payouts/contract/pay.ts";
+import type { PayRunPreview, PayRunRow, PayRunResult as Result } from "#modules/payouts/contract.ts";
+import * as contract from "#modules/payouts/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AdjustDialog } from "./adjust-dialog.tsx";
 import styles from "./pay-run.module.css";
 import { PayRunEntry } from "./pay-run-entry.tsx";
-import { PayRunResult } from "./pay-run-result.tsx";
+
+const directions = ["add", "take"] as const;
+
+/** Asks for an adjustment's amount, direction and reason. Retrying in the same dialog makes the same adjustment. */
+function AdjustDialog({
+  row,
+  opened,
+  loading,
+  onCancel,
+  onAdjust,
+}: {
+  row: PayRunRow;
+  opened: boolean;
+  loading: boolean;
+  onCancel: () => void;
+  onAdjust: (adjustment: { adjustmentId: string; amount: string; reason: string }) => void;
+}) {
+  const t = useTranslations("pay.adjust");
+  const common = useTranslations("common");
+  const dollars = useDollars();
+  const [adjustmentId] = useState(() => crypto.randomUUID());
+  const { form, onInvalid } = useAppForm(
+    contract.adjustPay.input.pick({ reason: true }).extend({ amount: contract.adjustedBy }),
+    {
+      direction: "add" as (typeof directions)[number],
+      amount: "",
+      reason: "",
+    },
+  );
+  const send = ({ direction, amount, reason }: { direction: string; amount: string; reason: string }) =>
+    onAdjust({
+      adjustmentId,
+      amount: direction === "take" ? `-${amount}` : amount,
+      reason: reason.trim(),
+    });
+  return (
+    <Dialog opened={opened} title={t("title", { name: fullName(row) })} onClose={onCancel}>
+      <form onSubmit={form.onSubmit(send, onInvalid)} noValidate>
+        <Fields>
+          <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>
+          <SelectField
+            label={t("kind")}
+            options={directions.map((value) => ({ value, label: t(value) }))}
+            key={form.key("direction")}
+            {...form.getInputProps("direction")}
+          />
+          <TextField
+            label={t("amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus
+            key={form.key("amount")}
+            {...form.getInputProps("amount")}
+          />
+          <TextAreaField
+            label={t("reason")}
+            description={t("reasonHelp")}
+            key={form.key("reason")}
+            {...form.getInputProps("reason")}
+          />
+        </Fields>
+        <DialogActions>
+          <Button variant="quiet" onClick={onCancel}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={loading}>
+            {t("action")}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Payouts the last manual run skipped, and why; hidden when none. */
+function PayRunResult({ result }: { result: Result }) {
+  const t = useTranslations("pay.run");
+  const left = [
+    { count: result.waiting, text: t("leftWaiting", { count: result.waiting }) },
+    { count: result.held, text: t("leftHeld", { count: result.held }) },
+    { count: result.failed, text: t("leftFailed", { count: result.failed }) },
+    { count: result.sending, text: t("leftSending", { count: result.sending }) },
+  ].filter(({ count }) => count > 0);
+  if (left.length === 0) return null;
+  return (
+    <ul className={styles.left} aria-label={t("left")}>
+      {left.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
 
 const ExportButton = lazyPart(
   "people",

@@ -1,11 +1,298 @@
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { languageNames } from "#messages/language-names.ts";
+import type { WaitingEntry } from "#modules/areas/contract.ts";
+import type { WaitingZip } from "#modules/billing/contract.ts";
+import type { AdminDayReport } from "#modules/homes/contract.ts";
+import type { AdminAppeal, ExtraPickup } from "#modules/pickups/contract/records.ts";
+import { freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useDay } from "../../lib/use-day.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { MoreButton } from "../desk/paging.tsx";
 import { Invitations } from "../people/invitations.tsx";
-import Appeals from "./appeals.tsx";
-import { DayReports } from "./day-reports.tsx";
-import { ExtraPickups } from "./extra-pickups.tsx";
+import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
+import waitingListCss from "./admin-dashboard.module.css";
 import { Homeowners } from "./homeowners.tsx";
+import styles from "./problems.module.css";
 import { Runners } from "./runners.tsx";
-import { WaitingList } from "./waiting-list.tsx";
+
+/** Pickup days homeowners reported as wrong, oldest first, with replies. */
+export function DayReports() {
+  const t = useTranslations("admin.dayReports");
+  const source = trpc.admin.dayReports.useQuery({});
+  const count = source.data?.length ?? 0;
+  return (
+    <ListCard
+      title={t("title")}
+      note={count > 0 && t("note", { count })}
+      source={source}
+      empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+    >
+      {(report) => <ReportRow report={report} />}
+    </ListCard>
+  );
+}
+
+function ReportRow({ report }: { report: AdminDayReport }) {
+  const t = useTranslations("admin.dayReports");
+  const day = useDay()(report.onDay);
+  const { zipCode, address, city, state, sameThere: count } = report;
+  const name = fullName(report);
+  const utils = trpc.useUtils();
+  const { act: resolve, isActing } = useAct(trpc.admin.resolveDayReport, {
+    success: { title: t("done"), message: t("doneText", { name: report.firstName }) },
+    failure: t("failed"),
+    invalidates: [utils.admin.dayReports, utils.admin.alerts],
+  });
+  return (
+    <ListRow
+      title={t("row", { day, zipCode })}
+      text={
+        <>
+          {t("home", { name, address, city, state })} · {t("same", { count })}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            size="small"
+            loading={isActing}
+            aria-label={t("correctNamed", { day, name })}
+            onClick={() => resolve({ reportId: report.id, outcome: "corrected" })}
+          >
+            {t("correct")}
+          </Button>
+          <Button
+            variant="plain"
+            size="small"
+            aria-disabled={isActing || undefined}
+            aria-label={t("rightNamed", { day, name })}
+            onClick={() => resolve({ reportId: report.id, outcome: "right" })}
+          >
+            {t("right")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Extra pickups over a home's weekly limit; hidden when none waits. */
+export function ExtraPickups() {
+  const t = useTranslations("admin.extraPickups");
+  const source = trpc.admin.extraPickups.useQuery();
+  if (source.data?.length === 0) return null;
+  return (
+    <ListCard title={t("title")} note={t("note", { count: freeExtrasPerWeek })} source={source} empty={null}>
+      {(extra) => <ExtraRow extra={extra} />}
+    </ListCard>
+  );
+}
+
+function ExtraRow({ extra }: { extra: ExtraPickup }) {
+  const t = useTranslations("admin.extraPickups");
+  const times = useJobTimes();
+  const { name, property, address, extrasThatWeek: count, pay } = extra;
+  const day = useDay()(extra.day);
+  const when = t("when", { day, window: times.hours(extra.timeWindow) });
+  const utils = trpc.useUtils();
+  const { act: decide, isActing } = useAct(trpc.admin.decideExtraPickup, {
+    success: (_, { decision }) => ({
+      title: t(`${decision}.title`),
+      message: t(`${decision}.text`, { name }),
+    }),
+    failure: t("failed"),
+    invalidates: [utils.admin.extraPickups, utils.admin.alerts],
+  });
+  return (
+    <ListRow
+      title={t("row", { name, when })}
+      text={
+        <>
+          {property && `${property}, `}
+          {address} · {t("week", { count, pay })}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            size="small"
+            loading={isActing}
+            aria-label={t("confirmNamed", { name, when })}
+            onClick={() => decide({ jobId: extra.id, decision: "confirmed" })}
+          >
+            {t("confirm")}
+          </Button>
+          <Button
+            variant="plain"
+            size="small"
+            aria-disabled={isActing || undefined}
+            aria-label={t("refuseNamed", { name, when })}
+            onClick={() => decide({ jobId: extra.id, decision: "refused" })}
+          >
+            {t("refuse")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** ZIP codes on the waiting list, most people first, with a button to notify them once served. */
+export function WaitingZips() {
+  const t = useTranslations("admin.waiting");
+  const query = trpc.admin.waitingByZip.useInfiniteQuery(
+    { limit: 10 },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const rows = query.data?.pages.flatMap((page) => page.rows.map((row) => ({ ...row, id: row.zipCode })));
+  if (rows?.length === 0) return null;
+  return (
+    <>
+      <ListCard title={t("byZip")} note={t("byZipNote")} source={{ ...query, data: rows }} empty={null}>
+        {(row) => <ZipRow row={row} />}
+      </ListCard>
+      <MoreButton list={query} />
+    </>
+  );
+}
+
+function ZipRow({ row }: { row: WaitingZip }) {
+  const t = useTranslations("admin.waiting");
+  const format = useFormatter();
+  const utils = trpc.useUtils();
+  const { zipCode, waiting, isServed } = row;
+  const { act: tell, isActing } = useAct(trpc.admin.tellWaiting, {
+    success: { title: t("told"), message: t("toldText", { zipCode }) },
+    failure: t("tellFailed"),
+    invalidates: [utils.admin.waitingByZip, utils.admin.waitingList],
+  });
+  return (
+    <ListRow
+      title={zipCode}
+      text={t("zipRow", {
+        count: waiting,
+        day: format.dateTime(new Date(row.since), { dateStyle: "medium" }),
+      })}
+      badge={
+        isServed ? (
+          <StatusBadge tone="good" icon="check" label={t("served")} />
+        ) : (
+          <StatusBadge tone="busy" icon="clock" label={t("unserved")} />
+        )
+      }
+      actions={
+        isServed && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t("tellNamed", { zipCode })}
+            loading={isActing}
+            onClick={() => tell({ zipCode })}
+          >
+            {t("tell")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** People to notify when a runner serves their ZIP code, newest first. */
+export function WaitingList() {
+  const t = useTranslations("admin.waiting");
+  const list = useWaitingList();
+  const entries = list.data;
+  return (
+    <>
+      <WaitingZips />
+      <Card
+        title={t("title")}
+        note={
+          entries && entries.length > 0
+            ? t(list.hasNextPage ? "newest" : "count", { count: entries.length })
+            : t("lead")
+        }
+      >
+        {!entries ? (
+          list.error ? (
+            <ErrorState error={list.error} onRetry={list.refetch} />
+          ) : (
+            <Skeleton rows={3} />
+          )
+        ) : entries.length === 0 ? (
+          <EmptyState title={t("empty")} text={t("emptyText")} />
+        ) : (
+          <>
+            <ul className={waitingListCss.list}>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <WaitingRow entry={entry} />
+                </li>
+              ))}
+            </ul>
+            <MoreButton list={list} />
+          </>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function WaitingRow({ entry }: { entry: WaitingEntry }) {
+  const t = useTranslations("admin.waiting");
+  const format = useFormatter();
+  return (
+    <PersonRow
+      name={<a href={`mailto:${entry.email}`}>{entry.email}</a>}
+      badges={
+        entry.isServed ? (
+          <StatusBadge tone="good" icon="check" label={t("served")} />
+        ) : (
+          <StatusBadge tone="busy" icon="clock" label={t("unserved")} />
+        )
+      }
+    >
+      <PersonFacts>
+        <PersonFact label={t("zipCode")}>{entry.zipCode}</PersonFact>
+        <PersonFact label={t("there")}>{format.number(entry.waitingThere)}</PersonFact>
+        <PersonFact label={t("language")}>
+          <span lang={entry.language}>{languageNames[entry.language]}</span>
+        </PersonFact>
+        <PersonFact label={t("since")}>
+          <time dateTime={entry.createdAt}>
+            {format.dateTime(new Date(entry.createdAt), { dateStyle: "medium" })}
+          </time>
+        </PersonFact>
+      </PersonFacts>
+    </PersonRow>
+  );
+}
+
+const pageSize = 50;
+
+/** Loaded waiting list entries, newest first, and how to load more. */
+function useWaitingList() {
+  const query = trpc.admin.waitingList.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+}
 
 /** Homeowners, with extra pickups to confirm, reported days and the waiting list. */
 export function HomeownersTab() {
@@ -27,5 +314,53 @@ export function RunnersTab() {
       <Runners />
       <Invitations />
     </Stack>
+  );
+}
+
+const DecideAppealDialog = lazyDialog(
+  async () => (await import("./decide-appeal-dialog.tsx")).DecideAppealDialog,
+);
+
+/** Ratings that runners appealed; hidden when there are none. */
+export default function Appeals() {
+  const t = useTranslations("admin.appeals");
+  const day = useDay();
+  const appeals = trpc.admin.appeals.useQuery();
+  const [chosen, setChosen] = useState<AdminAppeal | null>(null);
+  const [isOpened, setIsOpened] = useState(false);
+  if (!appeals.data || appeals.data.length === 0) return null;
+  return (
+    <ListCard
+      title={t("title")}
+      note={t("note", { count: appeals.data.length })}
+      source={appeals}
+      empty={null}
+    >
+      {(row) => (
+        <div className={styles.words}>
+          <h3 className={styles.kind}>{t("stars", { count: row.stars })}</h3>
+          <p className={styles.line}>
+            {t("line", { name: row.runner.name, place: row.place, day: day(row.date) })}
+          </p>
+          {row.words && <p className={styles.quote}>{t("homeownerSays", { words: row.words })}</p>}
+          {row.appeal.words && <p className={styles.quote}>{t("runnerSays", { words: row.appeal.words })}</p>}
+          <div>
+            <Button
+              variant="quiet"
+              aria-label={t("decideNamed", { name: row.runner.name, day: day(row.date) })}
+              onClick={() => {
+                setChosen(row);
+                setIsOpened(true);
+              }}
+            >
+              {t("decide")}
+            </Button>
+          </div>
+          {chosen?.id === row.id && (
+            <DecideAppealDialog appeal={row} opened={isOpened} onClose={() => setIsOpened(false)} />
+          )}
+        </div>
+      )}
+    </ListCard>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { AdminProblem } from "#modules/pickups/contract/problem.ts";
+import type { AdminProblem } from "#modules/pickups/contract/records.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { jobOf } from "../../testing/jobs.ts";

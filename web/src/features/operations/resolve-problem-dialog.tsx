@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/problem.ts";
+import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/contract/records.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

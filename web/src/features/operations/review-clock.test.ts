@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reviewClock } from "./review-clock.ts";
+import { reviewClock } from "./runner-row.tsx";
 
 test.each([
   ["2026-11-24T11:59:00.000Z", "fresh", 0],

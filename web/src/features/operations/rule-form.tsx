@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { setRule as contract, type Rules, type SetRule } from "#modules/rates/contract/platform.ts";
-import { claims, type RuleName } from "#modules/rates/rules/platform-rules.ts";
+import { setRule as contract, type Rules, type SetRule } from "#modules/rates/contract.ts";
+import { claims, type RuleName } from "#modules/rates/rules.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

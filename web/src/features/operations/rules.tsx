@@ -1,20 +1,61 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
-import type { Rules as State } from "#modules/rates/contract/platform.ts";
-import type { RuleName } from "#modules/rates/rules/platform-rules.ts";
+import { useFormatter, useTranslations } from "use-intl";
+import type { SettingChange, Rules as State } from "#modules/rates/contract.ts";
+import type { RuleName } from "#modules/rates/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { MoreButton } from "../desk/paging.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import styles from "./rules.module.css";
-import { SettingHistory } from "./setting-history.tsx";
 import { useSettingWords } from "./use-setting-words.ts";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+
+/** Setting changes: who, when, from what to what. */
+function SettingHistory() {
+  const t = useTranslations("platform.history");
+  const query = trpc.admin.settingHistory.useInfiniteQuery(
+    { limit: 10 },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return (
+    <>
+      <ListCard title={t("title")} note={t("note")} source={list} empty={t("empty")}>
+        {(change) => <ChangeRow change={change} />}
+      </ListCard>
+      <MoreButton list={list} />
+    </>
+  );
+}
+
+function ChangeRow({ change }: { change: SettingChange }) {
+  const t = useTranslations("platform.history");
+  const names = useTranslations("platform.rules.names");
+  const format = useFormatter();
+  const day = useDay();
+  const settingWords = useSettingWords();
+  const { setting, before, after } = change;
+  const time = format.dateTime(new Date(change.changedAt), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <ListRow
+      title={t("row", { name: names(`${setting}`), day: day(change.effectiveOn) })}
+      text={
+        <>
+          {t("by", { name: change.by ?? t("gone"), time })}
+          <br />
+          {t("text", { before: settingWords(setting, before), after: settingWords(setting, after) })}
+        </>
+      }
+    />
+  );
+}
 
 const names = ["windows", "promises", "credit", "areas", "claims"] as const satisfies readonly RuleName[];
 

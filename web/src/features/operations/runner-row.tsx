@@ -1,11 +1,22 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
+import { reviewHours } from "#modules/runners/rules.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import type { AvailabilityWindow, VehicleType } from "#platform/values/runner-words.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { Contact, PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
-import { reviewClock } from "./review-clock.ts";
+
+/** Compares an application's wait in whole `hours` with the promised 24 to 48. */
+export function reviewClock(
+  appliedAt: string,
+  now: Date,
+): { state: "fresh" | "due" | "overdue"; hours: number } {
+  const waited = Math.max(0, now.getTime() - new Date(appliedAt).getTime()) / 3_600_000;
+  if (waited < reviewHours.from) return { state: "fresh", hours: Math.floor(waited) };
+  if (waited < reviewHours.until) return { state: "due", hours: Math.floor(reviewHours.until - waited) };
+  return { state: "overdue", hours: Math.floor(waited - reviewHours.until) };
+}
 
 const clockLooks = {
   fresh: { tone: "calm", icon: "clock" },

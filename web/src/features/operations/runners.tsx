@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AdminRunner } from "#modules/accounts/contract/admin-people.ts";
-import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules/people.ts";
+import type { AdminRunner } from "#modules/accounts/contract.ts";
+import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";

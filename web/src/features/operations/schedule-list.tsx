@@ -1,5 +1,5 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { ScheduleHealth } from "#modules/operations/contract/admin-health.ts";
+import type { ScheduleHealth } from "#modules/operations/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";

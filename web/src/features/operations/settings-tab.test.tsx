@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
-import type { Rates } from "#modules/payouts/contract/pay.ts";
-import type { Rules, SettingChange } from "#modules/rates/contract/platform.ts";
-import { claims } from "#modules/rates/rules/platform-rules.ts";
+import type { Rates } from "#modules/payouts/contract.ts";
+import type { Rules, SettingChange } from "#modules/rates/contract.ts";
+import { claims } from "#modules/rates/rules.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";

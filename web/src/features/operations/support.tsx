@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { AdminSupportThread } from "#modules/support/contract/support.ts";
+import type { AdminSupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";

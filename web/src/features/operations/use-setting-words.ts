@@ -1,6 +1,6 @@
 import { useLocale } from "use-intl";
-import { wordHour, wordSetting } from "#modules/operations/contract/setting-words.ts";
-import type { SettingName, SettingValue } from "#modules/rates/contract/platform.ts";
+import { wordHour, wordSetting } from "#modules/operations/contract.ts";
+import type { SettingName, SettingValue } from "#modules/rates/contract.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useTranslate } from "../../lib/word-error.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { OwnExportState } from "#modules/people/contract/own-data.ts";
+import type { OwnExportState } from "#modules/people/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

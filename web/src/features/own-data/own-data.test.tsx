@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OwnExportState } from "#modules/people/contract/own-data.ts";
+import type { OwnExportState } from "#modules/people/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { appealRating as contract, type RunnerRating } from "#modules/pickups/contract/standing.ts";
+import { appealRating as contract, type RunnerRating } from "#modules/pickups/contract/records.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Pay } from "#modules/payouts/contract/pay.ts";
-import type { RunnerRating, Standing } from "#modules/pickups/contract/standing.ts";
+import type { Pay } from "#modules/payouts/contract.ts";
+import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
 import { runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

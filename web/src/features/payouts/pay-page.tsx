@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Pay, WeekStatus } from "#modules/payouts/contract/pay.ts";
+import type { Pay, WeekStatus } from "#modules/payouts/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useDollars } from "../../lib/use-dollars.ts";

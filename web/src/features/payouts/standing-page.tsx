@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { RunnerRating, Standing } from "#modules/pickups/contract/standing.ts";
+import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,11 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
-import type { AuditRow } from "#modules/operations/contract/audit.ts";
 import {
+  type AuditRow,
   type SummarizedEntry,
   type SummaryWording,
   summarizeAudit,
-} from "#modules/operations/contract/audit-summary.ts";
+} from "#modules/operations/contract.ts";
 import { readDay } from "../../lib/read-address.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";

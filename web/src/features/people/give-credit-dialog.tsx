@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { giveCredit } from "#modules/billing/contract/money.ts";
+import { giveCredit } from "#modules/billing/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";

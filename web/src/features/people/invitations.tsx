@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Invitation } from "#modules/runners/contract/invitations.ts";
+import type { Invitation } from "#modules/runners/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";

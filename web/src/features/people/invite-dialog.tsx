@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { languageNames } from "#messages/language-names.ts";
-import { inviteRunner as contract } from "#modules/runners/contract/invitations.ts";
+import { inviteRunner as contract } from "#modules/runners/contract.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { JobRecord as Steps } from "#modules/pickups/contract/job-record.ts";
+import type { JobRecord as Steps } from "#modules/pickups/contract/records.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import type { JobRecord as Steps } from "#modules/pickups/contract/job-record.ts";
+import type { JobRecord as Steps } from "#modules/pickups/contract/records.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { ErrorState } from "../../ui/error-state.tsx";

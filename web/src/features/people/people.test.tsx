@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import type { User } from "#modules/accounts/contract/user.ts";
-import type { Person, TimelineEntry } from "#modules/people/contract/people.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import type { Person, TimelineEntry } from "#modules/people/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { Held } from "../../testing/held.tsx";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type EraseReason, eraseReasons } from "#modules/accounts/rules/people.ts";
-import type { Person } from "#modules/people/contract/people.ts";
-import { addNote, suspendPerson } from "#modules/people/contract/people.ts";
+import { type EraseReason, eraseReasons } from "#modules/accounts/rules.ts";
+import { addNote, type Person, suspendPerson } from "#modules/people/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";

@@ -1,10 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { type TimelineKind, timelineKinds } from "#modules/accounts/rules/people.ts";
-import type { Person, TimelineEntry } from "#modules/people/contract/people.ts";
+import { type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
+import type { Person, TimelineEntry } from "#modules/people/contract.ts";
 import { problemKinds, problemOutcomes } from "#modules/pickups/rules/problems.ts";
-import { type SupportTopic, supportTopics } from "#modules/support/rules/support.ts";
+import { type SupportTopic, supportTopics } from "#modules/support/rules.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { TimelineEntry } from "#modules/people/contract/people.ts";
+import type { TimelineEntry } from "#modules/people/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

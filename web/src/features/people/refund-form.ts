@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { refundInvoice } from "#modules/billing/contract/billing.ts";
+import { refundInvoice } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
 
 /** A refund form's schema: an amount up to `refundable`, and a reason. */

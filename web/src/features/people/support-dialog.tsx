@@ -4,7 +4,7 @@ import {
   type AdminSupportConversation,
   type AdminSupportThread,
   answer as contract,
-} from "#modules/support/contract/support.ts";
+} from "#modules/support/contract.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { HomeownerState, RunnerState } from "#modules/accounts/rules/people.ts";
+import type { HomeownerState, RunnerState } from "#modules/accounts/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 const pageSize = 50;

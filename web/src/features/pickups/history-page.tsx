@@ -1,11 +1,185 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
-import { ButtonLink } from "../../ui/button.tsx";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { useVisitZone } from "../../lib/shown-in.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { VisitList } from "./visit-list.tsx";
-import { VisitMonth } from "./visit-month.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
+import { Page, Stack } from "../../ui/page.tsx";
+import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { daysOfMonth, monthAfter } from "./months.ts";
+import { PickupRow } from "./pickup-row.tsx";
+import styles from "./visit-month.module.css";
+import { VisitReceipt } from "./visit-receipt.tsx";
+
+/** A past pickup: its receipt, or that it was missed. */
+function PastVisit({ job, onReload }: { job: OwnJob; onReload: () => unknown }) {
+  return job.status === "completed" ? (
+    <VisitReceipt job={job} onReload={onReload} />
+  ) : (
+    <PickupRow job={job} />
+  );
+}
+
+/** All past pickups, latest first, one page at a time. */
+function VisitList() {
+  const t = useTranslations("visits.history");
+  const failed = useFailureToast();
+  const query = trpc.homeowner.history.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const showMore = async () => {
+    const { error } = await query.fetchNextPage();
+    if (error) failed(error, { general: t("moreFailed") });
+  };
+  return (
+    <Stack>
+      <ListCard
+        title={t("listTitle")}
+        source={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} picture={<PhotoFrame />} />}
+      >
+        {(job) => <PastVisit job={job} onReload={query.refetch} />}
+      </ListCard>
+      {query.hasNextPage && (
+        <Button variant="quiet" wide loading={query.isFetchingNextPage} onClick={() => void showMore()}>
+          {t("more")}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** A calendar month, Monday first, with each day's pickups. */
+function VisitMonth() {
+  const t = useTranslations("visits.history");
+  const format = useFormatter();
+  const now = dayIn(useNow(), useVisitZone()).slice(0, 7);
+  const [month, setMonth] = useState(now);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const query = trpc.homeowner.visitsOfMonth.useQuery({ month });
+  const name = format.dateTime(new Date(`${month}-01T00:00:00Z`), {
+    timeZone: "UTC",
+    month: "long",
+    year: "numeric",
+  });
+  const turn = (months: number) => {
+    setMonth(monthAfter(month, months));
+    setChosen(null);
+  };
+  const visits = query.data;
+  const shown = visits?.filter((job) => chosen === dayOf(job)) ?? [];
+  return (
+    <Card
+      title={name}
+      note={visits?.length === 0 ? t("monthEmpty", { month: name }) : t("choose")}
+      action={
+        <div className={styles.turn}>
+          <Button variant="quiet" size="small" aria-label={t("previous")} onClick={() => turn(-1)}>
+            <Icon name="back" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t("next")}
+            aria-disabled={month >= now}
+            onClick={() => month < now && turn(1)}
+          >
+            <Icon name="arrowRight" />
+          </Button>
+        </div>
+      }
+    >
+      {visits ? (
+        <>
+          <Days month={month} visits={visits} chosen={chosen} onChoose={setChosen} />
+          <div className={styles.shown}>
+            {shown.map((job) => (
+              <PastVisit key={job.id} job={job} onReload={query.refetch} />
+            ))}
+          </div>
+        </>
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={query.refetch} />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </Card>
+  );
+}
+
+function Days({
+  month,
+  visits,
+  chosen,
+  onChoose,
+}: {
+  month: string;
+  visits: readonly OwnJob[];
+  chosen: string | null;
+  onChoose: (day: string) => void;
+}) {
+  const t = useTranslations("visits.history");
+  const status = useTranslations("common.jobStatus");
+  const format = useFormatter();
+  const { days, blanks } = daysOfMonth(month);
+  const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+  return (
+    <ol className={styles.days}>
+      {/* Monday, January 5, 1970, and the following days. */}
+      {[5, 6, 7, 8, 9, 10, 11].map((weekday) => (
+        <li key={`weekday ${weekday}`} className={styles.weekday} aria-hidden="true">
+          {format.dateTime(utc(`1970-01-${String(weekday).padStart(2, "0")}`), {
+            timeZone: "UTC",
+            weekday: "narrow",
+          })}
+        </li>
+      ))}
+      {blanks.map((blank) => (
+        <li key={`blank ${blank}`} aria-hidden="true" />
+      ))}
+      {days.map((day) => {
+        const ofDay = visits.filter((job) => dayOf(job) === day);
+        const number = Number(day.slice(8));
+        if (ofDay.length === 0)
+          return (
+            <li key={day} className={styles.day}>
+              {number}
+            </li>
+          );
+        const hasMissed = ofDay.some((job) => job.status === "missed");
+        return (
+          <li key={day}>
+            <button
+              type="button"
+              className={styles.visit}
+              data-missed={hasMissed}
+              aria-pressed={day === chosen}
+              aria-label={t("day", {
+                day: format.dateTime(utc(day), { timeZone: "UTC", dateStyle: "long" }),
+                states: format.list(ofDay.map((job) => status(job.status))),
+              })}
+              onClick={() => onChoose(day)}
+            >
+              {number}
+              <Icon name={hasMissed ? "alert" : "check"} size="1em" />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function dayOf({ scheduledDate }: OwnJob): string {
+  return scheduledDate.slice(0, 10);
+}
 
 const views = ["list", "month"] as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { nameShown } from "../../ui/person-line.tsx";
 import { DateTile } from "../schedule/date-tile.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import type { Problem } from "#modules/pickups/contract/problem.ts";
+import type { Problem } from "#modules/pickups/contract/records.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";

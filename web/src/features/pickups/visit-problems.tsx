@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Problem } from "#modules/pickups/contract/problem.ts";
+import type { Problem } from "#modules/pickups/contract/records.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { ownJobOf } from "../../testing/jobs.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { VisitSteps } from "./visit-steps.tsx";
+import { VisitSteps } from "./dashboard-visit.tsx";
 
 const at = {
   setOut: "2026-11-24T13:00:00.000Z",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RentalSettings } from "#modules/rentals/contract/rental-plan.ts";
-import { rentalModes, rentalWindows } from "#modules/rentals/rules/settings.ts";
+import type { RentalSettings } from "#modules/rentals/contract.ts";
+import { rentalModes, rentalWindows } from "#modules/rentals/rules/feeds.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

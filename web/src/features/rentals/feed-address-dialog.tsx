@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
-import * as contract from "#modules/rentals/contract/rental-feeds.ts";
+import type { Feed } from "#modules/rentals/contract.ts";
+import * as contract from "#modules/rentals/contract.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
+import type { Feed } from "#modules/rentals/contract.ts";
 import { mostStays } from "#modules/rentals/rules/feeds.ts";
 import styles from "./feed-list.module.css";
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { en } from "#messages/en.ts";
-import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
+import type { PlannedVisit } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
@@ -9,7 +9,7 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, plannedVisitOf, rentalAnswers } from "../../testing/rentals.ts";
 import { RentalPage } from "./rental-page.tsx";
-import { undoMs } from "./use-held-drops.ts";
+import { undoMs } from "./use-visit-acts.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
-import type { PlannedVisit } from "#modules/rentals/contract/rental-plan.ts";
+import type { PlannedVisit } from "#modules/rentals/contract.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { PreviewedVisit, RentalSettings } from "#modules/rentals/contract/rental-plan.ts";
+import type { PreviewedVisit, RentalSettings } from "#modules/rentals/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

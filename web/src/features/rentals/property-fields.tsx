@@ -2,7 +2,7 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import { checkAddress } from "#modules/homes/contract/home.ts";
+import { checkAddress } from "#modules/homes/contract.ts";
 import { usStates } from "#platform/values/us-states.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Property } from "#modules/rentals/contract/rental.ts";
-import * as contract from "#modules/rentals/contract/rental.ts";
-import { leavesBeforeComing } from "#modules/rentals/rules/times.ts";
+import type { Property } from "#modules/rentals/contract.ts";
+import * as contract from "#modules/rentals/contract.ts";
+import { leavesBeforeComing } from "#modules/rentals/rules/feeds.ts";
 import * as field from "#platform/fields.ts";
 
 const { shape } = contract.addProperty.input;

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Property } from "#modules/rentals/contract/rental.ts";
-import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
+import type { Feed, Property } from "#modules/rentals/contract.ts";
 import { useClockTime } from "../../lib/use-clock-time.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

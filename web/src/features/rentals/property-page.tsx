@@ -1,12 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PropertyPage as ShownProperty } from "#modules/rentals/contract/rental.ts";
+import type { Property, PropertyPage as ShownProperty } from "#modules/rentals/contract.ts";
 import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,9 +19,76 @@ import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { FeedList } from "./feed-list.tsx";
+import { HouseTile } from "./house-tile.tsx";
 import { PlannedVisits } from "./planned-visits.tsx";
-import { PropertyPhoto } from "./property-photo.tsx";
+import styles from "./property-page.module.css";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
+import { useSaveProperty } from "./use-save-property.ts";
+
+/** A rental's photo; a new one is saved when chosen. */
+function PropertyPhoto({ property }: { property: Property }) {
+  const t = useTranslations("rentalProperty.page");
+  const showFailure = usePhotoFailure();
+  const input = useRef<HTMLInputElement>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const { save, isSaving } = useSaveProperty(property.id);
+  const { photoUrl } = property;
+  const choose = async (file: File) => {
+    setReading(true);
+    try {
+      save({ changes: {}, photo: await shrinkPicture(file) });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <Card title={t("photo")}>
+      <div className={styles.photo}>
+        <div className={styles.frame}>
+          {photoUrl && photoUrl !== broken ? (
+            <img
+              src={photoUrl}
+              alt={t("photoAlt", { name: property.name })}
+              onError={() => setBroken(photoUrl)}
+            />
+          ) : (
+            <div className={styles.none}>
+              <HouseTile place={0} />
+              <span>{t("photoNone")}</span>
+            </div>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button variant="quiet" loading={isReading || isSaving} onClick={() => input.current?.click()}>
+            <Icon name="camera" />
+            {photoUrl ? t("replace") : t("choose")}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label={t("photoFile")}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              // Lets the same file be chosen again.
+              currentTarget.value = "";
+              if (file) void choose(file);
+            }}
+          />
+          {photoUrl && (
+            <Button variant="plain" loading={isSaving} onClick={() => save({ changes: {}, photo: null })}>
+              {t("removePhoto")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
 
 const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Property, PropertyPage } from "#modules/rentals/contract/rental.ts";
+import type { Property, PropertyPage } from "#modules/rentals/contract.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useClockTime } from "../../lib/use-clock-time.ts";
 import { Button } from "../../ui/button.tsx";

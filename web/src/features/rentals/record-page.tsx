@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { RentalRecord } from "#modules/rentals/contract/rental-visits.ts";
+import type { RentalRecord } from "#modules/rentals/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -16,9 +16,31 @@ import { TippedCan } from "../../ui/illustrations.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { monthAfter } from "../pickups/months.ts";
 import styles from "./record-page.module.css";
-import { monthPeriod, type Period, type PeriodKind, periodKinds, refusePeriod } from "./record-period.ts";
 import { RecordedVisit } from "./recorded-visit.tsx";
+
+export const periodKinds = ["thisMonth", "lastMonth", "range"] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+
+export type Period = { from: string; to: string };
+
+/** The first and last day of the month a day is in, or of the month before. */
+export function monthPeriod(kind: "thisMonth" | "lastMonth", today: string): Period {
+  const month = monthAfter(today.slice(0, 7), kind === "thisMonth" ? 0 : -1);
+  const next = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`);
+  return { from: `${month}-01`, to: new Date(next - 86_400_000).toISOString().slice(0, 10) };
+}
+
+/** Equals `mostRecordDays`, whose file would load zod. */
+export const mostDays = 92;
+
+/** Why a range is invalid; null if valid. */
+export function refusePeriod({ from, to }: Period): "missing" | "backwards" | "tooLong" | null {
+  if (!from || !to) return "missing";
+  if (from > to) return "backwards";
+  return Date.parse(to) - Date.parse(from) >= mostDays * 86_400_000 ? "tooLong" : null;
+}
 
 /** /vacation-rental/record/$property: a printable record of a rental's pickups with photos and times. */
 export default function RecordPage({ propertyId }: { propertyId: string }) {

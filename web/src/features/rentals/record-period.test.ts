@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mostRecordDays } from "#modules/rentals/contract/rental-visits.ts";
-import { monthPeriod, mostDays, refusePeriod } from "./record-period.ts";
+import { mostRecordDays } from "#modules/rentals/contract.ts";
+import { monthPeriod, mostDays, refusePeriod } from "./record-page.tsx";
 
 test("a month has all its days, also the one before January", () => {
   expect(monthPeriod("thisMonth", "2028-02-10")).toEqual({ from: "2028-02-01", to: "2028-02-29" });

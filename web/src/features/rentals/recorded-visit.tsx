@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { RecordedVisit as Visit } from "#modules/rentals/contract/rental-visits.ts";
+import type { RecordedVisit as Visit } from "#modules/rentals/contract.ts";
 import { useDay } from "../../lib/use-day.ts";
 import { useVisitFormat } from "../../lib/use-visit-format.ts";
 import { Button } from "../../ui/button.tsx";

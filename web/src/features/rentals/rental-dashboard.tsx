@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useNow, useTranslations } from "use-intl";
-import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { allowsScheduling } from "#modules/accounts/rules.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
+import type { Property } from "#modules/rentals/contract.ts";
+import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
@@ -10,19 +11,244 @@ import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
+import { nameShown } from "../../ui/person-line.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
-import { CalendarIntegration } from "./calendar-integration.tsx";
-import { CleanupList } from "./cleanup-list.tsx";
+import { DateTile } from "../schedule/date-tile.tsx";
+import { LakeScene } from "../site/lake-scene.tsx";
 import { placeOf, sortCleanups } from "./cleanups.ts";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";
 import styles from "./rental-dashboard.module.css";
-import { RentalStats } from "./rental-stats.tsx";
 import type { Place } from "./schedule-cleanup-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
-import { Welcome } from "./welcome.tsx";
+
+/** Ways to connect a rental's calendar (product.md, Vacation rental dashboard). */
+function CalendarIntegration({
+  connected,
+  failing,
+  hasProperty,
+  onConnect,
+}: {
+  /** How many calendars are connected; undefined until known. */
+  connected: number | undefined;
+  /** How many can't be read. */
+  failing: number;
+  hasProperty: boolean;
+  onConnect: (kind: FeedKind) => void;
+}) {
+  const t = useTranslations("rentalProperty");
+  const kinds = { airbnb: t("kinds.airbnb"), vrbo: t("kinds.vrbo"), other: t("integration.other") };
+  return (
+    <Card title={t("integration.title")} note={t("integration.note")}>
+      <div className={styles.kinds}>
+        {feedKinds.map((kind) => (
+          <Button key={kind} variant="quiet" onClick={() => onConnect(kind)}>
+            <Icon name="calendar" />
+            {kinds[kind]}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.connected}>
+        {hasProperty
+          ? connected === undefined
+            ? "\u00a0"
+            : [
+                t("integration.connected", { count: connected }),
+                failing > 0 && t("integration.failing", { count: failing }),
+              ]
+                .filter(Boolean)
+                .join(" · ")
+          : t("integration.noProperty")}
+      </p>
+    </Card>
+  );
+}
+
+const firstFew = 3;
+
+/** Upcoming cleanups; three at first, then all on request. */
+function CleanupList({
+  source,
+  placeOf,
+  onCancel,
+}: {
+  source: { data: readonly Job[] | undefined; error: unknown; refetch: () => unknown };
+  placeOf: (job: Job) => string;
+  onCancel: (job: Job) => void;
+}) {
+  const t = useTranslations("rental");
+  const [showsAll, setShowsAll] = useState(false);
+  const count = source.data?.length ?? 0;
+  return (
+    <ListCard
+      title={t("cleanups.title")}
+      source={{ ...source, data: showsAll ? source.data : source.data?.slice(0, firstFew) }}
+      empty={<EmptyState title={t("noneScheduled")} text={t("cleanups.emptyText")} />}
+      action={
+        count > firstFew && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? t("cleanups.showFewer") : t("cleanups.showAll", { count })}
+          </Button>
+        )
+      }
+    >
+      {(job) => <Cleanup job={job} place={placeOf(job)} onCancel={() => onCancel(job)} />}
+    </ListCard>
+  );
+}
+
+function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: () => void }) {
+  const t = useTranslations("rental.cleanups");
+  const times = useJobTimes();
+  const when = `${times.day(job)}, ${times.window(job)}`;
+  return (
+    <div className={styles.cleanup}>
+      <DateTile job={job} />
+      <div className={styles.words}>
+        <p className={styles.place}>{place}</p>
+        <p className={styles.line}>{when}</p>
+        <p className={styles.line}>
+          {job.runner
+            ? t("runner", { runner: nameShown(job.runner.user) })
+            : t(job.needsConfirmation ? "toConfirm" : "open")}
+        </p>
+      </div>
+      <div className={styles.end}>
+        <JobStatusBadge status={job.status} />
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={t("cancelNamed", { place, when })}
+          onClick={onCancel}
+        >
+          {t("cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const unknown = "–";
+
+/** The four figures. Unknown ones are a dash. */
+function RentalStats({
+  properties,
+  cleanups,
+}: {
+  properties: { rows: readonly Property[]; averageRating: number | null } | undefined;
+  cleanups: ReturnType<typeof sortCleanups> | undefined;
+}) {
+  const t = useTranslations("rental.stats");
+  const format = useFormatter();
+  const times = useJobTimes();
+  const next = cleanups?.upcoming[0];
+  const month = cleanups?.thisMonth;
+  const rating = properties?.averageRating ?? null;
+  const propertiesHint = (rows: readonly Property[]) => {
+    const cleaning = rows.filter(({ status }) => status === "cleaning").length;
+    return cleaning > 0
+      ? t("cleaning", { count: cleaning })
+      : t("room", { count: rows.reduce((sum, { guests }) => sum + guests, 0) });
+  };
+  return (
+    <section aria-label={t("title")}>
+      <Columns kind="stats">
+        <StatCard
+          icon="home"
+          label={t("properties")}
+          value={properties ? format.number(properties.rows.length) : unknown}
+          hint={properties && properties.rows.length > 0 ? propertiesHint(properties.rows) : undefined}
+        />
+        <StatCard
+          icon="calendar"
+          label={t("next")}
+          value={cleanups ? (next ? times.day(next) : t("noNext")) : unknown}
+          hint={next && times.window(next)}
+        />
+        <StatCard
+          icon="check"
+          label={t("thisMonth")}
+          value={month ? format.number(month.count) : unknown}
+          hint={month && month.count > 0 ? t("doneThisMonth", month) : undefined}
+        />
+        <StatCard
+          icon="star"
+          label={t("rating")}
+          value={
+            rating === null
+              ? unknown
+              : format.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+          }
+          hint={properties && t(rating === null ? "noRating" : "ratingHint")}
+        />
+      </Columns>
+    </section>
+  );
+}
+
+/** The top of the host's screen: greeting, next cleanup, and a button to add one. */
+function Welcome({
+  name,
+  upcoming,
+  placeOf,
+  onSchedule,
+}: {
+  name: string;
+  /** Undefined until loaded. */
+  upcoming: readonly Job[] | undefined;
+  placeOf: (job: Job) => string;
+  onSchedule: () => void;
+}) {
+  const t = useTranslations("rental");
+  const times = useJobTimes();
+  const next = upcoming?.[0];
+  return (
+    <header className={styles.band}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{t("title", { name })}</h1>
+        {next ? (
+          <div className={styles.next}>
+            <DateTile job={next} />
+            <div>
+              <p className={styles.when}>{t("next", { day: times.day(next), window: times.window(next) })}</p>
+              <p className={styles.where}>{placeOf(next)}</p>
+            </div>
+          </div>
+        ) : (
+          <p className={styles.none}>{upcoming ? t("noneScheduled") : "\u00a0"}</p>
+        )}
+        <div className={styles.action}>
+          <Button variant="accent" size="large" onClick={onSchedule}>
+            <Icon name="plus" />
+            {t("schedule")}
+          </Button>
+          <ButtonLink to="/vacation-rental/guests" variant="quiet" size="large" className={styles.second}>
+            <Icon name="users" />
+            {t("guests")}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={styles.scene}>
+        <LakeScene />
+      </div>
+    </header>
+  );
+}
 
 const AddPropertyDialog = lazyDialog(
   async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,

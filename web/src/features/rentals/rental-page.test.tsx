@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Property } from "#modules/rentals/contract/rental.ts";
+import type { Property } from "#modules/rentals/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";

@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { allowsScheduling } from "#modules/accounts/rules/subscriptions.ts";
-import type { Property } from "#modules/rentals/contract/rental.ts";
-import { refuseWindow } from "#modules/rentals/rules/times.ts";
+import { allowsScheduling } from "#modules/accounts/rules.ts";
+import type { PlannedVisit, Property } from "#modules/rentals/contract.ts";
+import { refuseWindow } from "#modules/rentals/rules/feeds.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
 import { cleanupStarts } from "#platform/values/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
@@ -18,8 +19,20 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useWindowsLeft } from "../schedule/use-windows-left.ts";
-import { isCollectionDay } from "./collection-day.ts";
 import { ServiceNotice } from "./service-notice.tsx";
+
+/**
+ * Whether trash is collected at a property on a day: by its planned pickups, which include holidays; else by weekday.
+ */
+export function isCollectionDay(
+  day: string,
+  property: Pick<Property, "id" | "collectionDays">,
+  planned: readonly Pick<PlannedVisit, "propertyId" | "visitOn" | "isCollection">[],
+): boolean {
+  const visit = planned.find(({ propertyId, visitOn }) => propertyId === property.id && visitOn === day);
+  const weekday = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+  return visit?.isCollection || (weekday !== undefined && property.collectionDays.includes(weekday));
+}
 
 /** A cleanup's place: a property's id, or the service address. */
 export type Place = string;

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./service-notice.module.css";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Feed } from "#modules/rentals/contract/rental-feeds.ts";
+import type { Feed } from "#modules/rentals/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
-import type { Property, saveProperty } from "#modules/rentals/contract/rental.ts";
+import type { Property, saveProperty } from "#modules/rentals/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError } from "../../lib/upload-photo.ts";

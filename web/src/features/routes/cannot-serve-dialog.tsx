@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type CannotServeReason, cannotServeReasons } from "#modules/pickups/rules/cannot-serve.ts";
+import { type CannotServeReason, cannotServeReasons } from "#modules/pickups/rules/steps.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

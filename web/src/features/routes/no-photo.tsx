@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type NoPhotoReason, noPhotoReasons } from "#modules/pickups/rules/complete.ts";
+import { type NoPhotoReason, noPhotoReasons } from "#modules/pickups/rules/steps.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioChoices } from "../../ui/radio-choices.tsx";
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { createStore, del, keys } from "idb-keyval";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Route } from "#modules/routes/contract/route.ts";
+import type { Route } from "#modules/routes/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
 import { runnerUser } from "../../testing/jobs.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Route } from "#modules/routes/contract/route.ts";
+import type { Route } from "#modules/routes/contract.ts";
 import { streetMeters } from "#platform/values/distance.ts";
 import { dayAfter } from "../../lib/day-after.ts";
 import { dayIn } from "../../lib/day-in.ts";

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { CannotServeReason } from "#modules/pickups/rules/cannot-serve.ts";
-import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
+import type { CannotServeReason, NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import type { Entry } from "../../lib/outbox/entry.ts";

@@ -1,5 +1,5 @@
 import { useNow, useTranslations } from "use-intl";
-import { startUndoableUntil } from "#modules/pickups/rules/undo-start.ts";
+import { startUndoableUntil } from "#modules/pickups/rules/steps.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";

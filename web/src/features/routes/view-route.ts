@@ -1,4 +1,4 @@
-import type { Route, RouteStop } from "#modules/routes/contract/route.ts";
+import type { Route, RouteStop } from "#modules/routes/contract.ts";
 import { type Entry, inOrder, isToSend } from "../../lib/outbox/entry.ts";
 
 /** A stop with the server's state and unsent actions combined. */

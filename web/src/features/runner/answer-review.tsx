@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { answerReview as contract } from "#modules/runners/contract/application.ts";
+import { answerReview as contract } from "#modules/runners/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Application } from "#modules/runners/contract/application.ts";
+import type { Application } from "#modules/runners/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { applicationOf } from "../../testing/applications.ts";
 import { runnerUser } from "../../testing/jobs.ts";

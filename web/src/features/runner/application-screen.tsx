@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { Application } from "#modules/runners/contract/application.ts";
+import type { Application } from "#modules/runners/contract.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";

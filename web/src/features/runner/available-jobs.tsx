@@ -1,21 +1,87 @@
-import { useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import type { Place } from "#platform/values/distance.ts";
+import { useSignedInUser } from "../../lib/current-user.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { offerPush } from "../../lib/push-offer.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
+import { toast } from "../../ui/toast.tsx";
 import { JobCard } from "./job-card.tsx";
 import { areasOf, fits, isAll, type OfferOrder, offerOrders, sortOffers, weighOffers } from "./offers.ts";
 import styles from "./runner-dashboard.module.css";
-import { useSamePlaceGuard } from "./use-same-place-guard.ts";
-import { useWhereFrom } from "./use-where-from.ts";
+
+const settlesAfterMs = 1000;
+/** About a thumb's width, in CSS pixels. */
+const samePlacePx = 60;
+
+/**
+ * For `onClickCapture` around a list's buttons: for a second after the list (identified by `order`) changes, ignores a
+ * press where the last one was. A different button may be under the thumb.
+ */
+function useSamePlaceGuard(order: string, buttons: string): (event: MouseEvent) => void {
+  const changedAt = useRef(0);
+  const pressed = useRef<{ x: number; y: number } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is what counts
+  useEffect(() => {
+    changedAt.current = Date.now();
+  }, [order]);
+  return (event) => {
+    // Keyboard presses act on the focused button, wherever it moved.
+    const isPointer = event.detail > 0;
+    if (!isPointer || !(event.target instanceof Element) || !event.target.closest(buttons)) return;
+    const { clientX: x, clientY: y } = event;
+    const last = pressed.current;
+    const isThere = last && Math.abs(x - last.x) < samePlacePx && Math.abs(y - last.y) < samePlacePx;
+    if (isThere && Date.now() - changedAt.current < settlesAfterMs) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else pressed.current = { x, y };
+  };
+}
+
+/**
+ * Where distances count from: the runner once allowed, else the center of the areas. `ask` is null when location is off
+ * or already known. The position stays in this page.
+ */
+function useWhereFrom(middle: Place | null): {
+  from: Place | null;
+  isHere: boolean;
+  ask: (() => void) | null;
+  isAsking: boolean;
+} {
+  const t = useTranslations("runner.offers");
+  const { privacy } = useSignedInUser();
+  const [here, setHere] = useState<Place | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = async () => {
+    setIsAsking(true);
+    try {
+      const { latitude, longitude } = await whereAmI();
+      setHere({ latitude, longitude });
+    } catch (error) {
+      if (!(error instanceof PlaceError)) throw error;
+      toast({ title: t("placeTitle"), message: t("placeText"), kind: "info" });
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  const known = privacy.locationTracking ? here : null;
+  return {
+    from: known ?? middle,
+    isHere: known !== null,
+    ask: privacy.locationTracking && !here ? () => void ask() : null,
+    isAsking,
+  };
+}
 
 const OffersMap = lazyPart("offers", async () => (await import("./offers-map.tsx")).OffersMap);
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import * as contract from "#modules/runners/contract/availability.ts";
+import * as contract from "#modules/runners/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

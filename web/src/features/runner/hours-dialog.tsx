@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { updateRunner } from "#modules/people/contract/profile.ts";
-import type { Hours } from "#modules/runners/contract/availability.ts";
+import { updateRunner } from "#modules/people/contract.ts";
+import type { Hours } from "#modules/runners/contract.ts";
 import { availabilityWindows } from "#platform/values/runner-words.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,6 +1,6 @@
-import type { OfferDetail } from "#modules/offers/contract/offers.ts";
+import type { OfferDetail } from "#modules/offers/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { mostOffers } from "#modules/pickups/rules/most-offers.ts";
+import { mostOffers } from "#modules/pickups/rules/status.ts";
 import { type Place, streetMeters } from "#platform/values/distance.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import { shownPay } from "./job-pay.ts";

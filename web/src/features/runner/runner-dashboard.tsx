@@ -1,25 +1,229 @@
+import { lazy, Suspense, useId, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import { isActive } from "#modules/pickups/rules/status.ts";
 import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
+import { dayIn } from "../../lib/day-in.ts";
+import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useVisitZone } from "../../lib/shown-in.ts";
+import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useDollars } from "../../lib/use-dollars.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { PageSkeleton, Skeleton } from "../../ui/skeleton.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { useLiveJobs } from "../routes/use-live-jobs.ts";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { ActiveRoute } from "./active-route.tsx";
-import { AvailabilityBanner } from "./availability-banner.tsx";
+import availabilityBannerCss from "./availability-banner.module.css";
 import { AvailableJobs } from "./available-jobs.tsx";
-import { CompletedToday } from "./completed-today.tsx";
-import { earnedBy } from "./job-pay.ts";
+import completedTodayCss from "./completed-today.module.css";
+import { earnedBy, shownPay } from "./job-pay.ts";
 import { isAll } from "./offers.ts";
-import { QuickTools } from "./quick-tools.tsx";
+import quickToolsCss from "./quick-tools.module.css";
 import styles from "./runner-dashboard.module.css";
-import { sortJobs } from "./sort-jobs.ts";
+
+/** Whether a runner gets offers, shown as a lit or dark street lamp with a switch. */
+function AvailabilityBanner({
+  isAvailable,
+  isChanging,
+  onChange,
+}: {
+  isAvailable: boolean;
+  isChanging: boolean;
+  onChange: (isAvailable: boolean) => void;
+}) {
+  const t = useTranslations("runner.availability");
+  const id = useId();
+  return (
+    <section
+      className={availabilityBannerCss.banner}
+      data-online={isAvailable}
+      aria-labelledby={`${id}-state`}
+    >
+      <StreetLamp />
+      <div className={availabilityBannerCss.words}>
+        <h2 id={`${id}-state`} className={availabilityBannerCss.state}>
+          {isAvailable ? t("online") : t("offline")}
+        </h2>
+        <p className={availabilityBannerCss.text}>{isAvailable ? t("onlineText") : t("offlineText")}</p>
+      </div>
+      <button
+        type="button"
+        role="switch"
+        className={availabilityBannerCss.switch}
+        aria-checked={isAvailable}
+        aria-label={t("label")}
+        aria-busy={isChanging || undefined}
+        aria-disabled={isChanging || undefined}
+        onClick={() => {
+          if (!isChanging) onChange(!isAvailable);
+        }}
+      >
+        <span className={availabilityBannerCss.knob} />
+      </button>
+    </section>
+  );
+}
+
+function StreetLamp() {
+  return (
+    <svg viewBox="0 0 88 96" className={availabilityBannerCss.lamp} aria-hidden="true">
+      <path d="M52 26 88 96H16z" className={availabilityBannerCss.light} />
+      <path
+        d="M20 96V30C20 16 30 10 40 10h6"
+        fill="none"
+        className={availabilityBannerCss.post}
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <path d="M12 96h16" className={availabilityBannerCss.post} strokeWidth="6" strokeLinecap="round" />
+      <path d="M40 22c0-8 5-13 12-13s12 5 12 13z" className={availabilityBannerCss.hood} />
+      <path d="M45 24h14c0 5-3 8-7 8s-7-3-7-8z" className={availabilityBannerCss.bulb} />
+    </svg>
+  );
+}
+
+const PhotoPair = lazy(async () => ({ default: (await import("../../ui/photo-pair.tsx")).PhotoPair }));
+
+const shownAtFirst = 3;
+
+/** The runner's jobs completed today, latest first, with both photos. */
+function CompletedToday({
+  source,
+}: {
+  source: { data: Job[] | undefined; error: unknown; refetch: () => unknown };
+}) {
+  const t = useTranslations("runner.today");
+  const dollars = useDollars();
+  const [showsAll, setShowsAll] = useState(false);
+  const jobs = source.data;
+  const count = jobs?.length ?? 0;
+  return (
+    <ListCard
+      title={t("title")}
+      note={jobs && count > 0 && t("note", { count, amount: dollars(earnedBy(jobs)) })}
+      source={{ ...source, data: showsAll ? jobs : jobs?.slice(0, shownAtFirst) }}
+      action={
+        !showsAll &&
+        count > shownAtFirst && (
+          <Button variant="plain" onClick={() => setShowsAll(true)}>
+            {t("showAll", { count })}
+          </Button>
+        )
+      }
+      empty={<p className={completedTodayCss.empty}>{t("empty")}</p>}
+    >
+      {(job) => (
+        <article className={completedTodayCss.job}>
+          <header className={completedTodayCss.top}>
+            <h3 className={completedTodayCss.address}>{job.address}</h3>
+            <span className={completedTodayCss.amount}>{dollars(shownPay(job))}</span>
+          </header>
+          <Suspense fallback={<Skeleton rows={3} />}>
+            <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={source.refetch} />
+          </Suspense>
+          {job.notes && <p className={completedTodayCss.notes}>{job.notes}</p>}
+        </article>
+      )}
+    </ListCard>
+  );
+}
+
+const DaysOffDialog = lazyDialog(async () => {
+  const [{ DaysOffDialog: Dialog }] = await Promise.all([
+    import("./days-off-dialog.tsx"),
+    loadTexts("offers"),
+  ]);
+  return Dialog;
+});
+
+const HoursDialog = lazyDialog(async () => {
+  const [{ HoursDialog: Dialog }] = await Promise.all([
+    import("./hours-dialog.tsx"),
+    loadTexts("offers", "auth"),
+  ]);
+  return Dialog;
+});
+
+/** A runner's links beside the route. */
+function QuickTools() {
+  const t = useTranslations("runner.tools");
+  const [asked, setAsked] = useState<"hours" | "daysOff" | null>(null);
+  return (
+    <Card title={t("title")}>
+      <ul>
+        {tools.map(({ name, icon, ...to }) => (
+          <li key={name}>
+            <Link className={quickToolsCss.link} {...to}>
+              <span className={quickToolsCss.icon}>
+                <Icon name={icon} />
+              </span>
+              {t(name)}
+              <Icon name="arrowRight" size="1.125em" className={quickToolsCss.arrow} />
+            </Link>
+          </li>
+        ))}
+        {dialogs.map(({ name, icon }) => (
+          <li key={name}>
+            <button type="button" className={quickToolsCss.link} onClick={() => setAsked(name)}>
+              <span className={quickToolsCss.icon}>
+                <Icon name={icon} />
+              </span>
+              {t(name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <HoursDialog opened={asked === "hours"} onClose={() => setAsked(null)} />
+      <DaysOffDialog opened={asked === "daysOff"} onClose={() => setAsked(null)} />
+    </Card>
+  );
+}
+
+const tools = [
+  { name: "routeOptimizer", to: "/runner/route", icon: "pin" },
+  { name: "pay", to: "/runner/pay", icon: "money" },
+  { name: "earningsReport", to: "/runner/statement/$week", params: { week: "current" }, icon: "calendar" },
+  { name: "standing", to: "/runner/standing", icon: "star" },
+  { name: "support", to: "/support", icon: "info" },
+] as const satisfies readonly { name: string; to: string; params?: object; icon: IconName }[];
+
+const dialogs = [
+  { name: "hours", icon: "clock" },
+  { name: "daysOff", icon: "calendar" },
+] as const satisfies readonly { name: string; icon: IconName }[];
+
+/**
+ * A runner's jobs grouped for the dashboard: unfinished, soonest first, and completed today, latest first. Today is
+ * each home's own.
+ */
+export function sortJobs(jobs: readonly Job[], now: Date): { active: Job[]; completedToday: Job[] } {
+  return {
+    active: jobs
+      .filter(({ status }) => isActive(status))
+      .sort((a, b) => nextDue(a).localeCompare(nextDue(b))),
+    completedToday: jobs
+      .filter(
+        ({ completedAt, timeZone }) =>
+          completedAt && dayIn(new Date(completedAt), timeZone) === dayIn(now, timeZone),
+      )
+      .sort((a, b) => (b.completedAt ?? "").localeCompare(a.completedAt ?? "")),
+  };
+}
+
+/** The deadline of a job's next leg: cans out or back. */
+function nextDue({ status, due }: Job): string {
+  return status === "in_progress" ? due.inBy : due.outBy;
+}
 
 const ApplicationScreen = lazyPart(
   "application",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobOf } from "../../testing/jobs.ts";
-import { sortJobs } from "./sort-jobs.ts";
+import { sortJobs } from "./runner-dashboard.tsx";
 
 const ids = (jobs: { id: string }[]) => jobs.map(({ id }) => id);
 

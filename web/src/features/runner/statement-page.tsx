@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Statement, WeekStatus } from "#modules/payouts/contract/pay.ts";
+import type { Statement, WeekStatus } from "#modules/payouts/contract.ts";
+import { isHeldReason } from "#modules/payouts/rules.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
@@ -17,8 +18,53 @@ import { Columns, Page } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import { StatementLines } from "./statement-lines.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./statement-page.module.css";
+
+/** A week's statement lines as a table, with the total. */
+function StatementLines({ statement: { lines, total } }: { statement: Statement }) {
+  const t = useTranslations("statement");
+  const day = useDay();
+  const dollars = useChargedDollars();
+  const amount = (text: string) => dollars(parseCents(text) ?? 0);
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t("columns.date")}</th>
+          <th scope="col">{t("columns.what")}</th>
+          <th scope="col" className={styles.amount}>
+            {t("columns.amount")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>{day(line.date)}</td>
+            <td>
+              {line.kind === "adjustment" ? (
+                <span className={styles.kind}>{t("kindOf", { kind: t("kinds.adjustment") })} </span>
+              ) : (
+                <VisuallyHidden>{t("kindOf", { kind: t("kinds.job") })} </VisuallyHidden>
+              )}
+              {line.place ?? (isHeldReason(line.reason) ? t(`held.${line.reason}`) : line.reason)}
+            </td>
+            <td className={styles.amount}>{amount(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t("total")}
+          </th>
+          <td className={styles.amount}>{amount(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
 
 /** A printable statement of a runner's week, job by job. `week` is any day of it, or "current". */
 export default function StatementPage({ week }: { week: string }) {

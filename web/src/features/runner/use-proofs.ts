@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
+import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import type { NoPhoto } from "../routes/no-photo.tsx";
 import type { Leg } from "./use-serve-leg.ts";

@@ -1,22 +1,153 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { canKinds } from "#modules/homes/rules/cans.ts";
-import type { Calendar } from "#modules/schedule/contract/calendar.ts";
-import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
+import { type CanKind, canKinds } from "#modules/homes/rules.ts";
+import type { Calendar } from "#modules/schedule/contract.ts";
+import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { CheckboxGroupField, Fields, SelectField } from "../../ui/fields.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
 import styles from "./change-rhythms.module.css";
-import { ConfirmDates } from "./confirm-dates.tsx";
-import { choicesOf, nextTwo, type RhythmChoice, rhythmsOf } from "./rhythm-choices.ts";
 import { useDays } from "./use-days.ts";
 import { useOfferedWindows } from "./use-offered-windows.ts";
 import { useReplanned } from "./use-replanned.ts";
+import { useRhythmName } from "./use-rhythm-name.ts";
 import { dayAfter } from "./weeks.ts";
+
+/** Each can's next six dates, holidays included, to check before confirming. */
+function ConfirmDates({
+  rhythms,
+  isSaving,
+  onBack,
+  onConfirm,
+}: {
+  rhythms: ChosenRhythm[];
+  isSaving: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+}) {
+  const t = useTranslations("schedule.change");
+  const previews = trpc.useQueries((to) =>
+    rhythms.map(({ weekday, everyWeeks, anchorOn }) =>
+      to.homeowner.previewRhythm({ weekday, everyWeeks, anchorOn }, { gcTime: 0 }),
+    ),
+  );
+  const intro = useRef<HTMLParagraphElement>(null);
+  // The focused element left with the previous step.
+  useEffect(() => intro.current?.focus(), []);
+  const failed = previews.find(({ error }) => error);
+  const isKnown = previews.every(({ data }) => data);
+  return (
+    <div className={styles.area}>
+      <p ref={intro} tabIndex={-1} className={styles.intro}>
+        {t("lookText")}
+      </p>
+      {isKnown ? (
+        rhythms.map((rhythm, index) => (
+          <NextDates
+            key={`${rhythm.canKind} ${rhythm.weekday}`}
+            rhythm={rhythm}
+            dates={previews[index]?.data ?? []}
+          />
+        ))
+      ) : failed ? (
+        <ErrorState
+          error={failed.error}
+          onRetry={() => Promise.all(previews.map((preview) => preview.refetch()))}
+        />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+      <DialogActions>
+        <Button variant="quiet" onClick={onBack}>
+          {t("back")}
+        </Button>
+        <Button loading={isSaving} disabled={!isKnown} onClick={onConfirm}>
+          {t("confirm")}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+type Dates = { dueOn: string; onDay: string | null; holiday: string | null }[];
+
+function NextDates({ rhythm, dates }: { rhythm: ChosenRhythm; dates: Dates }) {
+  const t = useTranslations("schedule.change");
+  const kinds = useTranslations("schedule.kinds");
+  const rhythmName = useRhythmName();
+  const days = useDays();
+  const holidayName = useHolidayName();
+  const title = t("list", { kind: kinds(rhythm.canKind), rhythm: rhythmName(rhythm) });
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <ol className={styles.dates} aria-label={title}>
+        {dates.map(({ dueOn, onDay, ...date }) => {
+          const holiday = holidayName(date.holiday ?? "");
+          return (
+            <li key={dueOn} data-changed={onDay !== dueOn || undefined}>
+              {onDay === dueOn
+                ? days.day(dueOn)
+                : onDay
+                  ? t("moved", { day: days.day(onDay), holiday, dueOn: days.day(dueOn) })
+                  : t("fallsOut", { day: days.day(dueOn), holiday })}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The form's choice per kind and weekday: every week, or every other week from the first or second date. */
+export type RhythmChoice = "weekly" | "first" | "second";
+export type RhythmChoices = Record<CanKind, Partial<Record<Weekday, RhythmChoice>>>;
+
+export type ChosenRhythm = {
+  canKind: CanKind;
+  weekday: Weekday;
+  everyWeeks: 1 | 2;
+  anchorOn: string | null;
+};
+
+/** The next two dates of a weekday, today included: every-other-week schedules start with one of them. */
+export function nextTwo(weekday: Weekday, today: string): [first: string, second: string] {
+  const first = [0, 1, 2, 3, 4, 5, 6]
+    .map((ahead) => dayAfter(today, ahead))
+    .find((day) => weekdayNameOf(day) === weekday) as string;
+  return [first, dayAfter(first, 7)];
+}
+
+/** Saved schedules as the form's choices as of today. */
+export function choicesOf(rhythms: Calendar["rhythms"], today: string): RhythmChoices {
+  const choices: RhythmChoices = { trash: {}, recycling: {}, yard: {} };
+  for (const { canKind, weekday, everyWeeks, anchorOn } of rhythms) {
+    const [first] = nextTwo(weekday, today);
+    const isFirst = anchorOn !== null && ((Date.parse(first) - Date.parse(anchorOn)) / 86_400_000) % 14 === 0;
+    choices[canKind][weekday] = everyWeeks === 1 ? "weekly" : isFirst ? "first" : "second";
+  }
+  return choices;
+}
+
+/** The schedules for the form's choices. */
+export function rhythmsOf(choices: RhythmChoices, today: string): ChosenRhythm[] {
+  return canKinds.flatMap((canKind) =>
+    weekdays.flatMap((weekday): ChosenRhythm[] => {
+      const choice = choices[canKind][weekday];
+      if (!choice) return [];
+      if (choice === "weekly") return [{ canKind, weekday, everyWeeks: 1, anchorOn: null }];
+      const [first, second] = nextTwo(weekday, today);
+      return [{ canKind, weekday, everyWeeks: 2, anchorOn: choice === "first" ? first : second }];
+    }),
+  );
+}
 
 type Opened = { calendar: Calendar; today: string; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { FollowedCalendar } from "#modules/homes/rules/followed-calendar.ts";
+import type { FollowedCalendar } from "#modules/homes/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";

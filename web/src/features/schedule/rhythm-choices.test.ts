@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choicesOf, nextTwo, rhythmsOf } from "./rhythm-choices.ts";
+import { choicesOf, nextTwo, rhythmsOf } from "./change-rhythms.tsx";
 
 const today = "2026-11-24";
 

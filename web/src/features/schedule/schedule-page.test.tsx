@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Calendar, Hold } from "#modules/schedule/contract/calendar.ts";
+import type { Calendar, Hold } from "#modules/schedule/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { queryClient } from "../../lib/trpc.ts";

@@ -1,19 +1,313 @@
+import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
-import { hasBegun } from "#modules/accounts/rules/subscriptions.ts";
+import { hasBegun } from "#modules/accounts/rules.ts";
+import { daysCredit } from "#modules/billing/rules.ts";
+import { canKinds } from "#modules/homes/rules.ts";
+import type { Hold } from "#modules/schedule/contract.ts";
+import * as contract from "#modules/schedule/contract.ts";
+import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { dayIn } from "../../lib/day-in.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useVisitZone } from "../../lib/shown-in.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useDollars } from "../../lib/use-dollars.ts";
+import { useJobTimes } from "../../lib/use-job-times.ts";
 import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Fields, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { SetUpCard } from "../homes/set-up-card.tsx";
-import { HoldsCard } from "./holds-card.tsx";
-import { RhythmsCard } from "./rhythms-card.tsx";
+import { ChangeRhythms } from "./change-rhythms.tsx";
+import styles from "./rhythms-card.module.css";
 import { useCalendar } from "./use-calendar.ts";
+import { useDays } from "./use-days.ts";
+import { useReplanned } from "./use-replanned.ts";
+import { useRhythmName } from "./use-rhythm-name.ts";
 import { WeekList } from "./week-list.tsx";
+import { daysFrom } from "./weeks.ts";
+
+type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
+
+/** A dialog that adds a vacation hold. */
+function AddHold({ opened, ...adding }: Adding & { opened: boolean }) {
+  const t = useTranslations("schedule.holds");
+  return (
+    <Dialog opened={opened} title={t("addTitle")} onClose={adding.onClose}>
+      <HoldForm {...adding} />
+    </Dialog>
+  );
+}
+
+function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
+  const t = useTranslations("schedule.holds");
+  const common = useTranslations("common");
+  const [typed, setTyped] = useState({ fromOn: "", untilOn: "" });
+  const { form, onInvalid, setServerErrors } = useAppForm(contract.addHold.input, typed, setTyped);
+  const { span } = useDays();
+  const { act: add, isActing } = useAct(trpc.homeowner.addHold, {
+    success: ({ fromOn, untilOn }) => ({
+      title: t("added"),
+      message: t("addedText", { days: span(fromOn, untilOn) }),
+    }),
+    failure: t("addFailed"),
+    onDone: onClose,
+    onFailed: setServerErrors,
+    invalidates: useReplanned(),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => add(values), onInvalid)}>
+      <Fields>
+        <p>{t("addText")}</p>
+        <Fields pair>
+          <TextField
+            label={t("from")}
+            type="date"
+            min={today}
+            data-autofocus
+            key={form.key("fromOn")}
+            {...form.getInputProps("fromOn")}
+          />
+          <TextField
+            label={t("until")}
+            type="date"
+            min={typed.fromOn || today}
+            key={form.key("untilOn")}
+            {...form.getInputProps("untilOn")}
+          />
+        </Fields>
+        <Worth {...typed} monthlyRateCents={monthlyRateCents} />
+      </Fields>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button type="submit" loading={isActing}>
+          {t("addAction")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The credit for the hold being entered. */
+function Worth({
+  fromOn,
+  untilOn,
+  monthlyRateCents,
+}: {
+  fromOn: string;
+  untilOn: string;
+  monthlyRateCents: number;
+}) {
+  const t = useTranslations("schedule.holds");
+  const dollars = useDollars();
+  const days = fromOn && untilOn ? daysFrom(fromOn, untilOn) : 0;
+  const cents = daysCredit(monthlyRateCents, days);
+  return (
+    <p role="status">
+      {days > 0 && (cents > 0 ? t("preview", { days, credit: dollars(cents) }) : t("previewNone", { days }))}
+    </p>
+  );
+}
+
+/** Vacation holds, with ways to add one, end it early or undo it. */
+function HoldsCard({
+  today,
+  monthlyRateCents,
+  canAdd,
+}: {
+  today: string;
+  monthlyRateCents: number;
+  canAdd: boolean;
+}) {
+  const t = useTranslations("schedule.holds");
+  const source = trpc.homeowner.holds.useQuery();
+  const [isAdding, setIsAdding] = useState(false);
+  const [asked, setAsked] = useState<{ hold: Hold; opened: boolean } | null>(null);
+  const close = () => setAsked((now) => now && { ...now, opened: false });
+  const { act: end, isActing } = useAct(trpc.homeowner.endHold, {
+    success: { title: t("ended"), message: t("endedText") },
+    failure: t("endFailed"),
+    onDone: close,
+    invalidates: useReplanned(),
+  });
+  const isBegun = asked?.hold.state === "underWay";
+  return (
+    <>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={source}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+        action={
+          canAdd && (
+            <Button variant="quiet" size="small" onClick={() => setIsAdding(true)}>
+              {t("add")}
+            </Button>
+          )
+        }
+      >
+        {(hold) => <HoldRow hold={hold} onEnd={() => setAsked({ hold, opened: true })} />}
+      </ListCard>
+      <AddHold
+        today={today}
+        monthlyRateCents={monthlyRateCents}
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+      />
+      <Confirm
+        opened={asked?.opened ?? false}
+        title={t(isBegun ? "endTitle" : "takeBackTitle")}
+        action={t(isBegun ? "endEarly" : "takeBack")}
+        loading={isActing}
+        onConfirm={() => asked && end({ holdId: asked.hold.id })}
+        onCancel={close}
+      >
+        <p>{t(isBegun ? "endText" : "takeBackText")}</p>
+      </Confirm>
+    </>
+  );
+}
+
+function HoldRow({ hold, onEnd }: { hold: Hold; onEnd: () => void }) {
+  const t = useTranslations("schedule.holds");
+  const days = useDays();
+  const dollars = useDollars();
+  const { state, fromOn, untilOn } = hold;
+  const span = days.span(fromOn, untilOn);
+  const cents = parseCents(hold.credit) ?? 0;
+  const credit = { credit: dollars(cents) };
+  const isBegun = state === "underWay";
+  return (
+    <ListRow
+      title={span}
+      text={
+        state !== "takenBack" &&
+        (cents === 0 ? t("noCredit") : state === "over" ? t("credited", credit) : t("willCredit", credit))
+      }
+      badge={<StatusBadge {...looks[state]} label={t(`states.${state}`)} />}
+      actions={
+        (isBegun || state === "planned") && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t(isBegun ? "endEarlyNamed" : "takeBackNamed", { days: span })}
+            onClick={onEnd}
+          >
+            {t(isBegun ? "endEarly" : "takeBack")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const looks = {
+  planned: { tone: "calm", icon: "calendar" },
+  underWay: { tone: "busy", icon: "pause" },
+  over: { tone: "off", icon: "check" },
+  takenBack: { tone: "off", icon: "minus" },
+} as const satisfies Record<Hold["state"], object>;
+
+/** Which can goes out when, with a change button. */
+function RhythmsCard({
+  source,
+  today,
+  hasHome,
+}: {
+  source: ReturnType<typeof useCalendar>["calendar"];
+  today: string;
+  hasHome: boolean;
+}) {
+  const t = useTranslations("schedule.rhythms");
+  const kindNames = useTranslations("schedule.kinds");
+  const [isChanging, setIsChanging] = useState(false);
+  const rhythmName = useRhythmName();
+  const times = useJobTimes();
+  const calendar = source.data;
+  const kinds = canKinds.filter((kind) => calendar?.rhythms.some(({ canKind }) => canKind === kind));
+  return (
+    <Card
+      title={t("title")}
+      action={
+        calendar &&
+        hasHome && (
+          <Button
+            variant="plain"
+            size="small"
+            aria-label={t("changeLabel")}
+            onClick={() => setIsChanging(true)}
+          >
+            {t("change")}
+          </Button>
+        )
+      }
+    >
+      {calendar ? (
+        <div className={styles.area}>
+          {kinds.length === 0 && <p>{t("none")}</p>}
+          <Facts
+            rows={[
+              ...kinds.map((kind) => ({
+                label: kindNames(kind),
+                value: calendar.rhythms
+                  .filter(({ canKind }) => canKind === kind)
+                  .map((rhythm) => (
+                    <span key={rhythm.weekday} className={styles.rhythm}>
+                      {rhythmName(rhythm)}
+                    </span>
+                  )),
+              })),
+              ...(hasHome
+                ? [
+                    {
+                      label: t("window"),
+                      value: (
+                        <>
+                          {times.hours(calendar.pickupWindow)}
+                          {calendar.outEveningBefore && (
+                            <span className={styles.leg}>{t("outEveningBefore")}</span>
+                          )}
+                          {calendar.inAfterCollection && (
+                            <span className={styles.leg}>{t("inAfterCollection")}</span>
+                          )}
+                        </>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          {!hasHome && <ButtonLink to="/subscribe">{t("setUp")}</ButtonLink>}
+        </div>
+      ) : source.error ? (
+        <ErrorState error={source.error} onRetry={source.refetch} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+      {calendar && (
+        <ChangeRhythms
+          calendar={calendar}
+          today={today}
+          opened={isChanging}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
+    </Card>
+  );
+}
 
 // Rentals use it too; loaded separately so other screens don't pay for it.
 const FeedCard = lazyPart(

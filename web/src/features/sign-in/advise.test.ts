@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { advise } from "./advise.ts";
 import { commonPasswords } from "./common-passwords.ts";
+import { advise } from "./new-password-field.tsx";
 
 test.each([
   ["password", "common"],

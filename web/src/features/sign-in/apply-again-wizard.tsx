@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
-import * as contract from "#modules/sign-in/contract/second-factor.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import * as contract from "#modules/sign-in/contract.ts";
 import type { AppError } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";

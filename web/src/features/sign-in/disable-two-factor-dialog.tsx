@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import * as contract from "#modules/sign-in/contract/second-factor.ts";
+import * as contract from "#modules/sign-in/contract.ts";
 import { isSignedOut } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

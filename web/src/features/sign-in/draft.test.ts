@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetDraft, readDraft, saveDraft } from "./draft.ts";
+import { forgetDraft, readDraft, saveDraft } from "./use-wizard.ts";
 
 const initial = { city: "", zips: [] as string[], agreed: false, password: "" };
 const key = "tidycurb-draft-test";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import * as contract from "#modules/sign-in/contract/auth.ts";
+import * as contract from "#modules/sign-in/contract.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

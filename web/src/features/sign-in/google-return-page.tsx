@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { type GoogleOutcome, googleChannel } from "#modules/sign-in/rules/google.ts";
+import { type GoogleOutcome, googleChannel } from "#modules/sign-in/rules.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../testing/render.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { LanguageSwitch } from "./auth-layout.tsx";
 
 afterEach(() => {
   document.cookie = "tidycurb-language=; max-age=0";

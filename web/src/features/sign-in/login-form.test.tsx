@@ -5,7 +5,7 @@ import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { LoginForm } from "./sign-in-steps.tsx";
 
 const signIn = () => screen.getByRole("button", { name: "Sign In" });
 

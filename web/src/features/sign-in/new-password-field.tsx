@@ -1,7 +1,45 @@
 import { type ChangeEvent, type ComponentProps, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "../../ui/fields.tsx";
-import { type Advice, advise } from "./advise.ts";
+
+/** Advice on a new password: too short, or commonly guessed. Null for neither. */
+export type Advice = "short" | "common" | null;
+
+/** Shorter passwords are quickly guessed, but still accepted (docs/decisions/009). */
+const safeLength = 8;
+
+/** Advice on a password; `own` are words tied to its owner, such as the email. The list loads on first use. */
+export async function advise(password: string, own: readonly string[] = []): Promise<Advice> {
+  if (password === "") return null;
+  if (isRun(password) || isOwn(password, own)) return "common";
+  const { commonPasswords } = await import("./common-passwords.ts");
+  if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(plain(password))) return "common";
+  return [...password].length < safeLength ? "short" : null;
+}
+
+/** Normalizes as guessing lists do: lowercase, without padding around the word. */
+function plain(password: string): string {
+  const lower = password.toLowerCase().trim();
+  const word = lower.replace(/[\d!?.*#$@_-]+$/, "").replace(/^[\d!?.*#$@_-]+/, "");
+  return word.length >= 4 ? word : lower;
+}
+
+/** One repeated character or a sequence: "aaaaaa", "123456", "abcdefg", "987654321". */
+function isRun(password: string): boolean {
+  const codes = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  const [step = 0] = steps;
+  // 0 follows 9, as on a keyboard.
+  const wraps = /^(?:0?1234567890?|9876543210?)$/.test(password);
+  return wraps || (codes.length > 3 && steps.size === 1 && Math.abs(step) <= 1);
+}
+
+/** Whether it is the owner's name, mailbox or this site's name, ignoring padding. */
+function isOwn(password: string, own: readonly string[]): boolean {
+  const typed = plain(password);
+  const words = ["tidycurb", ...own.flatMap((word) => [word, word.split("@")[0] ?? ""])];
+  return words.some((word) => word.length >= 4 && typed === word.toLowerCase());
+}
 
 /**
  * A new-password field. Below it: `hint`, and advice if the password is short or common, which isn't an error. `own`

@@ -5,7 +5,7 @@ import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { RegisterForm } from "./register-form.tsx";
+import { RegisterForm } from "./auth-page.tsx";
 
 const create = () => screen.getByRole("button", { name: "Create Account" });
 

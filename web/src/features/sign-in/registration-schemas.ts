@@ -1,8 +1,8 @@
 import * as z from "zod";
-import * as application from "#modules/runners/contract/application.ts";
-import { runnerApplication } from "#modules/runners/contract/runner-application.ts";
-import { gradeTraining } from "#modules/runners/rules/runner-training.ts";
-import * as contract from "#modules/sign-in/contract/auth.ts";
+import * as application from "#modules/runners/contract.ts";
+import { runnerApplication } from "#modules/runners/contract.ts";
+import { gradeTraining } from "#modules/runners/rules.ts";
+import * as contract from "#modules/sign-in/contract.ts";
 import { readTries } from "./training-tries.ts";
 
 /** Our screens require the quiz in every application. */

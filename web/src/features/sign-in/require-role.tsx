@@ -1,12 +1,45 @@
-import { type ReactNode, useEffect } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { Role } from "#platform/values/actor.ts";
+import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
+import { lazyPart } from "../../lib/lazy-part.tsx";
 import { useSessionEnded } from "../../lib/session-ended.ts";
 import { AccessDenied } from "../../ui/access-denied.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
-import { SecondFactorGate } from "./second-factor-gate.tsx";
+
+const SecondFactorNeeded = lazyPart(
+  "security",
+  async () => (await import("./second-factor-needed.tsx")).SecondFactorNeeded,
+  <PageSkeleton />,
+);
+
+/**
+ * Sends an admin to second-factor setup once the server refuses for lack of one, then back to the screen. The server
+ * decides if it is needed; in test mode it isn't.
+ */
+function SecondFactorGate({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const isNeeded = useSyncExternalStore(
+    (onChange) =>
+      client.getQueryCache().subscribe(({ type }) => {
+        // Queries are added and observed during render, when no other component may update.
+        if (type === "updated" || type === "removed") onChange();
+      }),
+    () => client.getQueryCache().findAll().some(lacksSecondFactor),
+  );
+  return isNeeded ? <SecondFactorNeeded onTurnedOn={() => forgetRefused(client)} /> : children;
+}
+
+const lacksSecondFactor = ({ state }: { state: { status: string; error: unknown } }) =>
+  state.status === "error" && toAppError(state.error).code === "SECOND_FACTOR_NEEDED";
+
+/** Clears refused queries, so their screens refetch. */
+function forgetRefused(client: QueryClient): void {
+  client.removeQueries({ predicate: lacksSecondFactor });
+}
 
 /**
  * Shows a screen to the allowed roles. Others see `denied` or the general "Access Denied"; signed-out users are sent to

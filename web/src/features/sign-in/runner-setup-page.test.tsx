@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";

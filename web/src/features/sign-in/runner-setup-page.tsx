@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy-page.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,12 +1,258 @@
-import { useTranslations } from "use-intl";
-import { Card } from "../../ui/card.tsx";
+import { useState } from "react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import type { SessionRow } from "#modules/sign-in/contract.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
+import { useUnderWay } from "../../lib/use-under-way.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card, Facts } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { EmailCard } from "./email-card.tsx";
-import { GoogleCard } from "./google-card.tsx";
+import { failureOf } from "./google-sign-in.tsx";
 import { PasswordCard } from "./password-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import styles from "./security.module.css";
 import { TwoFactorCard } from "./two-factor-card.tsx";
+import { useGoogle } from "./use-google.ts";
+import { useResendVerification } from "./use-resend-verification.ts";
+
+/** The account's email: whether it is confirmed, and a change awaiting confirmation. */
+function EmailCard() {
+  const t = useTranslations("security.email");
+  const { data, error, refetch } = trpc.security.overview.useQuery();
+  const { act: resend, isActing } = useResendVerification();
+  return (
+    <Card title={t("title")} note={t("note")}>
+      {data ? (
+        <div className={styles.area}>
+          <Facts
+            rows={[
+              {
+                label: data.email,
+                value: data.addressTrouble ? (
+                  <StatusBadge tone="bad" icon="alert" label={t("unreachable")} />
+                ) : data.emailVerified ? (
+                  <StatusBadge tone="good" icon="check" label={t("verified")} />
+                ) : (
+                  <StatusBadge tone="busy" icon="clock" label={t("unverified")} />
+                ),
+              },
+            ]}
+          />
+          {data.addressTrouble && (
+            <p>
+              {t(`trouble.${data.addressTrouble}`)} {t("untilThen")}
+            </p>
+          )}
+          {data.pendingEmail && <p>{t("pending", { email: data.pendingEmail })}</p>}
+          <div className={styles.actions}>
+            {(!data.emailVerified || data.addressTrouble) && (
+              <Button variant="quiet" loading={isActing} onClick={() => resend()}>
+                {t("send")}
+              </Button>
+            )}
+            <ButtonLink variant="quiet" to="/profile" hash="email">
+              {t("change")}
+            </ButtonLink>
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton rows={2} />
+      )}
+    </Card>
+  );
+}
+
+/** The linked Google account; nothing if Google isn't configured and none is linked. */
+export function GoogleCard() {
+  const t = useTranslations("security.google");
+  const { data } = trpc.security.overview.useQuery();
+  const reauthenticate = useReauthenticate();
+  const google = useLinkGoogle(reauthenticate.run);
+  const [isAsking, setAsking] = useState(false);
+  if (!data || !(data.google.available || data.google.linked)) return null;
+  const { linked, email, available } = data.google;
+  return (
+    <Card title={t("title")} note={t("note")}>
+      <div className={styles.area}>
+        <Facts rows={[{ label: t("account"), value: email ?? t("none") }]} />
+        {linked ? (
+          <Button variant="quiet" loading={google.isUnlinking} onClick={() => setAsking(true)}>
+            {t("unlink")}
+          </Button>
+        ) : (
+          available && (
+            <Button variant="quiet" loading={google.isLinking} onClick={google.link}>
+              {t("link")}
+            </Button>
+          )
+        )}
+        {google.isWaiting && <p role="status">{google.waiting}</p>}
+      </div>
+      <Confirm
+        opened={isAsking}
+        title={t("confirm.title")}
+        action={t("confirm.action")}
+        onConfirm={() => {
+          setAsking(false);
+          google.unlink();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t("confirm.text", { email: email ?? "" })}</p>
+      </Confirm>
+      {reauthenticate.passwordDialog}
+    </Card>
+  );
+}
+
+/** Links and unlinks a Google account; asks for the password when needed. */
+function useLinkGoogle(run: ReturnType<typeof useReauthenticate>["run"]) {
+  const t = useTranslations("security.google");
+  const auth = useTranslations("auth.google");
+  const utils = trpc.useUtils();
+  const showFailure = useFailureToast("account");
+  const underWay = useUnderWay();
+  const linking = trpc.security.linkGoogle.useMutation();
+  const unlinking = trpc.security.unlinkGoogle.useMutation();
+  const { go, isWaiting } = useGoogle({
+    purpose: "link",
+    returnTo: "/settings#security",
+    onOutcome: async (outcome) => {
+      if (outcome === "linked") toast({ title: auth("linked.title"), message: auth("linked.text") });
+      else if (outcome !== "cancelled")
+        toast({ title: auth("failed"), message: auth(`outcomes.${failureOf(outcome)}`), kind: "error" });
+      await utils.security.overview.invalidate();
+    },
+  });
+  const act = async (name: string, doing: () => Promise<void>) => {
+    if (!underWay.begin(name)) return;
+    try {
+      await doing();
+    } catch (error) {
+      showFailure(error, { general: t("failed") });
+    } finally {
+      await utils.security.overview.invalidate();
+      underWay.end(name);
+    }
+  };
+  return {
+    isLinking: underWay.has("link"),
+    isWaiting,
+    waiting: auth("waiting"),
+    link: () =>
+      void act("link", async () => {
+        if (await run(() => linking.mutateAsync())) go();
+      }),
+    isUnlinking: underWay.has("unlink"),
+    unlink: () =>
+      void act("unlink", async () => {
+        if (await run(() => unlinking.mutateAsync()))
+          toast({ title: t("unlinked.title"), message: t("unlinked.text") });
+      }),
+  };
+}
+
+/** The account's sessions, with ways to end them. */
+function SessionsCard() {
+  const t = useTranslations("security.sessions");
+  const source = trpc.security.sessions.useQuery();
+  const [isAsking, setAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const { act: endOthers, isActing } = useAct(trpc.security.endOtherSessions, {
+    success: ({ ended }) => ({
+      title: t("othersEnded.title"),
+      message: t("othersEnded.text", { count: ended }),
+    }),
+    failure: t("endFailed"),
+    screen: "account",
+    invalidates: [utils.security.sessions],
+  });
+  const hasOthers = source.data?.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ListCard
+        title={t("title")}
+        note={t("note")}
+        source={source}
+        empty={t("empty")}
+        action={
+          hasOthers && (
+            <Button variant="quiet" loading={isActing} onClick={() => setAsking(true)}>
+              {t("endOthers")}
+            </Button>
+          )
+        }
+      >
+        {(session) => <Row session={session} />}
+      </ListCard>
+      <Confirm
+        opened={isAsking}
+        title={t("confirm.title")}
+        action={t("confirm.action")}
+        onConfirm={() => {
+          setAsking(false);
+          endOthers();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t("confirm.text")}</p>
+      </Confirm>
+    </>
+  );
+}
+
+function Row({ session }: { session: SessionRow }) {
+  const t = useTranslations("security.sessions");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const { kind, network, isCurrent } = session;
+  const device = t("device", { kind, browser: session.browser ?? "none", system: session.system ?? "none" });
+  const utils = trpc.useUtils();
+  const ended = { title: t("ended.title"), message: t("ended.text", { device }) };
+  const { act: end, isActing } = useAct(trpc.security.endSession, {
+    success: ended,
+    failure: ({ code }) => (code === "NOT_FOUND" ? ended : t("endFailed")),
+    screen: "account",
+    invalidates: [utils.security.sessions],
+  });
+  const used = format.relativeTime(new Date(session.lastUsedAt), now);
+  const signedIn = format.dateTime(new Date(session.signedInAt), { dateStyle: "medium", timeStyle: "short" });
+  const about = [
+    t("signedIn", { when: signedIn }),
+    ...(isCurrent ? [] : [t("used", { when: used })]),
+    ...(network ? [t("network", { network })] : []),
+  ];
+  return (
+    <ListRow
+      title={device}
+      text={about.join(" · ")}
+      badge={isCurrent && <StatusBadge tone="good" icon="check" label={t("current")} />}
+      actions={
+        !isCurrent && (
+          <Button
+            variant="plain"
+            size="small"
+            loading={isActing}
+            aria-label={t("endNamed", { device, when: used })}
+            onClick={() => end({ id: session.id })}
+          >
+            {t("end")}
+          </Button>
+        )
+      }
+    />
+  );
+}
 
 /** The settings' last tab: sign-in methods, sessions and account deletion. */
 export function SecurityTab({ onDeleted }: { onDeleted: () => void }) {

@@ -1,5 +1,6 @@
+import { encode } from "uqr";
 import { useTranslations } from "use-intl";
-import * as contract from "#modules/sign-in/contract/second-factor.ts";
+import * as contract from "#modules/sign-in/contract.ts";
 import type { AppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -8,10 +9,22 @@ import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { QrCode } from "./qr-code.tsx";
 import styles from "./two-factor.module.css";
 import { useCopy } from "./use-copy.ts";
 import type { Begun } from "./use-two-factor.ts";
+
+/** A QR code as a single path. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 3 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}
 
 /** Shows an authenticator app's secret and checks its first code. */
 export function SetUpTwoFactorDialog({

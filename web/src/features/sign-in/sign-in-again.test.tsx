@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { googleChannel } from "#modules/sign-in/rules/google.ts";
+import { googleChannel } from "#modules/sign-in/rules.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { setCurrentUser } from "../../lib/current-user.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { settleWaitingAct, type WaitingAct } from "../../lib/finish-acts.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { googleChannel } from "#modules/sign-in/rules/google.ts";
+import { googleChannel } from "#modules/sign-in/rules.ts";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { LoginForm } from "./sign-in-steps.tsx";
 
 vi.mock("./return-to.ts", () => ({ useReturnTo: () => "/settings" }));
 const { SignInSteps } = await import("./sign-in-steps.tsx");

@@ -1,10 +1,86 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#modules/accounts/contract/user.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import * as contract from "#modules/sign-in/contract.ts";
+import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
+import { useWordError } from "../../lib/word-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Fields, PasswordField, TextField } from "../../ui/fields.tsx";
+import { Link } from "../../ui/link.tsx";
 import { CodeForm } from "./code-form.tsx";
+import styles from "./form.module.css";
 import { GoogleSignIn } from "./google-sign-in.tsx";
-import { LoginForm } from "./login-form.tsx";
 import { useReturnTo } from "./return-to.ts";
+
+/** Email and password; a given `email` is fixed. `onCodeNeeded`: they were right, and a second factor is required.
+ * `onSignedIn` replaces the default of setting the user. */
+export function LoginForm({
+  email: only,
+  onSignedIn,
+  onCodeNeeded,
+}: {
+  email?: string;
+  onSignedIn?: (user: User) => void;
+  onCodeNeeded: () => void;
+}) {
+  const t = useTranslations("auth");
+  const again = useTranslations("common.signInAgain");
+  const wordError = useWordError();
+  const setCurrentUser = useSetCurrentUser();
+  // `ForVisitors` redirects from visitor screens.
+  const {
+    act: login,
+    isActing,
+    error,
+  } = useAct(trpc.auth.login, {
+    failure: (refusal) =>
+      refusal.code === "SECOND_FACTOR_REQUIRED"
+        ? null
+        : {
+            title: t("signIn.failed.title"),
+            message: wordError(refusal, t("signIn.failed.text")),
+            kind: "error",
+          },
+    onDone: onSignedIn ?? setCurrentUser,
+    onFailed: ({ code }) => {
+      if (code === "SECOND_FACTOR_REQUIRED") onCodeNeeded();
+    },
+  });
+  const { form, onInvalid } = useAppForm(contract.login.input, { email: only ?? "", password: "" });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => login(values), onInvalid)}>
+      <Fields>
+        <TextField
+          label={t("account.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          readOnly={only !== undefined}
+          {...form.getInputProps("email")}
+        />
+        <PasswordField
+          label={t("account.password")}
+          data-autofocus={only !== undefined || undefined}
+          {...form.getInputProps("password")}
+        />
+      </Fields>
+      <Button type="submit" size="large" wide loading={isActing}>
+        {only === undefined ? t("signIn.submit") : again("action")}
+      </Button>
+      {only === undefined && (
+        <p className={styles.beside}>
+          <Link to="/forgot-password">{t("signIn.forgot")}</Link>
+        </p>
+      )}
+      {only === undefined && error?.code === "TOO_MANY_REQUESTS" && (
+        <p role="status">{t("signIn.lockedOut")}</p>
+      )}
+    </form>
+  );
+}
 
 /** Sign-in by password or Google, then a code if a second factor is on. */
 export function SignInSteps() {

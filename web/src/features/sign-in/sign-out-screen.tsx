@@ -1,8 +1,71 @@
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { signOut } from "../../lib/sign-out.ts";
-import { LoggedOutPage } from "./logged-out-page.tsx";
-import { StillSignedInPage } from "./still-signed-in-page.tsx";
-import { UnsentPage } from "./unsent-page.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SleepingCan } from "../../ui/illustrations.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+
+/** Shown after sign-out. */
+function LoggedOutPage() {
+  const t = useTranslations("signOut");
+  return (
+    <MessagePage
+      picture={<SleepingCan />}
+      title={t("title")}
+      text={t("text")}
+      actions={
+        <>
+          <ButtonLink to="/auth">{t("signIn")}</ButtonLink>
+          <ButtonLink to="/" variant="quiet">
+            {t("home")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Shown when sign-out failed. */
+function StillSignedInPage({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  const t = useTranslations("signOut.failed");
+  return (
+    <MessagePage
+      picture={<SleepingCan />}
+      title={t("title")}
+      text={t("text")}
+      actions={
+        <>
+          <Button loading={isTrying} onClick={onRetry}>
+            {t("again")}
+          </Button>
+          <ButtonLink to="/" variant="quiet">
+            {t("stay")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Shown before a sign-out that would lose unsent actions. */
+function UnsentPage({ count, onLeave }: { count: number; onLeave: () => void }) {
+  const t = useTranslations("signOut");
+  return (
+    <MessagePage
+      picture={<SleepingCan />}
+      title={t("unsent", { count })}
+      text={t("unsentText", { count })}
+      actions={
+        <>
+          <ButtonLink to="/runner/route">{t("sendFirst", { count })}</ButtonLink>
+          <Button variant="danger" onClick={onLeave}>
+            {t("leaveAnyway", { count })}
+          </Button>
+        </>
+      }
+    />
+  );
+}
 
 /**
  * /logout. Asks first about unsent actions, which sign-out would lose. `isSignedOut` is the result; null while waiting.

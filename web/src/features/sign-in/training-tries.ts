@@ -3,7 +3,7 @@ import {
   trainingChoices,
   trainingModuleNames,
   trainingVersion,
-} from "#modules/runners/rules/runner-training.ts";
+} from "#modules/runners/rules.ts";
 
 /** Quiz tries from form values such as "out:b"; others are dropped. */
 export function readTries(tries: readonly string[]): TrainingTry[] {

@@ -6,8 +6,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing, securityOverview } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { GoogleCard } from "./google-card.tsx";
 import { RequireRole } from "./require-role.tsx";
+import { GoogleCard } from "./security-tab.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
 const codes = Array.from({ length: 10 }, (_, at) => `aaa${at}-bbbb-cccc`);

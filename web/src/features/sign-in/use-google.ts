@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type GoogleOutcome, googleChannel, googleOutcomes } from "#modules/sign-in/rules/google.ts";
+import { type GoogleOutcome, googleChannel, googleOutcomes } from "#modules/sign-in/rules.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 
 /** Documented: a 500 by 600 window. */

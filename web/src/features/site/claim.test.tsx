@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { figuresAtFirst, wordFigures } from "#modules/site/rules/public-figures.ts";
+import { figuresAtFirst, wordFigures } from "#modules/site/rules.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { forVisitors } from "../../testing/visitors.ts";
 import { LandingPage } from "./landing-page.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FigureWords, PublicClaim } from "#modules/site/rules/public-figures.ts";
+import type { FigureWords, PublicClaim } from "#modules/site/rules.ts";
 
 /** Content shown only with, or only without, a claim. Prerendered pages mark both (`functions/public-pages.ts`). */
 export function Claim({

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { FigureWords } from "#modules/site/rules/public-figures.ts";
+import type { FigureWords } from "#modules/site/rules.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { usePageTitle } from "../../ui/page.tsx";

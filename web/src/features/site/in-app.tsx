@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { figuresAtFirst, wordFigures } from "#modules/site/rules/public-figures.ts";
+import { figuresAtFirst, wordFigures } from "#modules/site/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import { useLanguage } from "../../ui/use-language.ts";

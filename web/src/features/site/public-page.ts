@@ -1,4 +1,4 @@
-import type { FigureWords } from "#modules/site/rules/public-figures.ts";
+import type { FigureWords } from "#modules/site/rules.ts";
 import type { Visitor } from "../../ui/shell.tsx";
 import type { AskedZip } from "./zip-check.tsx";
 

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { SupportMessage } from "#modules/support/contract/support.ts";
+import type { SupportMessage } from "#modules/support/contract.ts";
 import styles from "./messages.module.css";
 
 /** Messages, oldest first. `mine` is the reader's side; `theirName` names the other unless it is support. */

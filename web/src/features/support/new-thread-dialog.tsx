@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { openThread as contract } from "#modules/support/contract/support.ts";
-import { supportTopics } from "#modules/support/rules/support.ts";
+import { openThread as contract } from "#modules/support/contract.ts";
+import { supportTopics } from "#modules/support/rules.ts";
 import type { Role } from "#platform/values/actor.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";

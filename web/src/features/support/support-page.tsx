@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { SupportThread } from "#modules/support/contract/support.ts";
+import type { SupportThread } from "#modules/support/contract.ts";
 import { lazyDialog } from "../../lib/lazy-dialog.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

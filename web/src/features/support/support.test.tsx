@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { SupportConversation, SupportThread } from "#modules/support/contract/support.ts";
+import type { SupportConversation, SupportThread } from "#modules/support/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { write as contract, type SupportConversation } from "#modules/support/contract/support.ts";
+import { write as contract, type SupportConversation } from "#modules/support/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { inBackground } from "../../lib/finish-acts.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,5 +1,4 @@
-import type { CannotServeReason } from "#modules/pickups/rules/cannot-serve.ts";
-import type { NoPhotoReason } from "#modules/pickups/rules/complete.ts";
+import type { CannotServeReason, NoPhotoReason } from "#modules/pickups/rules/steps.ts";
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { ClockReading } from "./clock.ts";
 

@@ -1,0 +1,156 @@
+import { defaultHolidays, withPickupDays } from "#modules/homes/days.ts";
+import { plannedDays } from "#modules/rentals/days.ts";
+import { addDays, windowInstants } from "#platform/time/local-time.ts";
+import { type cleanupStarts, dayParts } from "#platform/values/windows.ts";
+import { homes, notes, praise } from "./people.ts";
+import type { HomePhotos } from "./proofs.ts";
+import type { Visitor } from "./visitor.ts";
+import type { Visit } from "./visits.ts";
+
+export const timeZone = "America/Chicago";
+
+export const weeksBack = 4;
+
+/** Days; older pickups were completed without photos. */
+const photographedSince = 14;
+
+export type Neighbour = { home: (typeof homes)[number]; person: Visitor; photos: HomePhotos };
+
+export type Rental = { propertyId: string; person: Visitor; photos: HomePhotos };
+
+/** Past weeks' pickups, on each home's own days. */
+export function pastPickups(neighbours: Neighbour[], today: string): Visit[] {
+  const visits: Visit[] = [];
+  // One of the homeowner's two days is always within these five.
+  const [forgotten] = visitDays(homes[0] as Neighbour["home"], {
+    from: addDays(today, -12),
+    before: addDays(today, -7),
+  });
+  const first = -weeksBack * 7 - 1;
+  for (let from = first; from < 0; from++) {
+    const date = addDays(today, from);
+    for (const { home, person, photos } of neighbours) {
+      const days = visitDays(home, { from: date, before: today });
+      if (days[0] !== date) continue;
+      const index = visits.length;
+      // A home's latest pickup is not rated yet.
+      const isLatest = days.length === 1;
+      visits.push({
+        date,
+        window: "morning",
+        person,
+        photos: from >= -photographedSince ? photos : null,
+        schedule: weeklyVisit(person, date),
+        notes: index % 3 === 2 ? null : (notes[index % notes.length] ?? null),
+        rating: isLatest || index % 4 === 0 ? null : (praise[index % praise.length] ?? null),
+        isForgotten: home === homes[0] && date === forgotten,
+      });
+    }
+  }
+  return visits;
+}
+
+/** The days that generation schedules for a home: its own, or moved by a holiday. */
+export function visitDays(
+  { pickupDays }: Neighbour["home"],
+  days: { from: string; before: string },
+): string[] {
+  const year = Number(days.from.slice(0, 4));
+  const holidays = [year - 1, year, year + 1].flatMap(defaultHolidays);
+  const { rhythms } = withPickupDays({ rhythms: [], dropped: [] }, pickupDays);
+  return plannedDays(rhythms, holidays, days).map(({ onDay }) => onDay);
+}
+
+const checkouts = [
+  { from: -13, property: 0, window: "11:00", rating: { stars: 5, words: "Guests never noticed. Perfect." } },
+  { from: -10, property: 1, window: "13:00", rating: { stars: 5, words: null } },
+  { from: -6, property: 2, window: "11:00", rating: { stars: 4, words: null } },
+  { from: -3, property: 0, window: "13:00", rating: { stars: 5, words: "Photos came before I had to ask." } },
+  { from: -1, property: 1, window: "11:00", rating: null },
+] as const;
+
+export function pastCheckouts(rentals: Rental[], today: string): Visit[] {
+  return checkouts.flatMap(({ from, property, window, rating }) => {
+    const rental = rentals[property];
+    if (!rental) return [];
+    const date = addDays(today, from);
+    return {
+      date,
+      window,
+      person: rental.person,
+      photos: rental.photos,
+      schedule: scheduleRental(rental, date, window),
+      notes: null,
+      rating,
+    };
+  });
+}
+
+/**
+ * This morning's weekly pickups, two extra ones, and one of the homeowner's in the current window; each as far along as
+ * it should be.
+ */
+export function pickupsOfToday(
+  neighbours: Neighbour[],
+  { today, present }: { today: string; present: string },
+): Visit[] {
+  const isDue = ({ home }: Neighbour) =>
+    visitDays(home, { from: today, before: addDays(today, 1) }).length > 0;
+  const visits: Visit[] = neighbours.flatMap((neighbour, index) => {
+    const { person, photos } = neighbour;
+    if (!isDue(neighbour) && index !== 2 && index !== 3) return [];
+    return {
+      date: today,
+      window: "morning",
+      person,
+      photos,
+      schedule: isDue(neighbour) ? weeklyVisit(person, today) : scheduleHome(person, today, "morning"),
+      notes: notes[0],
+      rating: null,
+    };
+  });
+  const [homeowner] = neighbours;
+  const current = dayParts.find((part) => {
+    const { startsAt, endsAt } = windowInstants(today, part, timeZone);
+    return startsAt <= present && present < endsAt;
+  });
+  if (!homeowner || !current) return visits;
+  const [weekly] = isDue(homeowner) ? visits : [];
+  if (weekly && current === "morning") weekly.isStillOut = true;
+  else
+    visits.push({
+      date: today,
+      window: current,
+      person: homeowner.person,
+      photos: homeowner.photos,
+      schedule: scheduleHome(homeowner.person, today, current),
+      notes: null,
+      rating: null,
+      isStillOut: true,
+    });
+  return visits;
+}
+
+/** The pickup generated for a day; null if the service began later. */
+export function weeklyVisit(person: Visitor, date: string) {
+  return async () => {
+    const jobs = await person.do((call) => call.homeowner.jobs());
+    return jobs.find((job) => job.scheduledDate.startsWith(date) && job.status === "scheduled")?.id ?? null;
+  };
+}
+
+function scheduleHome(person: Visitor, scheduledDate: string, timeWindow: (typeof dayParts)[number]) {
+  return async () =>
+    (await person.do((call) => call.homeowner.schedulePickup({ scheduledDate, timeWindow }))).id;
+}
+
+export function scheduleRental(
+  { person, propertyId }: Rental,
+  scheduledDate: string,
+  timeWindow: (typeof cleanupStarts)[number],
+) {
+  return async () => {
+    const visit = { scheduledDate, timeWindow, isCheckout: true as const, propertyId };
+    return (await person.do((call) => call.rental.scheduleCleanup(visit))).id;
+  };
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, getTableColumns, gt, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import {
+  homeownerProfiles,
+  photos,
+  preferences,
+  runnerProfiles,
+  sessions,
+  subscriptions,
+  users,
+  waitingList,
+} from "#db/schema/index.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { prepared } from "#platform/queries/prepared.ts";
+import { type RecordOf, recordOf } from "#platform/queries/record-of.ts";
+
+export type UserRow = Awaited<ReturnType<typeof findUser>>;
+
+/** A user with everything the current-user call shows, in one statement. Null when there is no such user. */
+export async function findUser(db: Db, userId: string) {
+  const [row] = await userById(db).execute({ userId });
+  return row ?? null;
+}
+
+/** An active session's user, in one statement. Null when the session is unknown or has ended. */
+export async function findUserOfSession(db: Db, session: { tokenHash: string; now: string }) {
+  const [row] = await userOfSession(db).execute(session);
+  return row ?? null;
+}
+
+const userById = prepared((db) =>
+  selectUser(db)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare("user_by_id"),
+);
+
+const userOfSession = prepared((db) =>
+  selectUser(db)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        sql`${users.suspendedAt} is null`,
+      ),
+    )
+    .prepare("user_of_session"),
+);
+
+const housePhotos = alias(photos, "house_photos");
+
+const profilePhotos = alias(photos, "profile_photos");
+
+function isPicture(photo: typeof housePhotos | typeof profilePhotos, purpose: "house" | "profile") {
+  return and(
+    eq(photo.ownerId, users.id),
+    sql`${photo.purpose} = ${sql.raw(`'${purpose}'`)}`,
+    isNotNull(photo.attachedAt),
+  );
+}
+
+function selectUser(db: Db) {
+  const home = db
+    .select({ record: recordOf(homeColumns) })
+    .from(homeownerProfiles)
+    .where(eq(homeownerProfiles.userId, users.id));
+  const latest = db
+    .select({ record: recordOf(subscriptionColumns) })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, users.id))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1);
+  const runner = db
+    .select({ record: recordOf(runnerColumns) })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.userId, users.id));
+  const waiting = db
+    .select({ since: instantText(sql`${waitingList.createdAt}`) })
+    .from(waitingList)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.zipCode, waitingList.zipCode))
+    .where(and(eq(homeownerProfiles.userId, users.id), eq(waitingList.email, users.email)));
+  const ending = db
+    .select({
+      endsAt: instantText(sql`coalesce(${subscriptions.periodEndsAt}, ${subscriptions.createdAt})`),
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, users.id),
+        sql`${subscriptions.status} <> 'canceled'`,
+        subscriptions.cancelAtPeriodEnd,
+      ),
+    );
+  return db
+    .select({
+      user: {
+        id: users.id,
+        role: users.role,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+        createdAt: users.createdAt,
+      },
+      preferences: recordOf(preferenceColumns),
+      homeowner: sql<RecordOf<typeof homeColumns> | null>`${home}`,
+      subscription: sql<RecordOf<typeof subscriptionColumns> | null>`${latest}`,
+      runner: sql<RecordOf<typeof runnerColumns> | null>`${runner}`,
+      waitingSince: sql<string | null>`${waiting}`,
+      serviceEndsAt: sql<string | null>`${ending}`,
+      housePhotoId: housePhotos.id,
+      profilePhotoId: profilePhotos.id,
+    })
+    .from(users)
+    .leftJoin(housePhotos, isPicture(housePhotos, "house"))
+    .leftJoin(profilePhotos, isPicture(profilePhotos, "profile"))
+    .innerJoin(preferences, eq(preferences.userId, users.id))
+    .$dynamic();
+}
+
+const { userId: _userId, ...preferenceColumns } = getTableColumns(preferences);
+
+const homeColumns = {
+  address: homeownerProfiles.address,
+  unit: homeownerProfiles.unit,
+  city: homeownerProfiles.city,
+  state: homeownerProfiles.state,
+  zipCode: homeownerProfiles.zipCode,
+  phoneNumber: homeownerProfiles.phoneNumber,
+  pickupDays: homeownerProfiles.pickupDays,
+  specialInstructions: homeownerProfiles.specialInstructions,
+  numberOfCans: homeownerProfiles.numberOfCans,
+};
+
+const subscriptionColumns = {
+  status: subscriptions.status,
+  plan: subscriptions.plan,
+  monthlyRateCents: subscriptions.monthlyRateCents,
+  cardBrand: subscriptions.cardBrand,
+  cardLast4: subscriptions.cardLast4,
+  cardExpiryMonth: subscriptions.cardExpiryMonth,
+  cardExpiryYear: subscriptions.cardExpiryYear,
+};
+
+const runnerColumns = {
+  isAvailable: runnerProfiles.isAvailable,
+  ratingSum: runnerProfiles.ratingSum,
+  ratingCount: runnerProfiles.ratingCount,
+  completedJobs: runnerProfiles.completedJobs,
+  phoneNumber: runnerProfiles.phoneNumber,
+  city: runnerProfiles.city,
+  serviceAreas: runnerProfiles.serviceAreas,
+  availabilityWindows: runnerProfiles.availabilityWindows,
+  vehicleType: runnerProfiles.vehicleType,
+  payoutEmail: runnerProfiles.payoutEmail,
+  applicationStatus: runnerProfiles.applicationStatus,
+};

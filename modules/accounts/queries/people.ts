@@ -1,0 +1,239 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "#db/client.ts";
+import { directory, jobs, photos } from "#db/schema/index.ts";
+import { literally } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import {
+  type HomeownerState,
+  homeownerStates,
+  mostCounted,
+  type RunnerState,
+  runnerStates,
+} from "../rules.ts";
+
+type Among = { search: string | null; zipCode: string | null };
+
+/** A page of people: `after` is the last one of the previous page, with its sort key. */
+export type PeoplePage = Among & { limit: number } & (
+    | { role: "homeowner"; state: HomeownerState | null; sort: "newest" | "name"; after: PeopleCursor | null }
+    | {
+        role: "runner";
+        state: RunnerState | null;
+        sort: "newest" | "name" | "rating" | "waiting";
+        after: PeopleCursor | null;
+      }
+  );
+
+export type PeopleCursor = { key: string; id: string };
+
+/** First checks this many in list order for matches: with many matches, that fills a page. */
+const mostWalked = 1000;
+
+/** Up to this many matches are counted in one query. */
+const mostMatched = 5000;
+
+/**
+ * A directory page as subquery `found`, one beyond the limit, ordered by `found.place`; `found.key` is the sort key.
+ * Join profiles to it, so only the page's profiles are read.
+ */
+export function pageOfDirectory(page: PeoplePage): SQL {
+  const { column, type, isDescending } = orders[page.sort];
+  const direction = sql.raw(isDescending ? "desc" : "asc");
+  const beyond = page.after
+    ? sql`(${column}, profile_id) ${sql.raw(isDescending ? "<" : ">")} (${page.after.key}::${sql.raw(type)}, ${page.after.id}::uuid)`
+    : sql`true`;
+  const isListed = isOfList(page);
+  const inOrder = sql`order by ${column} ${direction}, profile_id ${direction} limit`;
+  const columns = sql`profile_id, is_suspended, ${column}`;
+  const query = queryOf(page);
+  const size = literally(page.limit + 1);
+  // The planner cannot estimate prefix matches: alone it would walk everyone for a search without hits, or sort
+  // everyone for a broad one. So a bounded walk comes first, then the words' index when that is not enough.
+  const rows = query
+    ? sql`
+      with walked as materialized (
+        select ${columns} from (
+          select * from directory where ${isListed} and ${beyond} ${inOrder} ${literally(mostWalked)}
+        ) as next where words @@ ${query} ${inOrder} ${size}
+      ), matched as materialized (
+        select ${columns} from directory
+        where ${isListed} and ${beyond} and words @@ ${query} and (select count(*) from walked) < ${size}
+      )
+      select * from walked where (select count(*) from walked) = ${size} union all select * from matched ${inOrder} ${size}`
+    : sql`select ${columns} from directory where ${isListed} and ${beyond} ${inOrder} ${size}`;
+  return sql`(
+    select profile_id, is_suspended, ${column} as key, row_number() over () as place from (${rows}) as page
+  ) as found`;
+}
+
+/** The exact total of a list. It reads an index entry per row, so use it only when all will be read anyway. */
+export async function countListed(
+  db: Db,
+  page:
+    | Omit<Extract<PeoplePage, { role: "homeowner" }>, "limit" | "after">
+    | Omit<Extract<PeoplePage, { role: "runner" }>, "limit" | "after">,
+): Promise<number> {
+  const query = queryOf(page);
+  const isMeant = query ? sql`words @@ ${query}` : sql`true`;
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int from directory where ${isOfList(page)} and ${isMeant}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Homeowners in total (at most 1,001) and per state. */
+export function countHomeowners(db: Db, among: Among) {
+  return countPeople(db, "homeowner", homeownerStates, among);
+}
+
+/** Runners in total (at most 1,001) and per state. */
+export function countRunners(db: Db, among: Among) {
+  return countPeople(db, "runner", runnerStates, among);
+}
+
+async function countPeople<State extends HomeownerState | RunnerState>(
+  db: Db,
+  role: "homeowner" | "runner",
+  states: readonly State[],
+  among: Among,
+): Promise<{ all: number; states: Record<State, number> }> {
+  const query = queryOf(among);
+  const isMeant = sql`${ofRole(role)} and ${query ? sql`words @@ ${query}` : sql`true`}`;
+  const most = literally(mostCounted + 1);
+  const counted = (condition: SQL) =>
+    sql`(select count(*)::int from (select from directory where ${isMeant} and ${condition} limit ${most}) as counted)`;
+  // Few matches are counted together; for many, each state has its own index.
+  const countOf = (condition: SQL) =>
+    query
+      ? sql`case when (select count(*) from matched) < ${mostMatched}
+          then (select least(count(*), ${most})::int from matched where ${condition}) else ${counted(condition)} end`
+      : counted(condition);
+  const matched = sql`with matched as materialized (
+    select role, state, is_suspended, is_online from directory where ${isMeant} limit ${mostMatched})`;
+  const each = states.map((state) => sql`${sql.raw(`'${state}'`)}, ${countOf(stateIs(role, state))}`);
+  const [row] = await rowsOf<{ all: number; states: Record<State, number> }>(
+    db,
+    sql`${query ? matched : sql``} select ${countOf(sql`true`)} as all, json_build_object(${sql.join(each, sql`, `)}) as states`,
+    query ? undefined : `${role}_counts`,
+  );
+  if (!row) throw new Error("A count has no row");
+  return row;
+}
+
+// Literals, so the partial indexes apply.
+const waiting = sql`state = 'submitted'`;
+
+const orders = {
+  newest: { column: sql`created_at`, type: "timestamptz", isDescending: true },
+  name: { column: sql`name_key`, type: "text", isDescending: false },
+  rating: { column: sql`rating`, type: "int", isDescending: true },
+  waiting: { column: sql`since`, type: "timestamptz", isDescending: false },
+} as const;
+
+function ofRole(role: "homeowner" | "runner"): SQL {
+  return sql.raw(`role = '${role}'`);
+}
+
+type Listed = Pick<PeoplePage, "role" | "state" | "sort">;
+
+function isOfList(page: Listed): SQL {
+  const isWaiting = page.sort === "waiting" && page.state !== "waiting" ? waiting : sql`true`;
+  return sql`${ofRole(page.role)} and ${inState(page)} and ${isWaiting}`;
+}
+
+function inState(page: Listed): SQL {
+  return page.state ? stateIs(page.role, page.state) : sql`true`;
+}
+
+function stateIs(role: "homeowner" | "runner", state: HomeownerState | RunnerState): SQL {
+  if (state === "suspended") return sql`is_suspended`;
+  if (role === "runner" && state === "online") return sql`is_online`;
+  if (role === "runner" && state === "waiting") return waiting;
+  if (role === "runner" && state === "asked") return sql`state = 'more_info'`;
+  return sql.raw(`state = '${state}'`);
+}
+
+/** The text query for a search; null for everyone. */
+function queryOf({ search, zipCode }: Among): SQL | null {
+  const parts = [
+    search ? sql`search_query(${search})` : null,
+    zipCode ? sql`quote_literal(${`zip:${zipCode}`})::tsquery` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;
+}
+
+/** Most people one search covers; beyond that it must be narrowed. */
+export const mostPeople = 500;
+
+/**
+ * People of a role who match a search, at most `most`, as a one-column subquery: by ZIP code, or by the start of words
+ * in name, email, street or phone number.
+ */
+export function meantPeople(
+  search: string,
+  {
+    role,
+    column,
+    most = mostPeople,
+  }: { role: "homeowner" | "runner" | null; column: "user_id" | "profile_id"; most?: number },
+): SQL {
+  const ofRole = role === null ? sql`true` : sql`role = ${sql.raw(`'${role}'`)}`;
+  return sql`select ${sql.raw(column)} from ${directory} where ${ofRole} and words @@ ${wordsOf(search)} limit ${most}`;
+}
+
+/** A search as a text query on the directory. */
+function wordsOf(search: string): SQL {
+  return isZipCode(search) ? sql`quote_literal(${`zip:${search}`})::tsquery` : sql`search_query(${search})`;
+}
+
+export function isZipCode(search: string): boolean {
+  return /^\d{5}$/.test(search);
+}
+
+type Person = { id: AnyPgColumn; lastName: AnyPgColumn };
+type Privacy = { profileVisibility: AnyPgColumn; dataSharing: AnyPgColumn };
+
+/** The last name shown to the other side of a job: the initial when the profile is public, else empty. */
+export function lastNameShown(person: Person, chosen: Privacy): SQL<string> {
+  return lastNameOf(sql`${chosen.profileVisibility}`, sql`${person.lastName}`);
+}
+
+/**
+ * The full name shown to the other side of a job, in a statement with these aliases for the person and their privacy
+ * choices.
+ */
+export function nameShown(person: string, chosen: string): SQL<string> {
+  const of = (row: string, column: string) => sql`${sql.identifier(row)}.${sql.identifier(column)}`;
+  const lastName = lastNameOf(of(chosen, "profile_visibility"), of(person, "last_name"));
+  return sql<string>`trim(${of(person, "first_name")} || ' ' || ${lastName})`;
+}
+
+function lastNameOf(visibility: SQL, lastName: SQL): SQL<string> {
+  return sql<string>`case when ${visibility} = 'public' and ${lastName} <> '' then left(${lastName}, 1) || '.' else '' end`;
+}
+
+/**
+ * The photo shown to the other side of the current job: public profiles, and contacts-only profiles once a shared job
+ * was completed. Null otherwise.
+ */
+export function photoShown(person: Person, chosen: Privacy): SQL<string | null> {
+  return sql<string | null>`case
+    when ${chosen.profileVisibility} = 'public' or ${chosen.profileVisibility} = 'contacts' and exists (
+      select from jobs as together
+      where together.homeowner_id = ${jobs.homeownerId} and together.runner_id = ${jobs.runnerId} and together.status = 'completed')
+    then (
+      select shown.id from ${photos} as shown
+      where shown.owner_id = ${person.id} and shown.purpose = 'profile' and shown.attached_at is not null)
+    end`;
+}
+
+/**
+ * The phone number shown to the other side of the current job: while assigned or in progress, if the person shares it.
+ */
+export function phoneShown(phoneNumber: AnyPgColumn, chosen: Privacy): SQL<string | null> {
+  return sql<
+    string | null
+  >`case when ${chosen.dataSharing} and ${jobs.status} in ('assigned', 'in_progress') then ${phoneNumber} end`;
+}

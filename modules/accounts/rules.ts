@@ -1,0 +1,163 @@
+/** Brands shown by name; any other is `other`. */
+export const cardBrands = [
+  "visa",
+  "mastercard",
+  "amex",
+  "discover",
+  "diners",
+  "jcb",
+  "unionpay",
+  "other",
+] as const;
+export type CardBrand = (typeof cardBrands)[number];
+
+/**
+ * A card as the payment provider reports it, never its number. The card is valid through the expiry month (1 to 12).
+ */
+export type PaymentCard = { brand: CardBrand; last4: string; expiryMonth: number; expiryYear: number };
+
+/** Homeowner states for the operator: by latest subscription, or suspended. */
+export const homeownerStates = [
+  "active",
+  "past_due",
+  "paused",
+  "incomplete",
+  "canceled",
+  "none",
+  "suspended",
+] as const;
+export type HomeownerState = (typeof homeownerStates)[number];
+
+/** Runner states for the operator. waiting: the application needs our answer; asked: it needs the runner's. */
+export const runnerStates = ["waiting", "asked", "approved", "online", "rejected", "suspended"] as const;
+export type RunnerState = (typeof runnerStates)[number];
+
+/** `waiting` lists only waiting people, longest wait first. */
+export const peopleSorts = ["newest", "name", "rating", "waiting"] as const;
+export type PeopleSort = (typeof peopleSorts)[number];
+
+/** Beyond this many, a list says "1,000+". */
+export const mostCounted = 1000;
+
+/** Entries on a person's page: pickups, money, pickup problems, support messages, admin notes, and changes. */
+export const timelineKinds = ["visit", "money", "problem", "support", "note", "change"] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+/** Why an account is erased. A fixed choice, so no text about an erased person remains. */
+export const eraseReasons = ["asked", "duplicate", "misuse"] as const;
+export type EraseReason = (typeof eraseReasons)[number];
+
+/** Days a runner's invitation stays valid. */
+export const invitationDays = 14;
+
+export type InvitationState = "open" | "expired" | "revoked" | "accepted";
+
+/** A subscription's states on the wire; `none` means there never was one. */
+export const subscriptionStatuses = ["incomplete", "active", "past_due", "paused", "canceled"] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Changes between a subscription's start and its end, as an admin sees them. */
+export const subscriptionEventKinds = ["canceled", "uncanceled", "paused", "resumed"] as const;
+export type SubscriptionEvent = (typeof subscriptionEventKinds)[number];
+
+/** The service has started and not ended, so it can be charged. */
+export const begunStatuses = ["active", "past_due", "paused"] as const satisfies SubscriptionStatus[];
+
+/** Whether the service has started and not ended. */
+export function hasBegun(status: SubscriptionStatus | "none"): boolean {
+  return begunStatuses.some((begun) => begun === status);
+}
+
+/** Whether pickups continue: a late payment changes nothing until the provider gives up charging. */
+export function isServed(status: SubscriptionStatus | "none"): boolean {
+  return status === "active" || status === "past_due";
+}
+
+/** When a canceled service ends; null if it continues or its end is not known. */
+export function endOfService(
+  subscription: { cancelAtPeriodEnd: boolean; periodEndsAt: string | null } | null,
+): string | null {
+  return subscription?.cancelAtPeriodEnd ? subscription.periodEndsAt : null;
+}
+
+/** Whether pickups may be scheduled under this status. */
+export function allowsScheduling(status: SubscriptionStatus | "none"): boolean {
+  return status === "active";
+}
+
+/**
+ * The counted pages (by pattern) and acts (by procedure name). Only names in these lists are counted, so no typed text
+ * can get into the counts.
+ */
+export const usedPages = [
+  "/",
+  "/about",
+  "/admin",
+  "/admin/audit",
+  "/admin/deliveries",
+  "/admin/dispatch",
+  "/admin/figures",
+  "/admin/health",
+  "/admin/homeowners/$id",
+  "/admin/money",
+  "/admin/runners/$id",
+  "/calendar",
+  "/confirm-email",
+  "/history",
+  "/homeowner",
+  "/how-it-works",
+  "/notifications",
+  "/profile",
+  "/receipt/$invoice",
+  "/runner",
+  "/runner-setup",
+  "/runner/pay",
+  "/runner/route",
+  "/runner/standing",
+  "/runner/statement/$week",
+  "/services",
+  "/settings",
+  "/stop-letters",
+  "/subscribe",
+  "/support",
+  "/support/$thread",
+  "/vacation-rental",
+  "/vacation-rental/$property",
+  "/vacation-rental/guests",
+  "/vacation-rental/record/$property",
+  "/verify-email",
+] as const;
+
+/** Pages not counted: those of signed-out visitors and guests, and redirects. */
+export const uncountedPages = [
+  "/auth",
+  "/forgot-password",
+  "/google",
+  "/logout",
+  "/reset-password",
+  "/sign-in",
+  "/sign-up",
+  "/stop-messages",
+  "/take-back",
+] as const;
+
+export const usedActs = [
+  "homeowner.schedulePickup",
+  "homeowner.skipWeek",
+  "homeowner.rateJob",
+  "homeowner.reportProblem",
+  "rental.scheduleCleanup",
+  "runner.acceptJob",
+  "runner.completeJob",
+  "runner.optimiseRoute",
+  "settings.updatePreferences",
+  "settings.updateNotifications",
+  "settings.updatePrivacy",
+] as const;
+export type UsedAct = (typeof usedActs)[number];
+
+export const usageKinds = ["page", "act"] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
+/** Most uses of each name that one page may report at once. */
+export const mostUsesAtOnce = 50;

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { claims } from "#modules/rates/rules.ts";
+import * as field from "#platform/fields.ts";
+import { page } from "#platform/list-search.ts";
+import { languages } from "#platform/values/preferences.ts";
+
+/** Rates in cents, pickups completed this month, and other figures on public pages. */
+export const figures = {
+  output: z.object({
+    monthlyRateCents: z.int(),
+    runnerRateCents: z.int(),
+    pickupsThisMonth: z.int(),
+    claims: z.array(z.enum(claims)),
+    isDemo: z.boolean(),
+  }),
+};
+
+/** Whether a runner serves a ZIP code. */
+export const coverage = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z.object({ hasRunners: z.boolean() }),
+};
+
+/** A ZIP code's city and state per the post office; null when unknown. */
+export const zipPlace = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z.object({ city: z.string(), state: z.string() }).nullable(),
+};
+
+/** Asks for an email once a runner serves a ZIP code. */
+export const joinWaitingList = {
+  input: z.object({
+    email: field.email,
+    zipCode: field.zipCode,
+    /** The form's language. */
+    language: z.enum(languages, "validation.invalid").optional(),
+  }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const waitingEntry = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  zipCode: z.string(),
+  language: z.enum(languages),
+  /** How many wait for this ZIP code, including this entry. */
+  waitingThere: z.int(),
+  /** Whether an approved runner serves it now. */
+  isServed: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+export type WaitingEntry = z.infer<typeof waitingEntry>;
+
+/** People waiting for a runner in their ZIP code. */
+export const waitingList = {
+  input: page,
+  output: z.object({ rows: z.array(waitingEntry), nextCursor: z.string().nullable() }),
+};

@@ -1,0 +1,258 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import {
+  homeownerProfiles,
+  jobs,
+  pins,
+  platformRules,
+  properties,
+  runnerProfiles,
+  subscriptions,
+  users,
+  waitingList,
+  waitingZips,
+  zipCodes,
+} from "#db/schema/index.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { literally, planOnce } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+
+/**
+ * A job's address for geocoding: its home's or rental's, without the unit. `unitAddress` is as on the job. Null when
+ * the address has changed or was erased, or the account is deleted.
+ */
+export async function findAddressOfJob(
+  db: Db,
+  jobId: string,
+): Promise<{
+  homeownerId: string;
+  unitAddress: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+} | null> {
+  const [row] = await db
+    .select({
+      homeownerId: jobs.homeownerId,
+      unitAddress: jobs.address,
+      address: sql<string>`coalesce(${properties.address}, ${homeownerProfiles.address})`,
+      city: jobs.city,
+      state: sql<string>`coalesce(${properties.state}, ${homeownerProfiles.state})`,
+      zipCode: jobs.zipCode,
+    })
+    .from(jobs)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .innerJoin(users, eq(users.id, homeownerProfiles.userId))
+    .leftJoin(properties, eq(properties.id, jobs.propertyId))
+    .where(
+      and(
+        eq(jobs.id, jobId),
+        isNull(users.deletedAt),
+        sql`starts_with(${jobs.address}, coalesce(${properties.address}, ${homeownerProfiles.address}))`,
+      ),
+    );
+  return row ?? null;
+}
+
+export function isPinOf(pin: typeof pins) {
+  return and(
+    eq(pin.homeownerId, jobs.homeownerId),
+    eq(pin.zipCode, jobs.zipCode),
+    eq(pin.address, jobs.address),
+  );
+}
+
+/**
+ * Stores an address's coordinates, or that it was not found, unless the homeowner's account is deleted. Locks the
+ * account, because geocoding may take a while.
+ */
+export async function savePin(
+  db: Db,
+  pin: Pick<
+    typeof pins.$inferSelect,
+    "homeownerId" | "zipCode" | "address" | "latitude" | "longitude" | "lookedUpAt"
+  >,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${pins} (homeowner_id, zip_code, address, latitude, longitude, looked_up_at)
+    select home.id, ${pin.zipCode}, ${pin.address}, ${pin.latitude}::float8, ${pin.longitude}::float8, ${pin.lookedUpAt}::timestamptz
+    from ${homeownerProfiles} as home join ${users} as homeowner on homeowner.id = home.user_id
+    where home.id = ${pin.homeownerId}::uuid and homeowner.deleted_at is null
+    for share of homeowner
+    on conflict (homeowner_id, zip_code, address) do update
+      set latitude = excluded.latitude, longitude = excluded.longitude, looked_up_at = excluded.looked_up_at`);
+}
+
+export async function deletePinsOf(db: Db, homeownerId: string): Promise<void> {
+  await db.delete(pins).where(eq(pins.homeownerId, homeownerId));
+}
+
+/** Whether a ZIP code is in our areas and an approved runner, not suspended, serves it. */
+export async function hasRunners(db: Db, zipCode: string, today: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isServed: servedBy(sql`${zipCode}::text`, today) })
+    .from(sql`(select 1) as one`);
+  return row?.isServed ?? false;
+}
+
+/** A ZIP code's state, and whether it is served, in one statement. Null when it does not exist. */
+export async function findServedZip(
+  db: Db,
+  zipCode: string,
+  today: string,
+): Promise<{ state: string; isServed: boolean } | null> {
+  const [row] = await db
+    .select({ state: zipCodes.state, isServed: servedBy(sql`${zipCodes.zip}`, today) })
+    .from(zipCodes)
+    .where(eq(zipCodes.zip, zipCode));
+  return row ?? null;
+}
+
+export type WaitingRow = typeof waitingList.$inferSelect;
+
+/** Adds an entry. False when the address already waits for that ZIP code; the existing entry stays. */
+export async function insertWaiting(db: Db, entry: typeof waitingList.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(waitingList)
+    .values(entry)
+    .onConflictDoNothing({ target: [waitingList.zipCode, waitingList.email] })
+    .returning({ id: waitingList.id });
+  return added.length > 0;
+}
+
+/**
+ * Takes up to a limit of people whose ZIP code is now served off the list, each with all their served entries.
+ * Concurrent calls never return the same person.
+ */
+export async function takeWaiting(
+  db: Db,
+  { zipCodes, people, today }: { zipCodes: string[]; people: number; today: string },
+): Promise<WaitingRow[]> {
+  const isServed = servedBy(sql`waiting_list.zip_code`, today);
+  const next = db
+    .selectDistinct({ email: waitingList.email })
+    .from(waitingList)
+    .where(and(inArray(waitingList.zipCode, zipCodes), isServed))
+    .orderBy(waitingList.email)
+    .limit(people);
+  return db
+    .delete(waitingList)
+    .where(and(sql`${waitingList.email} = any(array(${next}))`, isServed))
+    .returning();
+}
+
+/**
+ * Entries after the given one, newest first, one beyond the limit; each with the number waiting for its ZIP code and
+ * whether it is served.
+ */
+export async function listWaiting(
+  db: Db,
+  page: { limit: number; today: string; after: { createdAt: string; id: string } | null },
+) {
+  const after = page.after
+    ? sql`(created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id}::uuid)`
+    : sql`true`;
+  const ids = sql`select id from ${waitingList} where ${after} order by created_at desc, id desc limit ${literally(page.limit + 1)}`;
+  const rows = db
+    .select({
+      entry: waitingList,
+      waitingThere: sql<number>`(select zip.waiting from ${waitingZips} as zip where zip.zip_code = waiting_list.zip_code)`,
+      isServed: servedBy(sql`waiting_list.zip_code`, page.today),
+    })
+    .from(waitingList)
+    .where(sql`${waitingList.id} = any(array(${ids}))`)
+    .orderBy(desc(waitingList.createdAt), desc(waitingList.id));
+  return planOnce("waiting_list", rows);
+}
+
+/** Waited-for ZIP codes, most people first; one more than the limit when there are more. */
+export async function listWaitingZips(
+  db: Db,
+  page: { limit: number; today: string; after: { waiting: number; zipCode: string } | null },
+): Promise<{ zipCode: string; waiting: number; since: string; isServed: boolean }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select zip.zip_code as "zipCode", zip.waiting,
+      (select ${instantText(sql`min(created_at)`)} from ${waitingList} as entry where entry.zip_code = zip.zip_code) as since,
+      ${servedBy(sql`zip.zip_code`, page.today)} as "isServed"
+    from (
+      select * from ${waitingZips}
+      where ${page.after ? sql`(-waiting, zip_code) > (${-page.after.waiting}, ${page.after.zipCode})` : sql`true`}
+      order by -waiting, zip_code limit ${literally(page.limit + 1)}
+    ) as zip
+    order by -zip.waiting, zip.zip_code`,
+    "waiting_zips",
+  );
+}
+
+/** Moves a person's entries to their new address. */
+export async function moveWaiting(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await db.execute(sql`
+    with moved as (
+      delete from ${waitingList}
+      where email = (select email from ${users} where id = ${userId}) and email <> ${email}
+      returning id, zip_code, language, created_at)
+    insert into ${waitingList} (id, zip_code, email, language, created_at)
+    select id, zip_code, ${email}, language, created_at from moved
+    on conflict (zip_code, email) do nothing`);
+}
+
+/** Removes a person's address from the list for one ZIP code. */
+export async function deleteWaitingAt(
+  db: Db,
+  { userId, zipCode }: { userId: string; zipCode: string },
+): Promise<void> {
+  const email = sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`;
+  await db.delete(waitingList).where(and(eq(waitingList.zipCode, zipCode), eq(waitingList.email, email)));
+}
+
+/**
+ * Waiting entries of users whose home is in that ZIP code and whose service has not started: entry id and user id.
+ * Excludes visitors and people with a home elsewhere.
+ */
+export async function findWaitingHomes(
+  db: Db,
+  entries: readonly Pick<WaitingRow, "id" | "email" | "zipCode">[],
+): Promise<{ entryId: string; userId: string }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select entry.id as "entryId", person.id as "userId"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id uuid, email text, "zipCode" text)
+    join ${users} as person on person.email = entry.email
+    join ${homeownerProfiles} as home on home.user_id = person.id and home.zip_code = entry."zipCode"
+    where person.suspended_at is null and not exists (
+      select from ${subscriptions} as live
+      where live.user_id = person.id and live.status in ('active', 'past_due', 'paused'))`,
+  );
+}
+
+/** Removes a person's address from the list for all ZIP codes. */
+export async function deleteWaitingOf(db: Db, userId: string): Promise<void> {
+  await db
+    .delete(waitingList)
+    .where(eq(waitingList.email, sql`(select ${users.email} from ${users} where ${eq(users.id, userId)})`));
+}
+
+/** Literal predicate, so the partial index applies. */
+function servedBy(zipCode: SQL, today: string): SQL<boolean> {
+  return sql<boolean>`(${isOffered(zipCode, today)} and exists (
+    select 1 from ${runnerProfiles} as runner join ${users} as person on person.id = runner.user_id
+    where runner.application_status = 'approved' and runner.service_areas @> array[${zipCode}]
+      and person.suspended_at is null))`;
+}
+
+/** Whether a ZIP code is in our areas on a day. */
+function isOffered(zipCode: SQL, today: string): SQL<boolean> {
+  return sql<boolean>`coalesce((
+    select jsonb_array_length(area.value->'zipCodes') = 0 or exists (
+      select from jsonb_array_elements_text(area.value->'zipCodes') as beginning
+      where starts_with(${zipCode}, beginning))
+    from (select value from ${platformRules} where rule = 'areas' and effective_on <= ${today}::date
+      order by effective_on desc limit 1) as area), true)`;
+}

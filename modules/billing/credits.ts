@@ -1,0 +1,163 @@
+import type * as z from "zod";
+import { lockUser } from "#modules/accounts/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import { ruleOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, later } from "#platform/instants.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { formatCents, parseCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import { attempt } from "./invoices.ts";
+import { isUnused } from "./money-lists.ts";
+import { backSource, findBooking, findCredit, findTakenBack, handSource } from "./queries/admin-money.ts";
+import { beginCreditTransfer, finishCreditTransfer, listUntoldCredits } from "./queries/credits.ts";
+import { book, homeownerBalance } from "./queries/ledger.ts";
+
+/**
+ * Gives a homeowner a credit on the next bill, up to the rule's limit, and tells them why, also by email. Once per
+ * credit id. Refuses with NOT_FOUND, CREDIT_TOO_LARGE, and ID_IN_USE when the id belongs to another credit.
+ */
+export function giveCredit(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.giveCredit.input>,
+): Promise<z.output<typeof contract.giveCredit.output>> {
+  const { userId, reason } = input;
+  const cents = parseCents(input.amount) ?? 0;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    if ((await lockUser(tx, userId)) !== "homeowner") throw new Refused({ code: "NOT_FOUND" });
+    const { handCents } = await ruleOn(tx, "credit", localDay(now, platformTimeZone));
+    if (cents > handCents)
+      throw new Refused({ code: "CREDIT_TOO_LARGE", params: { amount: `$${formatCents(handCents)}` } });
+    const amount = formatCents(cents);
+    const transactionId = deps.newId();
+    const isBooked = await book(tx, {
+      ids: { transaction: transactionId, debit: deps.newId(), credit: deps.newId() },
+      now,
+      movement: { kind: "credit", userId, source: handSource(input.creditId), cents, reason },
+    });
+    if (!isBooked) {
+      const id = (await findBooking(tx, handSource(input.creditId))) ?? transactionId;
+      const known = await findCredit(tx, id);
+      if (known?.userId !== userId || known.cents !== cents) throw new Refused({ code: "ID_IN_USE" });
+      return { id, amount };
+    }
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.giveCredit",
+      subjectId: userId,
+      before: { amount: "0.00" },
+      after: { transactionId, amount, reason },
+      happenedAt: now,
+    });
+    const params = { amount: `$${amount}`, reason };
+    await notify(deps, tx, { userId, type: "creditGiven", params, link: "/settings#billing" });
+    await deps.queue.send(tx, "deliver-mail", { userId, letter: "creditGiven", params });
+    return { id: transactionId, amount };
+  });
+}
+
+/**
+ * Takes back an admin's credit that no bill has used, and tells the homeowner why, also by email. Refuses with
+ * NOT_FOUND, CREDIT_NOT_BY_HAND, CREDIT_USED, and CREDIT_TAKEN_BACK when already taken back.
+ */
+export function takeCreditBack(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.takeCreditBack.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const credit = await findCredit(tx, input.id);
+    if (!credit) throw new Refused({ code: "NOT_FOUND" });
+    if (!credit.source?.startsWith("hand:")) throw new Refused({ code: "CREDIT_NOT_BY_HAND" });
+    const { userId, cents } = credit;
+    // Billing a month locks the account too, so the balance cannot change meanwhile.
+    const role = await lockUser(tx, userId);
+    const taken = await findTakenBack(tx, input.id);
+    if (taken)
+      throw new Refused({
+        code: "CREDIT_TAKEN_BACK",
+        params: { by: taken.by ?? "TidyCurb", time: taken.at },
+      });
+    if (!isUnused(cents, await homeownerBalance(tx, userId))) throw new Refused({ code: "CREDIT_USED" });
+    const transactionId = deps.newId();
+    await book(tx, {
+      ids: { transaction: transactionId, debit: deps.newId(), credit: deps.newId() },
+      now,
+      movement: {
+        kind: "credit_reversal",
+        userId,
+        source: backSource(input.id),
+        cents,
+        reason: input.reason,
+      },
+    });
+    const amount = formatCents(cents);
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.takeCreditBack",
+      subjectId: userId,
+      before: { creditId: input.id, amount },
+      after: { transactionId, amount: "0.00", reason: input.reason },
+      happenedAt: now,
+    });
+    if (role) {
+      const params = { amount: `$${amount}`, reason: input.reason };
+      await notify(deps, tx, { userId, type: "creditTakenBack", params, link: "/settings#billing" });
+      await deps.queue.send(tx, "deliver-mail", { userId, letter: "creditTakenBack", params });
+    }
+    return { ok: true };
+  });
+}
+
+/** Days after which an unsent credit is left to a person. */
+const days = 90;
+
+type UntoldCredit = Awaited<ReturnType<typeof listUntoldCredits>>[number];
+
+/**
+ * Sends credits booked here to the payment provider, so they lower the next invoice there. Each goes once, with the
+ * booking's id as the key, `limit` listed at a time. Adds a refused credit's error to `failures` and continues. Safe to
+ * repeat and to run concurrently. Returns the number sent.
+ */
+export async function transferCredits(
+  deps: Deps,
+  { signal, limit, failures }: { signal?: AbortSignal; limit: number; failures: unknown[] },
+): Promise<number> {
+  const bookedSince = later(deps.now(), -days * day);
+  let told = 0;
+  let after: UntoldCredit | null = null;
+  do {
+    const untold: UntoldCredit[] = await listUntoldCredits(deps.db, { bookedSince, after, limit });
+    for (const credit of untold) {
+      if (signal?.aborted) return told;
+      await attempt(failures, async () => {
+        if (await transfer(deps, credit)) told += 1;
+      });
+    }
+    after = untold.length < limit ? null : (untold.at(-1) ?? null);
+  } while (after);
+  return told;
+}
+
+async function transfer(deps: Deps, credit: UntoldCredit): Promise<boolean> {
+  const now = deps.now();
+  const { transactionId, customerId, cents, reason } = credit;
+  const firstAskedAt = await beginCreditTransfer(deps.db, { transactionId, now });
+  const { providerId } = await deps.payments.credit({
+    key: transactionId,
+    firstAskedAt,
+    now,
+    customerId,
+    cents,
+    reason: reason ?? "credit",
+  });
+  return finishCreditTransfer(deps.db, { transactionId, providerId });
+}

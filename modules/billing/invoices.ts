@@ -1,0 +1,185 @@
+import type { InvoiceState } from "#adapters/payments/port.ts";
+import type { Db } from "#db/client.ts";
+import { notify } from "#modules/notices/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { isOutage } from "#platform/outage.ts";
+import { monthAfter } from "#platform/time/billing-month.ts";
+import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { type InvoiceRow, insertInvoice, lockInvoiceOfProvider, updateInvoice } from "./queries/invoices.ts";
+import { book, homeownerBalance } from "./queries/ledger.ts";
+import { noNextRate, type SubscriptionRow, updateSubscription } from "./queries/subscriptions.ts";
+import type { Movement } from "./rules.ts";
+
+/** Books a money movement now. False when its source or job was already booked, or when it is 0 cents. */
+export async function bookMovement(deps: Deps, tx: Db, movement: Movement): Promise<boolean> {
+  if (movement.cents === 0) return false;
+  const ids = { transaction: deps.newId(), debit: deps.newId(), credit: deps.newId() };
+  return book(tx, { ids, now: deps.now(), movement });
+}
+
+/** Tells a homeowner about an open invoice: the card was declined, or the bank needs their approval. */
+export async function tellToPay(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  invoice: Pick<InvoiceRow, "amountCents" | "creditedCents" | "nextAttemptAt" | "needsAction" | "receiptUrl">,
+): Promise<void> {
+  const amount = `$${formatCents(invoice.amountCents - invoice.creditedCents)}`;
+  if (invoice.needsAction) {
+    const { receiptUrl: link } = invoice;
+    await notify(deps, tx, { userId, type: "paymentAction", params: { amount }, link: "/settings#billing" });
+    const params = { amount, ...(link && { link }) };
+    return deps.queue.send(tx, "deliver-mail", { userId, letter: "paymentAction", params });
+  }
+  const again = invoice.nextAttemptAt ? localDay(invoice.nextAttemptAt, platformTimeZone) : "none";
+  const params = { amount, again };
+  await notify(deps, tx, { userId, type: "paymentFailed", params, link: "/settings#billing" });
+  await deps.queue.send(tx, "deliver-mail", { userId, letter: "paymentFailed", params });
+}
+
+/**
+ * Stores the provider's state of an invoice and books the charge once owed, the payment once paid, and a reversal once
+ * void. Emails the homeowner a receipt when paid, and a notice for each attempt that failed or needs bank approval. The
+ * transaction must hold the subscription. Safe to repeat.
+ */
+export async function applyInvoice(
+  deps: Deps,
+  tx: Db,
+  subscription: Pick<SubscriptionRow, "id" | "userId">,
+  state: InvoiceState,
+): Promise<void> {
+  if (state.status === "draft") return;
+  const before = await lockInvoiceOfProvider(tx, state.providerId);
+  // Paid and void are final; any other status is stale.
+  if (before && ["paid", "void"].includes(before.status) && before.status !== state.status) return;
+  const { userId } = subscription;
+  const id = before?.id ?? deps.newId();
+  const kept = keptOf(state);
+  if (before) await updateInvoice(tx, id, kept);
+  else
+    await insertInvoice(tx, {
+      id,
+      userId,
+      subscriptionId: subscription.id,
+      providerId: state.providerId,
+      createdAt: state.createdAt,
+      ...kept,
+    });
+
+  const cents = state.amountCents;
+  const charge = { kind: "charge", userId, source: `charge:${id}`, cents, reason: state.number } as const;
+  if (state.status !== "void") await bookMovement(deps, tx, charge);
+  else if (before && before.status !== "void")
+    await bookMovement(deps, tx, { ...charge, source: `void:${id}`, cents: -before.amountCents });
+  if (state.status === "paid") {
+    const paidCents = cents - state.creditedCents;
+    const payment = { kind: "payment", userId, source: `payment:${id}` } as const;
+    await bookMovement(deps, tx, { ...payment, cents: paidCents, reason: state.number });
+  }
+  await tell(deps, tx, userId, before, state);
+}
+
+function keptOf(state: InvoiceState) {
+  return {
+    ...periodOf(state),
+    number: state.number,
+    status: state.status === "draft" ? ("open" as const) : state.status,
+    amountCents: state.amountCents,
+    creditedCents: state.creditedCents,
+    attempts: Math.min(state.attempts, 1000),
+    nextAttemptAt: state.nextAttemptAt,
+    needsAction: state.needsAction,
+    receiptUrl: state.receiptUrl,
+    paidAt: state.status === "paid" ? (state.paidAt ?? state.createdAt) : null,
+  };
+}
+
+/** The days an invoice covers; the end is exclusive. */
+function periodOf({ periodStartsAt, periodEndsAt }: InvoiceState) {
+  const periodStartsOn = localDay(periodStartsAt, platformTimeZone);
+  const end = localDay(periodEndsAt, platformTimeZone);
+  return { periodStartsOn, periodEndsOn: end > periodStartsOn ? end : addDays(periodStartsOn, 1) };
+}
+
+async function tell(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  before: InvoiceRow | null,
+  state: InvoiceState,
+): Promise<void> {
+  const amount = `$${formatCents(state.amountCents - state.creditedCents)}`;
+  const period = periodOf(state);
+  if (state.status === "paid" && before?.status !== "paid")
+    await deps.queue.send(tx, "deliver-mail", {
+      userId,
+      letter: "receipt",
+      params: {
+        number: state.number ?? "",
+        amount,
+        from: period.periodStartsOn,
+        until: addDays(period.periodEndsOn, -1),
+        ...(state.receiptUrl && { link: state.receiptUrl }),
+      },
+    });
+  if (state.status !== "open") return;
+  if (state.needsAction && !before?.needsAction) return tellToPay(deps, tx, userId, state);
+  if (state.attempts > (before?.attempts ?? 0))
+    await tellToPay(deps, tx, userId, { ...state, needsAction: false });
+}
+
+/** The most months billed at once to catch up. */
+const most = 36;
+
+/**
+ * In test mode, bills every month of a subscription that has begun and is unbilled; does nothing at a provider that
+ * bills on its own. The transaction must hold the subscription. Returns the number of months billed.
+ */
+export async function billMonths(deps: Deps, tx: Db, held: SubscriptionRow): Promise<number> {
+  const { billMonth } = deps.payments;
+  if (!billMonth || !held.providerId || held.status !== "active" || held.cancelAtPeriodEnd) return 0;
+  const now = deps.now();
+  let billed = 0;
+  for (let endsAt = held.periodEndsAt; (endsAt === null || endsAt <= now) && billed < most; billed++) {
+    const startsAt: string = endsAt ?? now;
+    const priced = pricedAt(held, startsAt);
+    endsAt = monthAfter(startsAt);
+    const invoice = billMonth({
+      subscriptionId: held.providerId,
+      startsAt,
+      endsAt,
+      amountCents: priced.monthlyRateCents,
+      creditCents: -(await homeownerBalance(tx, held.userId)),
+      now,
+    });
+    await updateSubscription(tx, held.id, { ...priced, periodStartsAt: startsAt, periodEndsAt: endsAt });
+    await applyInvoice(deps, tx, held, invoice);
+  }
+  return billed;
+}
+
+/** The price of a month that begins at an instant, and the price still to come after it. */
+function pricedAt(
+  held: SubscriptionRow,
+  startsAt: string,
+): Pick<SubscriptionRow, "monthlyRateCents"> & Partial<typeof noNextRate> {
+  const { nextRateCents, nextRateFrom, monthlyRateCents } = held;
+  const follows = nextRateFrom !== null && nextRateFrom <= localDay(startsAt, platformTimeZone);
+  return follows && nextRateCents !== null
+    ? { monthlyRateCents: nextRateCents, ...noNextRate }
+    : { monthlyRateCents };
+}
+
+/**
+ * Runs one item of a batch. Adds an error to `failures` so the other items still run; throws only an outage, which
+ * would fail all of them.
+ */
+export async function attempt(failures: unknown[], act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    failures.push(error);
+  }
+}

@@ -1,0 +1,321 @@
+import type * as z from "zod";
+import type { Tasks } from "#adapters/queue/port.ts";
+import type { Db } from "#db/client.ts";
+import { pushedFates, pushFates, refusePush, undoableUntil } from "#modules/homes/rules.ts";
+import type { NotificationType } from "#modules/notices/contract.ts";
+import { insertNotifications } from "#modules/notices/index.ts";
+import { cancelJobs, insertJobEvents } from "#modules/pickups/index.ts";
+import { promiseKinds } from "#modules/pickups/rules/problems.ts";
+import { sendReplan } from "#modules/schedule/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import { daysBetween, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { formatCents } from "#platform/values/money.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract/dispatch.ts";
+import {
+  countPush,
+  giveBackTo,
+  insertPush,
+  insertPushedJobs,
+  type JudgedJob,
+  listPushes,
+  lockPush,
+  lockPushedJobs,
+  lockPushRow,
+  markJobsUndone,
+  markUndone,
+  mergeCans,
+  moveJobs,
+  openJobs,
+  type PushRow,
+  type UndoneJob,
+} from "./queries/pushes.ts";
+
+/** What pushing a day's pickups would do; changes nothing. Refuses with PUSH_NOT_POSSIBLE. */
+export async function previewPush(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof contract.previewPush.input>,
+): Promise<contract.PushPreview> {
+  const now = deps.now();
+  const today = localDay(now, platformTimeZone);
+  refuseIf(refusePush({ from: daysBetween(today, input.fromOn), to: daysBetween(today, input.toOn) }));
+  const { homes, fates, runners, staysCents, savedCents } = await countPush(deps.db, { ...input, now });
+  const pickups = Object.fromEntries(pushFates.map((fate) => [fate, fates[fate] ?? 0])) as Record<
+    (typeof pushFates)[number],
+    number
+  >;
+  const changed = pushedFates.reduce((sum, fate) => sum + pickups[fate], 0);
+  return {
+    homes,
+    pickups,
+    promises: changed * promiseKinds.length,
+    runners,
+    pay: { stays: formatCents(staysCents), saved: formatCents(savedCents) },
+  };
+}
+
+/** Recent pushes, newest first. */
+export async function pushes(deps: Deps, _actor: AdminActor): Promise<contract.Push[]> {
+  return (await listPushes(deps.db)).map(renderPush);
+}
+
+/**
+ * Pushes an area's unstarted pickups from one day to another, at the same times. Runners who can keep theirs do; the
+ * others give them back. A home with a generated pickup on the new day gets one pickup for all its cans. Tells
+ * homeowners and runners, by email too; later generation follows the push. The same `pushId` again changes nothing.
+ * Refuses with PUSH_NOT_POSSIBLE, and with PUSH_CHANGED if the number of pickups differs from the preview.
+ */
+export function pushJobs(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.pushJobs.input>,
+): Promise<contract.Push> {
+  return deps.transact(
+    async (tx) => {
+      const { pushId, area, fromOn, toOn, reason, expected } = input;
+      const now = deps.now();
+      const known = await findPush(tx, pushId);
+      if (known) return known;
+      const today = localDay(now, platformTimeZone);
+      refuseIf(refusePush({ from: daysBetween(today, fromOn), to: daysBetween(today, toOn) }));
+      const jobs = await lockPush(tx, { area, fromOn, toOn, now });
+      const isNew = await insertPush(tx, {
+        id: pushId,
+        area,
+        fromOn,
+        toOn,
+        reason,
+        pushedAt: now,
+        pushedBy: actor.userId,
+      });
+      // Another call with the same `pushId` finished meanwhile.
+      if (!isNew) return foundPush(tx, pushId);
+      if (jobs.length !== expected)
+        throw new Refused({ code: "PUSH_CHANGED", params: { count: jobs.length } });
+
+      await insertPushedJobs(tx, { id: pushId, fromOn, toOn, now }, jobs);
+      await carryOut(deps, tx, actor, jobs, daysBetween(fromOn, toOn));
+      await tellOfPush(deps, tx, jobs, { date: fromOn, movedTo: toOn, reason });
+      // A rate that starts between the two days applies on the later day.
+      await deps.queue.send(tx, "stamp-jobs", { fromDay: toOn });
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.pushJobs",
+        subjectId: pushId,
+        before: { area, day: fromOn },
+        after: { area, day: toOn, reason, pickups: jobs.length },
+        happenedAt: now,
+      });
+      return foundPush(tx, pushId);
+    },
+    { isLong: true },
+  );
+}
+
+/**
+ * Undoes a push within a day and tells everyone. Pickups return to their old day and their runners, unless another
+ * runner took them since. A pickup stays if it was begun, cancelled or moved since, or has no time left on its old day.
+ * Refuses with NOT_FOUND, PUSH_UNDONE and PUSH_TOO_OLD.
+ */
+export function undoPush(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof contract.undoPush.input>,
+): Promise<z.output<typeof contract.undoPush.output>> {
+  return deps.transact(
+    async (tx) => {
+      const { pushId } = input;
+      const now = deps.now();
+      const push = await lockPushRow(tx, pushId);
+      if (!push) throw new Refused({ code: "NOT_FOUND" });
+      if (push.isUndone) throw new Refused({ code: "PUSH_UNDONE" });
+      if (now > undoableUntil(push.pushedAt)) throw new Refused({ code: "PUSH_TOO_OLD" });
+      const { area, fromOn, toOn } = push;
+      const days = daysBetween(fromOn, toOn);
+      const back = await lockPushedJobs(tx, { id: pushId, days, now });
+      await markJobsUndone(tx, { pushId, jobIds: back.map(({ jobId }) => jobId), now });
+      await markUndone(tx, { pushId, by: actor.userId, now });
+      await carryBack(deps, tx, actor, back, days);
+      await tellOfUndoing(deps, tx, back, fromOn);
+      // Replan merged pickups separately, and apply holidays saved since the push.
+      if (back.length > 0) await sendReplan(deps, tx, { area, onDay: fromOn });
+      const undone = await foundPush(tx, pushId);
+      await insertAudit(tx, {
+        id: deps.newId(),
+        userId: actor.userId,
+        action: "admin.undoPush",
+        subjectId: pushId,
+        before: { area, day: toOn, pickups: undone.pickups },
+        after: { area, day: fromOn, pickups: back.length },
+        happenedAt: now,
+      });
+      return { push: undone, back: back.length, stayed: undone.pickups - back.length };
+    },
+    { isLong: true },
+  );
+}
+
+async function carryOut(
+  deps: Deps,
+  tx: Db,
+  actor: AdminActor,
+  jobs: JudgedJob[],
+  days: number,
+): Promise<void> {
+  const now = deps.now();
+  const ids = (fate: JudgedJob["fate"]) => jobs.filter((job) => job.fate === fate).map(({ jobId }) => jobId);
+  const released = jobs.filter(({ fate }) => fate === "released");
+  const merged = jobs.filter(({ fate }) => fate === "merged");
+  await mergeCans(tx, merged);
+  await cancelJobs(tx, ids("merged"));
+  await openJobs(tx, ids("released"));
+  await moveJobs(tx, [...ids("moved"), ...ids("released")], days);
+  const event = { userId: actor.userId, reason: "pushed", happenedAt: now };
+  await insertJobEvents(tx, [
+    ...merged.map(({ jobId, status }) => ({
+      ...event,
+      id: deps.newId(),
+      jobId,
+      fromStatus: status,
+      toStatus: "cancelled" as const,
+    })),
+    ...released.map(({ jobId }) => ({
+      ...event,
+      id: deps.newId(),
+      jobId,
+      fromStatus: "assigned" as const,
+      toStatus: "scheduled" as const,
+    })),
+  ]);
+}
+
+async function carryBack(
+  deps: Deps,
+  tx: Db,
+  actor: AdminActor,
+  back: UndoneJob[],
+  days: number,
+): Promise<void> {
+  const now = deps.now();
+  const moved = back.filter(({ fate }) => fate !== "merged");
+  await moveJobs(
+    tx,
+    moved.map(({ jobId }) => jobId),
+    -days,
+  );
+  const given = moved.flatMap(({ jobId, formerRunnerId, formerUserId }) =>
+    formerRunnerId && formerUserId ? { jobId, runnerId: formerRunnerId, userId: formerUserId } : [],
+  );
+  await giveBackTo(tx, given, now);
+  await insertJobEvents(
+    tx,
+    given.map(({ jobId, userId }) => ({
+      id: deps.newId(),
+      jobId,
+      fromStatus: "scheduled" as const,
+      toStatus: "assigned" as const,
+      userId: actor.userId,
+      givenTo: userId,
+      reason: "push undone",
+      happenedAt: now,
+    })),
+  );
+}
+
+function tellOfPush(
+  deps: Deps,
+  tx: Db,
+  jobs: JudgedJob[],
+  params: { date: string; movedTo: string; reason: string },
+): Promise<void> {
+  const runners = new Map<string, { count: number; givenBack: number }>();
+  for (const { runnerUserId, fate } of jobs) {
+    if (!runnerUserId) continue;
+    const known = runners.get(runnerUserId) ?? { count: 0, givenBack: 0 };
+    runners.set(runnerUserId, {
+      count: known.count + 1,
+      givenBack: known.givenBack + (fate === "moved" ? 0 : 1),
+    });
+  }
+  return tellAll(deps, tx, [
+    ...homesOf(jobs).map((userId) => ({ userId, type: "pickupPushed" as const, params, link: "/calendar" })),
+    ...[...runners].map(([userId, { count, givenBack }]) => ({
+      userId,
+      type: "jobsPushed" as const,
+      params: { ...params, count: String(count), givenBack: String(givenBack) },
+      link: "/runner",
+    })),
+  ]);
+}
+
+function tellOfUndoing(deps: Deps, tx: Db, back: UndoneJob[], date: string): Promise<void> {
+  const runners = new Map<string, number>();
+  for (const { runnerUserId, formerUserId } of back) {
+    const userId = runnerUserId ?? formerUserId;
+    if (userId) runners.set(userId, (runners.get(userId) ?? 0) + 1);
+  }
+  return tellAll(deps, tx, [
+    ...homesOf(back).map((userId) => ({
+      userId,
+      type: "pickupPushedBack" as const,
+      params: { date },
+      link: "/calendar",
+    })),
+    ...[...runners].map(([userId, count]) => ({
+      userId,
+      type: "jobsPushedBack" as const,
+      params: { date, count: String(count) },
+      link: "/runner",
+    })),
+  ]);
+}
+
+/** A notice and an email for each, with the same number of statements for one or a thousand. */
+async function tellAll(
+  deps: Deps,
+  tx: Db,
+  notices: {
+    userId: string;
+    type: NotificationType & Tasks["deliver-mail"]["letter"];
+    params: Record<string, string>;
+    link: string;
+  }[],
+): Promise<void> {
+  const createdAt = deps.now();
+  await insertNotifications(
+    tx,
+    notices.map((notice) => ({ id: deps.newId(), createdAt, ...notice })),
+  );
+  await deps.queue.sendAll(
+    tx,
+    "deliver-mail",
+    notices.map(({ userId, type, params }) => ({ userId, letter: type, params })),
+  );
+}
+
+function homesOf(jobs: { homeUserId: string }[]): string[] {
+  return [...new Set(jobs.map(({ homeUserId }) => homeUserId))];
+}
+
+async function findPush(db: Db, pushId: string): Promise<contract.Push | null> {
+  const [row] = await listPushes(db, { pushId });
+  return row ? renderPush(row) : null;
+}
+
+async function foundPush(db: Db, pushId: string): Promise<contract.Push> {
+  const push = await findPush(db, pushId);
+  if (!push) throw new Error(`Push ${pushId} has gone`);
+  return push;
+}
+
+function renderPush({ undoneAt, undoneBy, ...push }: PushRow): contract.Push {
+  return {
+    ...push,
+    undoableUntil: undoableUntil(push.at),
+    undone: undoneAt === null ? null : { at: undoneAt, by: undoneBy },
+  };
+}

@@ -1,0 +1,216 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { jobs, pins, promises, runnerDaysOff, runnerProfiles, users } from "#db/schema/index.ts";
+import { literally } from "#platform/queries/prepared.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { Place } from "#platform/values/distance.ts";
+import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
+import { pageOfDirectory } from "../../accounts/index.ts";
+import { zoneOf } from "../../homes/index.ts";
+import { visitDays } from "../../runners/index.ts";
+import { windowHours } from "../../runners/rules.ts";
+import { liesInZips } from "./dispatch.ts";
+
+type FreeRunnerRow = {
+  id: string;
+  name: string;
+  isOnline: boolean;
+  isInHours: boolean;
+  zipCodes: string[];
+};
+
+/** Whether a pickup fills its runner's day: taken, in progress or completed. */
+const isHeld = sql`status in ('assigned', 'in_progress', 'completed')`;
+
+/** Number of a runner's pickups that day. */
+function heldOn({ runnerId, day }: { runnerId: SQL; day: SQL }): SQL {
+  return sql`(select count(*)::int from ${jobs} as held where held.runner_id = ${runnerId} and held.scheduled_on = ${day}
+    and ${isHeld})`;
+}
+
+/** Whether a runner is off on any of these days. */
+function isDayOff({ runnerId, days }: { runnerId: SQL; days: { first: SQL; last: SQL } }): SQL {
+  return sql`exists (select from ${runnerDaysOff} as off
+    where off.runner_id = ${runnerId} and off.from_on <= ${days.last} and off.until_on >= ${days.first})`;
+}
+
+/** Whether a runner has no other pickup that day and no day off. */
+function isFree(of: { runnerId: SQL; day: SQL; days: { first: SQL; last: SQL } }): SQL {
+  return sql`(${heldOn(of)} = 0 and not ${isDayOff(of)})`;
+}
+
+/**
+ * Approved, active runners who are free that day and serve the ZIP code of a pickup that can be assigned or reassigned. At most `limit`:
+ * online runners first, then those within their hours, then by name. A large area counts only its 100 ZIP codes with the most open
+ * pickups. `count` covers the first 1,000 runners who serve these ZIP codes; `isCut` means there are more. `zipCodes`: at most 5 each.
+ */
+export async function findFreeRunners(
+  db: Db,
+  of: { day: string; area: string; now: string; limit: number },
+): Promise<{ runners: FreeRunnerRow[]; count: number; isCut: boolean }> {
+  const days = visitDays();
+  const canBeGiven = sql`(status in ('scheduled', 'assigned') and not needs_confirmation and out_by > ${of.now}::timestamptz or status = 'in_progress')`;
+  const [row] = await rowsOf<Awaited<ReturnType<typeof findFreeRunners>>>(
+    db,
+    sql`with span as materialized (
+      select scheduled_on, zip_code, window_starts_at, out_by, in_by, count(*) filter (where status = 'scheduled') as open, (array_agg(homeowner_id))[1] as homeowner_id,
+        (array_agg(property_id))[1] as property_id
+      from ${jobs}
+      where scheduled_on = ${of.day}::date and ${canBeGiven} and ${liesInZips(sql`zip_code`, of.area)}
+      group by scheduled_on, zip_code, window_starts_at, out_by, in_by
+    ), zip as materialized (
+      select zip_code from span group by zip_code order by sum(open) desc, zip_code limit 100
+    ), wanted as materialized (
+      select distinct jobs.zip_code, ${days.first} as first_on, ${days.last} as last_on, clock.from_time,
+        case when clock.until_time > clock.from_time then clock.until_time else '24:00' end as until_time
+      from span as jobs join zip on zip.zip_code = jobs.zip_code
+      cross join lateral (select (jobs.window_starts_at at time zone ${zoneOf("jobs")})::time as from_time,
+        (jobs.out_by at time zone ${zoneOf("jobs")})::time as until_time) as clock
+    ), serving as materialized (
+      select id, user_id, is_available, service_areas, availability_windows from ${runnerProfiles}
+      where application_status = 'approved' and service_areas && array(select zip_code from zip)
+      order by is_available desc, id limit 1000
+    ), busy as materialized (
+      select distinct runner_id from ${jobs}
+      where runner_id = any(array(select id from serving)) and scheduled_on = ${of.day}::date and ${isHeld}
+    ), away as materialized (
+      select runner_id, from_on, until_on from ${runnerDaysOff}
+      where runner_id = any(array(select id from serving))
+        and until_on >= (select min(first_on) from wanted) and from_on <= (select max(last_on) from wanted)
+    ), free as materialized (
+      select serving.id, trim(person.first_name || ' ' || person.last_name) as name, serving.is_available, serving.service_areas,
+        bool_or(${sql.join(worksAt, sql` or `)}) as is_in_hours
+      from serving
+      join ${users} as person on person.id = serving.user_id and person.suspended_at is null and person.deleted_at is null
+      join wanted on wanted.zip_code = any(serving.service_areas)
+      where not exists (select from busy where busy.runner_id = serving.id)
+        and not exists (select from away
+          where away.runner_id = serving.id and away.from_on <= wanted.last_on and away.until_on >= wanted.first_on)
+      group by serving.id, person.first_name, person.last_name, serving.is_available, serving.service_areas
+    )
+    select (select count(*) from free)::int as count, (select count(*) from serving) >= 1000 as "isCut",
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'isOnline', is_available, 'isInHours', is_in_hours,
+          'zipCodes', array(select zip_code from zip where zip_code = any(service_areas) order by zip_code limit 5))
+          order by is_available desc, is_in_hours desc, name, id)
+        from (select * from free order by is_available desc, is_in_hours desc, name, id limit ${literally(of.limit)}) as shown), '[]') as runners`,
+    "free_runners",
+  );
+  if (!row) throw new Error("Looking for free runners gave nothing");
+  return row;
+}
+
+/** Whether a wanted pickup falls within one of the runner's availability windows. */
+const worksAt = Object.entries(windowHours).map(([name, { from, to }]) =>
+  sql.raw(
+    `('${name}' = any(serving.availability_windows) and wanted.from_time < time '${to}:00' and time '${from}:00' < wanted.until_time)`,
+  ),
+);
+
+export type CandidateRow = {
+  runnerId: string;
+  name: string;
+  servesArea: boolean;
+  isAvailable: boolean;
+  isDayOff: boolean;
+  heldThatDay: number;
+  isFree: boolean;
+  gaveBack: boolean;
+  windows: AvailabilityWindow[];
+  /** Where their other pickups of the day are. */
+  stops: (Place | null)[];
+  kept: number;
+  broken: number;
+  ratingSum: number;
+  ratingCount: number;
+};
+
+/**
+ * A job with its candidates: approved runners who serve its ZIP code, at most 60 (online first), and runners nearby
+ * that day; with a name, the runners it finds instead. Kept promises cover their last 20 pickups. Null if there is no
+ * such job. `outFrom` and `outUntil` are wall-clock times at the home.
+ */
+export async function findCandidates(
+  db: Db,
+  of: { jobId: string; name: string },
+): Promise<{
+  outFrom: string;
+  outUntil: string;
+  latitude: number | null;
+  longitude: number | null;
+  candidates: CandidateRow[];
+} | null> {
+  const days = visitDays();
+  const [row] = await rowsOf<NonNullable<Awaited<ReturnType<typeof findCandidates>>>>(
+    db,
+    sql`
+    select to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI') as "outFrom",
+      to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI') as "outUntil",
+      coalesce(pin.latitude, jobs.latitude) as latitude, coalesce(pin.longitude, jobs.longitude) as longitude,
+      coalesce(found.candidates, '[]') as candidates
+    from ${jobs}
+    left join ${pins} as pin on pin.homeowner_id = jobs.homeowner_id and pin.zip_code = jobs.zip_code and pin.address = jobs.address
+    cross join lateral (
+      select json_agg(json_build_object(
+        'runnerId', runner.id, 'name', trim(person.first_name || ' ' || person.last_name),
+        'servesArea', jobs.zip_code = any(runner.service_areas), 'isAvailable', runner.is_available,
+        'windows', runner.availability_windows, 'ratingSum', runner.rating_sum, 'ratingCount', runner.rating_count,
+        'isDayOff', ${isDayOff({ runnerId: sql`runner.id`, days })},
+        'heldThatDay', ${heldOn({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on` })},
+        'isFree', ${isFree({ runnerId: sql`runner.id`, day: sql`jobs.scheduled_on`, days })},
+        'gaveBack', exists (select from job_events as back where back.job_id = jobs.id and back.user_id = runner.user_id
+          and back.from_status = 'assigned' and back.to_status = 'scheduled'),
+        'stops', coalesce((
+          select json_agg(case when coalesce(stop_pin.latitude, other.latitude) is null then null else json_build_object(
+            'latitude', coalesce(stop_pin.latitude, other.latitude), 'longitude', coalesce(stop_pin.longitude, other.longitude)) end)
+          from ${jobs} as other
+          left join ${pins} as stop_pin on stop_pin.homeowner_id = other.homeowner_id and stop_pin.zip_code = other.zip_code
+            and stop_pin.address = other.address
+          where other.runner_id = runner.id and other.scheduled_on = jobs.scheduled_on
+            and other.status in ('assigned', 'in_progress') and other.id <> jobs.id), '[]'),
+        'kept', record.kept, 'broken', record.broken))
+      as candidates
+      from (
+        ${of.name === "" ? nearby : named(of.name)}
+      ) as possible
+      join ${runnerProfiles} as runner on runner.id = possible.id and runner.application_status = 'approved'
+      join ${users} as person on person.id = runner.user_id and person.suspended_at is null and person.deleted_at is null
+      cross join lateral (
+        select count(*) filter (where made.outcome = 'kept')::int as kept,
+          count(*) filter (where made.outcome = 'broken')::int as broken
+        from (
+          select past.id from ${jobs} as past
+          where past.runner_id = runner.id and past.status = 'completed' and past.scheduled_on <= jobs.scheduled_on
+          order by past.scheduled_on desc limit 20
+        ) as last join ${promises} as made on made.job_id = last.id
+      ) as record
+      where runner.id is distinct from jobs.runner_id
+    ) as found
+    where jobs.id = ${of.jobId}::uuid`,
+    of.name === "" ? "candidates" : undefined,
+  );
+  return row ?? null;
+}
+
+/** Parts of the statement above, in which `jobs` is the job. */
+const nearby = sql`(
+  select serving.id from runner_profiles as serving
+  where serving.application_status = 'approved' and serving.service_areas @> array[jobs.zip_code]
+  order by serving.is_available desc, serving.id limit 60
+) union (
+  select there.runner_id from jobs as there
+  where there.scheduled_on = jobs.scheduled_on and there.zip_code between rpad(left(jobs.zip_code, 3), 5, '0')
+    and rpad(left(jobs.zip_code, 3), 5, '9') and there.runner_id is not null and there.status in ('assigned', 'in_progress')
+  group by there.runner_id order by there.runner_id limit 40
+)`;
+
+function named(name: string): SQL {
+  const page = {
+    search: name,
+    zipCode: null,
+    state: "approved",
+    sort: "name",
+    limit: 11,
+    after: null,
+  } as const;
+  return sql`select found.profile_id as id from ${pageOfDirectory({ role: "runner", ...page })}`;
+}

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import * as field from "#platform/fields.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { guestMessageStates, guestMoments, mostOffsetHours, shortCodes } from "./rules.ts";
+
+const language = z.enum(languages, "validation.invalid");
+
+/** The guest as named by the host; calendars contain no names. */
+const guest = z.object({ name: z.string().nullable(), email: z.string().nullable(), language });
+
+/**
+ * An email that was sent, or an automatic one that is planned or waits for an address. `at` is when. Without a
+ * `templateId`, its template was removed.
+ */
+const stayMessage = z.object({
+  templateId: z.uuid().nullable(),
+  name: z.string(),
+  at: z.string(),
+  state: z.enum([...guestMessageStates, "planned", "waiting"]),
+});
+
+/**
+ * Days and times are the property's local ones; guests leave on `untilOn`. `isOverlapping`: overlaps another stay
+ * there. `hasStopped`: the guest has unsubscribed.
+ */
+const stay = z.object({
+  id: z.uuid(),
+  property: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  fromOn: z.string(),
+  untilOn: z.string(),
+  fromTime: z.string(),
+  untilTime: z.string(),
+  title: z.string().nullable(),
+  isOverlapping: z.boolean(),
+  guest: guest.nullable(),
+  hasStopped: z.boolean(),
+  messages: z.array(stayMessage),
+});
+
+export type Stay = z.infer<typeof stay>;
+
+/** At most 200, by arrival day. */
+export const stays = { output: z.array(stay) };
+
+/** Omitted fields are unknown. */
+export const saveGuest = {
+  input: z.object({
+    stayId: field.id,
+    name: field.guestName.nullish(),
+    email: field.email.nullish(),
+    language,
+  }),
+  output: guest.extend({ hasStopped: z.boolean() }),
+};
+
+const text = z.object({ subject: field.guestSubject, body: field.guestBody });
+
+/** `propertyId` null: all of the host's rentals. `offsetHours` counts from the moment; negative means before. */
+const template = z.object({
+  id: z.uuid(),
+  propertyId: z.uuid().nullable(),
+  name: z.string(),
+  isAutomatic: z.boolean(),
+  moment: z.enum(guestMoments),
+  offsetHours: z.number().int(),
+  texts: z.object({ en: text.optional(), es: text.optional(), fr: text.optional() }),
+});
+
+export type GuestTemplate = z.infer<typeof template>;
+
+/** Oldest first. */
+export const templates = { output: z.array(template) };
+
+/** Adds a template if there is no id. An omitted language has no text. */
+export const saveTemplate = {
+  input: z.object({
+    id: field.id.nullish(),
+    propertyId: field.id.nullable(),
+    name: field.templateName,
+    isAutomatic: field.flag,
+    moment: z.enum(guestMoments, "validation.invalid"),
+    offsetHours: z
+      .int("validation.invalid")
+      .min(-mostOffsetHours, "validation.invalid")
+      .max(mostOffsetHours, "validation.invalid"),
+    texts: z
+      .object({ en: text.optional(), es: text.optional(), fr: text.optional() })
+      .refine((texts) => languages.some((each) => texts[each]), "validation.guestTexts"),
+  }),
+  output: template,
+};
+
+export const removeTemplate = {
+  input: z.object({ id: field.id }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+const values = z.object(
+  Object.fromEntries(shortCodes.map((code) => [code, z.string().nullable()])) as Record<
+    (typeof shortCodes)[number],
+    z.ZodNullable<z.ZodString>
+  >,
+);
+
+/** The values of the short codes for a stay, by language; null if unknown. */
+export const codeValues = {
+  input: z.object({ stayId: field.id }),
+  output: z.object({ en: values, es: values, fr: values }),
+};
+
+const letter = z.object({ stayId: field.id, templateId: field.id });
+
+/** In the guest's language, or else the first one the template has text in. */
+export const message = {
+  input: letter,
+  output: z.object({ subject: z.string(), body: z.string(), language }),
+};
+
+/** When it was sent: now, or earlier if it was already sent. */
+export const sendMessage = { input: letter, output: z.object({ sentAt: z.string() }) };
+
+/** `token` is from an email's unsubscribe link. `property` is the rental the guest gets no more emails about. */
+export const stopMessages = {
+  input: z.object({ token: z.string("validation.invalid").max(400, "validation.invalid") }),
+  output: z.object({ property: z.string() }),
+};

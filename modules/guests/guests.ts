@@ -1,0 +1,98 @@
+import type * as z from "zod";
+import { holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import { holidayDays, valuesOf, wordLetter } from "./message.ts";
+import { findLetterFacts, isStayShown, listStays } from "./queries/guests.ts";
+import { saveStayGuest } from "./queries/stay-guests.ts";
+import { listTemplates } from "./queries/templates.ts";
+
+const mostStays = 200;
+
+/** The host's stays from calendars: current, within the next 60 days, or ended within 7. */
+export async function stays(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.stays.output>> {
+  const { homeownerId } = actor;
+  if (!homeownerId) return [];
+  return listStays(deps.db, { homeownerId, now: deps.now(), limit: mostStays });
+}
+
+export async function templates(
+  deps: Deps,
+  actor: HomeownerActor,
+): Promise<z.output<typeof contract.templates.output>> {
+  return actor.homeownerId ? listTemplates(deps.db, actor.homeownerId) : [];
+}
+
+/** The values of the short codes for a stay. Refuses with NOT_FOUND. */
+export async function codeValues(
+  deps: Deps,
+  actor: HomeownerActor,
+  { stayId }: z.output<typeof contract.codeValues.input>,
+): Promise<z.output<typeof contract.codeValues.output>> {
+  const { facts, holidays } = await find(deps, actor, { stayId, templateId: null });
+  const now = deps.now();
+  const [en, es, fr] = await Promise.all(
+    (["en", "es", "fr"] as const).map((language) => valuesOf(facts, { language, holidays, now })),
+  );
+  if (!en || !es || !fr) throw new Error("A language has no values");
+  return { en, es, fr };
+}
+
+/**
+ * A template filled in for a stay, to copy. Refuses with NOT_FOUND, and with GUEST_MESSAGE_EMPTY if no text remains.
+ */
+export async function message(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.message.input>,
+): Promise<z.output<typeof contract.message.output>> {
+  const { facts, holidays, texts } = await find(deps, actor, input);
+  if (!texts) throw new Refused({ code: "NOT_FOUND" });
+  const letter = await wordLetter(facts, texts, { holidays, now: deps.now() });
+  if (!letter) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
+  return letter;
+}
+
+async function find(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  letter: { stayId: string; templateId: string | null },
+) {
+  const now = deps.now();
+  const found =
+    homeownerId &&
+    (await findLetterFacts(deps.db, { homeownerId, ...letter, now, holidays: holidayDays(now) }));
+  if (!found) throw new Refused({ code: "NOT_FOUND" });
+  return found;
+}
+
+/**
+ * Saves a stay's guest: name, email address and language. An unsubscribe belongs to the address: a new address can be
+ * emailed, and the old one stays unsubscribed if entered again. Refuses with NOT_FOUND and STAY_GONE. Safe to repeat.
+ */
+export function saveGuest(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  { stayId, name, email, language }: z.output<typeof contract.saveGuest.input>,
+): Promise<z.output<typeof contract.saveGuest.output>> {
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const isShown = await isStayShown(tx, { id: stayId, homeownerId, now: deps.now() });
+    if (isShown === null) throw new Refused({ code: "NOT_FOUND" });
+    if (!isShown) throw new Refused({ code: "STAY_GONE" });
+    return saveStayGuest(tx, {
+      stayId,
+      homeownerId,
+      name: name || null,
+      email: email ?? null,
+      language,
+      updatedAt: deps.now(),
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import type * as z from "zod";
+import { collectionBetween, daysLooked, type Holiday, holidaysFrom } from "#modules/homes/days.ts";
+import { holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { addDays, localDay } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { locales } from "#platform/values/locales.ts";
+import { type Language, languages } from "#platform/values/preferences.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { spellParam } from "#platform/values/spell-param.ts";
+import { wordsIn } from "#platform/word.ts";
+import type * as contract from "./contract.ts";
+import {
+  countLetters,
+  findLetterFacts,
+  findSentAt,
+  insertGuestMessages,
+  type StayFacts,
+} from "./queries/guests.ts";
+import { type CodeValues, mostLettersADay, wordBody, wordSubject } from "./rules.ts";
+
+/**
+ * The values of the short codes for a stay, in a language. The trash day is the first collection within the stay, from
+ * today on once guests have arrived.
+ */
+export async function valuesOf(
+  { property, host, guest, fromOn, untilOn, fromTime, untilTime, cansOutAt }: StayFacts,
+  { language, holidays, now }: { language: Language; holidays: readonly Holiday[]; now: string },
+): Promise<CodeValues> {
+  const today = localDay(now, property.timeZone);
+  const trashDay = collectionBetween(
+    property,
+    { from: today > fromOn ? today : fromOn, until: untilOn },
+    holidays,
+  );
+  const cansOutOn = cansOutAt && localDay(cansOutAt, property.timeZone);
+  const day = (text: string) => spellParam(text, locales[language]);
+  const word = await wordsIn(language);
+  return {
+    guest: guest?.name ?? null,
+    property: property.name,
+    address: `${property.address}, ${property.city}, ${property.state} ${property.zipCode}`,
+    arrival_day: day(fromOn),
+    checkin: timeOfDay(fromTime, language),
+    checkout_day: day(untilOn),
+    checkout: timeOfDay(untilTime, language),
+    trash_day: trashDay && day(trashDay),
+    cans_out:
+      cansOutOn &&
+      (cansOutOn < untilOn
+        ? word("guestLetters.cansOutEvening", { day: day(cansOutOn) })
+        : word("guestLetters.cansOutAfter", {})),
+    sorting: word("guestLetters.sorting", { cans: property.numberOfCans }),
+    cans_place: property.cansPlace?.trim() || null,
+    curb_place: property.curbPlace?.trim() || null,
+    host: host.firstName,
+  };
+}
+
+/** The days whose holidays may move a collection of a stay that can be emailed about now. */
+export function holidayDays(now: string): { from: string; until: string } {
+  const today = now.slice(0, 10);
+  return {
+    from: holidaysFrom(addDays(today, -daysLooked)),
+    until: addDays(today, mostDaysAhead + daysLooked),
+  };
+}
+
+/** The most days before arrival that stays are shown and automatic emails sent. */
+const mostDaysAhead = 61;
+
+/** Formats "16:00" as a local clock time in the language. */
+function timeOfDay(time: string, language: Language): string {
+  return new Date(`2000-01-01T${time}:00Z`).toLocaleTimeString(locales[language], {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "UTC",
+  });
+}
+
+type Letter = { subject: string; body: string; language: Language };
+
+/** The column limits. */
+const most = { subject: 300, body: 8000 };
+
+/**
+ * A template filled in for a stay, in the guest's language or else the first one with text. Null if no text remains,
+ * because every fact is unknown.
+ */
+export async function wordLetter(
+  facts: StayFacts,
+  texts: Partial<Record<Language, { subject: string; body: string }>>,
+  when: { holidays: readonly Holiday[]; now: string },
+): Promise<Letter | null> {
+  const wished = facts.guest?.language;
+  const language = wished && texts[wished] ? wished : languages.find((each) => texts[each]);
+  const text = language && texts[language];
+  if (!language || !text) return null;
+  const values = await valuesOf(facts, { language, ...when });
+  const body = wordBody(text.body, values);
+  const subject = wordSubject(text.subject, values) || facts.property.name;
+  return body === ""
+    ? null
+    : { subject: subject.slice(0, most.subject), body: body.slice(0, most.body), language };
+}
+
+/**
+ * Emails a template to a stay's guest, once, whether automatically or by hand; a repeat sends nothing. Refuses with
+ * NOT_FOUND, STAY_GONE, OWN_EMAIL_UNCONFIRMED, SUBSCRIPTION_REQUIRED (no active service), GUEST_WITHOUT_EMAIL,
+ * GUEST_STOPPED, GUEST_MESSAGE_EMPTY and GUEST_LETTERS_TOO_MANY.
+ */
+export function sendMessage(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  letter: z.output<typeof contract.sendMessage.input>,
+): Promise<z.output<typeof contract.sendMessage.output>> {
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const now = deps.now();
+    const found = await findLetterFacts(tx, { homeownerId, ...letter, now, holidays: holidayDays(now) });
+    if (!found?.texts) throw new Refused({ code: "NOT_FOUND" });
+    const earlier = await findSentAt(tx, letter);
+    if (earlier) return { sentAt: earlier };
+    if (!found.isShown) throw new Refused({ code: "STAY_GONE" });
+    if (!found.isConfirmed) throw new Refused({ code: "OWN_EMAIL_UNCONFIRMED" });
+    if (!found.mayWrite) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    if (!found.facts.guest?.email) throw new Refused({ code: "GUEST_WITHOUT_EMAIL" });
+    if (found.facts.hasStopped) throw new Refused({ code: "GUEST_STOPPED" });
+    const worded = await wordLetter(found.facts, found.texts, { holidays: found.holidays, now });
+    if (!worded) throw new Refused({ code: "GUEST_MESSAGE_EMPTY" });
+    const letters = await countLetters(tx, { homeownerIds: [homeownerId], now });
+    if ((letters.get(homeownerId) ?? 0) >= mostLettersADay)
+      throw new Refused({ code: "GUEST_LETTERS_TOO_MANY" });
+    const id = deps.newId();
+    const { subject, body } = worded;
+    const added = await insertGuestMessages(tx, [
+      { id, homeownerId, ...letter, state: "sent", subject, body, sentAt: now },
+    ]);
+    if (added.length > 0) await deps.queue.send(tx, "guest-message", { messageId: id });
+    return { sentAt: now };
+  });
+}

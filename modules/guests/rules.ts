@@ -1,0 +1,109 @@
+/** The moment a template's hours count from: check-in or checkout. */
+export const guestMoments = ["arrival", "leaving"] as const;
+export type GuestMoment = (typeof guestMoments)[number];
+
+/**
+ * sent: in the email queue. handed_over: the mail server accepted it. skipped: not delivered, because the guest
+ * unsubscribed, the stay is gone, or service was not active.
+ */
+export const guestMessageStates = ["sent", "handed_over", "skipped"] as const;
+export type GuestMessageState = (typeof guestMessageStates)[number];
+
+/** The most templates per host. */
+export const mostTemplates = 20;
+/** The most hours a template may be before or after its moment: two weeks. */
+export const mostOffsetHours = 336;
+/** The most guest emails per host in 24 hours. */
+export const mostLettersADay = 50;
+/** Hours after which an automatic email is no longer sent, since its content may be outdated. */
+export const hoursToSend = 24;
+/** Days after checkout and before arrival that stays are shown. */
+export const daysShown = { back: 7, ahead: 60 };
+/** Days that guest details are kept after checkout. */
+export const daysGuestsAreKept = 30;
+
+/**
+ * Placeholders in braces for stay facts in a template. There is none for the gate code, since emails stay in mailboxes
+ * for years.
+ */
+export const shortCodes = [
+  "guest",
+  "property",
+  "address",
+  "arrival_day",
+  "checkin",
+  "checkout_day",
+  "checkout",
+  "trash_day",
+  "cans_out",
+  "sorting",
+  "cans_place",
+  "curb_place",
+  "host",
+] as const;
+export type ShortCode = (typeof shortCodes)[number];
+
+/** The value of each code; null if unknown. */
+export type CodeValues = Readonly<Record<ShortCode, string | null>>;
+
+const anyCode = /\{([^{}\n]{0,60})\}/g;
+
+/** The unknown codes in a text, without duplicates, in order. */
+export function unknownCodes(text: string): string[] {
+  const found = [...text.matchAll(anyCode)].map(([, name = ""]) => name);
+  return [...new Set(found)].filter((name) => !isShortCode(name));
+}
+
+/** The codes in a text without a value, without duplicates, in order. */
+export function emptyCodes(text: string, values: CodeValues): ShortCode[] {
+  const found = [...text.matchAll(anyCode)].map(([, name = ""]) => name).filter(isShortCode);
+  return [...new Set(found)].filter((code) => values[code] === null);
+}
+
+/**
+ * A template's body for one stay. Drops each sentence with a code that has no value, and any line left empty. A missing
+ * guest name drops only the name and the space before it.
+ */
+export function wordBody(text: string, values: CodeValues): string {
+  const lines = text.replace(/\r\n?/g, "\n").split("\n");
+  const worded = lines.map((line) => {
+    const sentences = line.split(sentenceEnd).filter((sentence) => isKnown(sentence, values));
+    const left = sentences.map((sentence) => fillIn(sentence, values)).join(" ");
+    return { isDropped: left.trim() === "" && line.trim() !== "", left };
+  });
+  const kept = worded.filter(({ isDropped }) => !isDropped).map(({ left }) => left.trimEnd());
+  return kept
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** A template's subject for one stay, on one line. Drops codes without a value, and a comma left at the start. */
+export function wordSubject(text: string, values: CodeValues): string {
+  return fillIn(text, values)
+    .replace(/\s+/g, " ")
+    .replace(/^[ ,;:]+/, "")
+    .trim();
+}
+
+/** After a period or similar, before a space. */
+const sentenceEnd = /(?<=[.!?…])[ \t]+/;
+
+function isKnown(sentence: string, values: CodeValues): boolean {
+  return emptyCodes(sentence, values).every((code) => code === "guest");
+}
+
+/** One pass, so that braces inside a value stay unchanged. */
+function fillIn(text: string, values: CodeValues): string {
+  return text.replace(/[ \t]?\{([^{}\n]{0,60})\}(\.(?!\.))?/g, (found, name: string, stop = "") => {
+    if (!isShortCode(name)) return found;
+    const value = values[name];
+    const blank = found.startsWith("{") ? "" : found.slice(0, 1);
+    // "4:00 p.m." already ends with a period.
+    return value === null ? stop : blank + value + (value.endsWith(".") ? "" : stop);
+  });
+}
+
+function isShortCode(name: string): name is ShortCode {
+  return (shortCodes as readonly string[]).includes(name);
+}

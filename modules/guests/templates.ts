@@ -1,0 +1,67 @@
+import type * as z from "zod";
+import { findProperty, holdBucket } from "#modules/homes/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { languages } from "#platform/values/preferences.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import {
+  countTemplates,
+  deleteTemplate,
+  insertTemplate,
+  replaceTemplateTexts,
+  updateTemplate,
+} from "./queries/templates.ts";
+import { mostTemplates, unknownCodes } from "./rules.ts";
+
+/** Removes a template; its sent emails stay listed. Refuses with NOT_FOUND, also if already removed. */
+export function removeTemplate(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  { id }: z.output<typeof contract.removeTemplate.input>,
+): Promise<z.output<typeof contract.removeTemplate.output>> {
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    // A scheduled run may be about to send this template.
+    await holdBucket(tx, homeownerId);
+    if (!(await deleteTemplate(tx, { id, homeownerId }))) throw new Refused({ code: "NOT_FOUND" });
+    return { ok: true };
+  });
+}
+
+/**
+ * Saves a template; adds one if there is no id. Refuses with SHORT_CODE_UNKNOWN (naming the code), TEMPLATES_TOO_MANY,
+ * NOT_FOUND (the template or its property), and SUBSCRIPTION_REQUIRED without a home.
+ */
+export function saveTemplate(
+  deps: Deps,
+  { homeownerId }: HomeownerActor,
+  { id, texts, ...template }: z.output<typeof contract.saveTemplate.input>,
+): Promise<z.output<typeof contract.saveTemplate.output>> {
+  const words = languages.flatMap((language) => {
+    const text = texts[language];
+    return text ? [{ language, ...text }] : [];
+  });
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const [shortCode] = words.flatMap(({ subject, body }) => unknownCodes(`${subject}\n${body}`));
+    if (shortCode !== undefined)
+      throw new Refused({ code: "SHORT_CODE_UNKNOWN", params: { shortCode: `{${shortCode}}` } });
+    await holdBucket(tx, homeownerId);
+    const { propertyId } = template;
+    if (propertyId && !(await findProperty(tx, { id: propertyId, homeownerId })))
+      throw new Refused({ code: "NOT_FOUND" });
+    const now = deps.now();
+    const templateId = id ?? deps.newId();
+    if (id) {
+      const isOwn = await updateTemplate(tx, { id, homeownerId }, { ...template, updatedAt: now });
+      if (!isOwn) throw new Refused({ code: "NOT_FOUND" });
+    } else {
+      if ((await countTemplates(tx, homeownerId)) >= mostTemplates)
+        throw new Refused({ code: "TEMPLATES_TOO_MANY" });
+      await insertTemplate(tx, { id: templateId, homeownerId, ...template, createdAt: now, updatedAt: now });
+    }
+    await replaceTemplateTexts(tx, templateId, words);
+    return { id: templateId, ...template, texts };
+  });
+}

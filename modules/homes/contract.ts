@@ -1,0 +1,139 @@
+import * as z from "zod";
+import * as field from "#platform/fields.ts";
+import { canKinds, dayReportOutcomes } from "./rules.ts";
+
+/** A home's details, except its gate code, which only a runner at the gate sees. */
+const details = z.object({
+  cansPlace: z.string().nullable(),
+  curbPlace: z.string().nullable(),
+  pets: z.string().nullable(),
+  /** A short-lived URL of the picture of where the cans are kept. */
+  cansPhotoUrl: z.string().nullable(),
+  hasGateCode: z.boolean(),
+});
+
+export const homeDetails = {
+  /** `gateCodeMark` changes with the gate code without revealing it. `gateCodeLooks`: the latest 20 views, newest first. */
+  output: details.extend({
+    gateCodeMark: z.string().nullable(),
+    gateCodeLooks: z.array(
+      z.object({ lookedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
+    ),
+  }),
+};
+
+export type HomeDetails = z.infer<typeof homeDetails.output>;
+
+/** Omitted fields keep their value; null clears one. `seen` as in `updateHomeowner`. */
+export const saveHomeDetails = {
+  input: z.object({
+    cansPlace: field.homeNote.nullish(),
+    curbPlace: field.homeNote.nullish(),
+    pets: field.homeNote.nullish(),
+    gateCode: field.gateCode.nullish(),
+    cansPhotoUrl: field.picture.nullish(),
+    seen: field.seen,
+  }),
+  output: homeDetails.output,
+};
+
+/**
+ * The other person on a job, within their privacy settings. The last name is an initial or empty, and the picture's URL
+ * is short-lived. The phone number appears only while the job is under way and its owner shares it.
+ */
+export const otherSide = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+});
+
+export type OtherSide = z.infer<typeof otherSide>;
+
+/**
+ * The home or rental of a job that the runner has accepted. `gateCodeFrom`: when the code becomes visible; null without
+ * a code.
+ */
+export const homeOfJob = {
+  input: z.object({ jobId: field.id }),
+  output: details.extend({
+    /** How to get into a rental. */
+    accessNotes: z.string().nullable(),
+    canKinds: z.array(z.enum(canKinds)),
+    numberOfCans: z.int(),
+    housePhotoUrl: z.string().nullable(),
+    gateCodeFrom: z.iso.datetime().nullable(),
+    /** The homeowner or host. */
+    resident: otherSide,
+  }),
+};
+
+export const lookAtGateCode = {
+  input: z.object({ jobId: field.id }),
+  output: z.object({ gateCode: z.string() }),
+};
+
+/**
+ * `found`: the address is known. `area`: only its ZIP code is. `none`: no such address is known. `unknown`: no geocoder
+ * answered.
+ */
+export const checkAddress = {
+  input: z.object({ address: field.address, city: field.city, state: field.state, zipCode: field.zipCode }),
+  output: z.object({
+    located: z.enum(["address", "area", "none", "unknown"]),
+    /** The ZIP code's state; null if unknown. */
+    zipState: z.string().nullable(),
+    /** Whether a runner already serves the ZIP code. */
+    hasRunners: z.boolean(),
+  }),
+};
+
+/** `isReported`: no admin has reviewed it yet. */
+const dayReport = z.object({ onDay: z.iso.date(), isReported: z.boolean() });
+
+export const reportDay = { input: z.object({ onDay: field.day }), output: dayReport };
+
+export const undoReportDay = { input: z.object({ onDay: field.day }), output: dayReport };
+
+/** A day that a homeowner reported as wrong, with its calendar and the home's settings. */
+export const adminDayReport = z.object({
+  id: z.uuid(),
+  onDay: z.iso.date(),
+  reportedAt: z.iso.datetime(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  /** How many homes in this ZIP code reported the same day, including this one. */
+  sameThere: z.int(),
+});
+
+export type AdminDayReport = z.infer<typeof adminDayReport>;
+
+export const dayReports = {
+  input: z.object({
+    limit: z
+      .int("validation.invalid")
+      .min(1, "validation.invalid")
+      .max(500, "validation.invalid")
+      .default(100),
+  }),
+  /** Unreviewed reports, oldest first. */
+  output: z.array(adminDayReport),
+};
+
+export const resolveDayReport = {
+  input: z.object({ reportId: field.id, outcome: z.enum(dayReportOutcomes, "validation.invalid") }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** When the address of the calendar subscription was made; null without one. */
+export const calendarFeed = { output: z.object({ madeAt: z.iso.datetime().nullable() }) };
+
+/** `path` on this site, returned only once and not stored. The previous one stops working. */
+export const makeCalendarFeed = { output: z.object({ path: z.string(), madeAt: z.iso.datetime() }) };
+
+export const revokeCalendarFeed = { output: z.object({ ok: z.literal(true) }) };

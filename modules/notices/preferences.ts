@@ -1,0 +1,125 @@
+import type * as z from "zod";
+import type { Vault } from "#adapters/vault/port.ts";
+import type { Db } from "#db/client.ts";
+import type * as accountsContract from "#modules/accounts/contract.ts";
+import { renderPreferences, updatePreferences } from "#modules/accounts/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { readerZone } from "#platform/time/reader-zone.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import { type LetterSwitch, letterSwitches, type Reachability } from "./contract.ts";
+import { deleteQuietHours, findReachability, holdSmsNumber, saveQuietHours } from "./queries/reachability.ts";
+import { findPreferencesOf, switchPreference } from "./queries/readers.ts";
+
+/**
+ * Changes notification settings; omitted fields stay. Refuses with SMS_NUMBER_NEEDED to turn text messages on without a
+ * number that takes them.
+ */
+export async function updateNotifications(
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof accountsContract.updateNotifications.input>,
+): Promise<z.output<typeof accountsContract.updateNotifications.output>> {
+  return deps.transact(async (tx) => {
+    if (input.smsNotifications) {
+      const { smsNotifications: isOn } = await updatePreferences(tx, actor.userId, {});
+      if (!isOn && !(await holdSmsNumber(tx, actor.userId))) throw new Refused({ code: "SMS_NUMBER_NEEDED" });
+    }
+    return renderPreferences(await updatePreferences(tx, actor.userId, input)).notificationPreferences;
+  });
+}
+
+/** Where and when the user can be reached besides email. */
+export function reachability(deps: Deps, actor: Actor): Promise<Reachability> {
+  return readReachability(deps.db, actor.userId);
+}
+
+export async function readReachability(db: Db, userId: string): Promise<Reachability> {
+  const { number, quietHours, browsers, ...zone } = await findReachability(db, userId);
+  return {
+    timeZone: readerZone(zone),
+    quietHours,
+    sms: number && {
+      number: number.e164,
+      state: stateOf(number),
+      codeExpiresAt: number.codeExpiresAt,
+    },
+    browsers,
+  };
+}
+
+function stateOf(number: {
+  confirmedAt: string | null;
+  stoppedAt: string | null;
+  failedAt: string | null;
+}): "awaited" | "confirmed" | "stopped" | "failed" {
+  if (!number.confirmedAt) return "awaited";
+  if (number.stoppedAt) return "stopped";
+  return number.failedAt ? "failed" : "confirmed";
+}
+
+/** Sets or clears the hours without non-urgent push and text messages. */
+export async function setQuietHours(
+  deps: Deps,
+  { userId }: Actor,
+  { quietHours }: z.output<typeof contract.setQuietHours.input>,
+): Promise<Reachability> {
+  if (quietHours) await saveQuietHours(deps.db, { userId, ...quietHours });
+  else await deleteQuietHours(deps.db, userId);
+  return readReachability(deps.db, userId);
+}
+
+/** The switch an email's link turns off, and for whom. */
+export type Stop = { userId: string; stopped: LetterSwitch };
+
+/** Sealing context, so no other sealed value opens as a link. */
+const context = "switches of letters";
+
+/** The token in unsubscribe links. Sealed, so it cannot be forged and names nobody. */
+export function letterToken(vault: Vault, { userId, stopped }: Stop): string {
+  return vault.seal(`${userId} ${stopped}`, context);
+}
+
+/** The switch a token turns off; null when it is not ours. */
+function openLetterToken(vault: Vault, token: string): Stop | null {
+  const [userId, name] = (vault.open(token, context) ?? "").split(" ");
+  const stopped = letterSwitches.find((known) => known === name);
+  return userId && stopped ? { userId, stopped } : null;
+}
+
+type Link = z.output<typeof contract.find.input>;
+type State = z.output<typeof contract.find.output>;
+
+/**
+ * The switch an email's link turns off, and whether it is on. Refuses with LINK_INVALID, also for a deleted account.
+ */
+export async function findLetterSwitch(deps: Deps, { token }: Link): Promise<State> {
+  const { userId, stopped } = opened(deps, token);
+  const chosen = await findPreferencesOf(deps.db, userId);
+  if (!chosen) throw new Refused({ code: "LINK_INVALID" });
+  return { name: stopped, isOn: chosen[stopped] };
+}
+
+/** Turns off an email's switch for the link's holder. Safe to repeat. Refuses with LINK_INVALID. */
+export function stopLetters(deps: Deps, link: Link): Promise<State> {
+  return turn(deps, link, false);
+}
+
+/** Turns it on again. Safe to repeat. Refuses with LINK_INVALID. */
+export function allowLetters(deps: Deps, link: Link): Promise<State> {
+  return turn(deps, link, true);
+}
+
+async function turn(deps: Deps, { token }: Link, isOn: boolean): Promise<State> {
+  const { userId, stopped } = opened(deps, token);
+  if (!(await switchPreference(deps.db, { userId, name: stopped, isOn })))
+    throw new Refused({ code: "LINK_INVALID" });
+  return { name: stopped, isOn };
+}
+
+function opened(deps: Deps, token: string): Stop {
+  const stop = openLetterToken(deps.vault, token);
+  if (!stop) throw new Refused({ code: "LINK_INVALID" });
+  return stop;
+}

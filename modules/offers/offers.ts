@@ -1,0 +1,127 @@
+import type * as z from "zod";
+import { findHomeownerUserId } from "#modules/accounts/index.ts";
+import { notify } from "#modules/notices/index.ts";
+import type * as contract from "#modules/pickups/contract/runner.ts";
+import {
+  findJob,
+  insertJobEvent,
+  jobOnceOwn,
+  ownJob,
+  rentalName,
+  takeStep,
+  unassignJob,
+} from "#modules/pickups/index.ts";
+import { isReleasedLate, refuseRelease } from "#modules/pickups/rules/status.ts";
+import { isWithinAvailability } from "#modules/runners/rules.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { estimatedMinutes } from "#platform/values/windows.ts";
+import type { OfferDetails } from "./contract.ts";
+import { deleteDecline, insertDecline, listOfferDetails } from "./queries.ts";
+
+/** For each offer of `availableJobs`: approximate distance, duration, and fit with the runner's hours and days. */
+export async function offerDetails(deps: Deps, actor: ApprovedRunnerActor): Promise<OfferDetails> {
+  const { windows, offers, ...middle } = await listOfferDetails(deps.db, {
+    runnerId: actor.runnerId,
+    now: deps.now(),
+  });
+  return {
+    middle: placeOf(middle),
+    offers: offers.map((offer) => ({
+      jobId: offer.jobId,
+      zipCode: offer.zipCode,
+      place: placeOf(offer),
+      ...visitMinutes(offer),
+      isOutsideHours: !isWithinAvailability(windows, { from: offer.outFrom, until: offer.outUntil }),
+      isDayOff: offer.isDayOff,
+    })),
+  };
+}
+
+/** Uses measurements only if both legs have one, so that it never mixes them with estimates. */
+function visitMinutes({
+  measured,
+  numberOfCans,
+}: {
+  measured: { out?: number; in?: number } | null;
+  numberOfCans: number;
+}): { minutes: number; isMeasured: boolean } {
+  return measured?.out !== undefined && measured.in !== undefined
+    ? { minutes: Math.max(1, Math.round(measured.out + measured.in)), isMeasured: true }
+    : { minutes: estimatedMinutes(numberOfCans), isMeasured: false };
+}
+
+function placeOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** Hides an offer from this runner for good. Safe to repeat. Refuses with NOT_FOUND if there is no such job. */
+export async function declineJob(
+  deps: Deps,
+  actor: ApprovedRunnerActor,
+  input: z.output<typeof contract.declineJob.input>,
+): Promise<{ ok: true }> {
+  if (!(await findJob(deps.db, input.jobId))) throw new Refused({ code: "NOT_FOUND" });
+  await insertDecline(deps.db, { runnerId: actor.runnerId, jobId: input.jobId, declinedAt: deps.now() });
+  return { ok: true };
+}
+
+/** Shows a declined offer again. Safe to repeat. */
+export async function undoDecline(
+  deps: Deps,
+  actor: ApprovedRunnerActor,
+  input: z.output<typeof contract.undoDecline.input>,
+): Promise<{ ok: true }> {
+  await deleteDecline(deps.db, { runnerId: actor.runnerId, jobId: input.jobId });
+  return { ok: true };
+}
+
+/**
+ * Returns one of the runner's jobs to the pool and tells the homeowner. After the cut-off (`isReleasedLate`) it is
+ * recorded as late and counts in the runner's standing. Refuses with NOT_FOUND, and with JOB_NOT_RELEASABLE once it has
+ * begun or ended. A step with an `actionId` for a job lost meanwhile is recorded, then refused as in `takeStep`.
+ */
+export function releaseJob(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.releaseJob.input>,
+): Promise<{ ok: true; isLate: boolean }> {
+  return takeStep<{ ok: true; isLate: boolean }>(deps, actor, input, {
+    kind: "release",
+    again: async (_, { isLate }) => ({ ok: true, isLate }),
+    act: async (tx, taken) => {
+      const { job, lost } = taken.isNamed
+        ? await jobOnceOwn(tx, actor, input.jobId)
+        : { job: await ownJob(tx, actor, input.jobId, { code: "JOB_NOT_RELEASABLE" }), lost: null };
+      if (lost) return { tooLate: lost.how };
+      refuseIf(refuseRelease(job));
+      const { windowStartsAt, acceptedAt } = job;
+      const isLate =
+        acceptedAt !== null &&
+        isReleasedLate(
+          { windowStartsAt, acceptedAt },
+          { capturedAt: taken.capturedAt, arrivedAt: taken.now },
+        );
+      if (!(await unassignJob(tx, { jobId: job.id, runnerId: actor.runnerId })))
+        throw new Refused({ code: "JOB_NOT_RELEASABLE" });
+      await insertJobEvent(tx, {
+        id: deps.newId(),
+        jobId: job.id,
+        fromStatus: "assigned",
+        toStatus: "scheduled",
+        userId: actor.userId,
+        reason: input.reason || null,
+        happenedAt: taken.now,
+        capturedAt: taken.wasKept ? taken.capturedAt : null,
+      });
+      await notify(deps, tx, {
+        userId: await findHomeownerUserId(tx, job.homeownerId),
+        type: "jobReleased",
+        params: { date: job.scheduledOn, ...(await rentalName(tx, job)) },
+        link: "/",
+      });
+      return { answer: { ok: true, isLate }, isLate };
+    },
+  });
+}

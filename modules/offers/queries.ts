@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { jobDeclines, jobs, runnerDaysOff, runnerProfiles, runnerSteps, zipCodes } from "#db/schema/index.ts";
+import { zoneOf } from "#modules/homes/index.ts";
+import { openOffers } from "#modules/pickups/index.ts";
+import { visitDays } from "#modules/runners/index.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
+
+/** Hides an offer from a runner for good. Safe to repeat. */
+export async function insertDecline(db: Db, decline: typeof jobDeclines.$inferInsert): Promise<void> {
+  await db.insert(jobDeclines).values(decline).onConflictDoNothing();
+}
+
+/** Shows a declined offer again. Safe to repeat. */
+export async function deleteDecline(db: Db, decline: { runnerId: string; jobId: string }): Promise<void> {
+  await db
+    .delete(jobDeclines)
+    .where(and(eq(jobDeclines.runnerId, decline.runnerId), eq(jobDeclines.jobId, decline.jobId)));
+}
+
+/** Fewer pickups than this are too few for a median. */
+const fewestMeasured = 3;
+
+type OfferDetailRow = {
+  jobId: string;
+  zipCode: string;
+  /** Degrees of the center of the ZIP code, not of the home. */
+  latitude: number | null;
+  longitude: number | null;
+  numberOfCans: number;
+  /** Wall-clock times at the home between which the cans go out. */
+  outFrom: string;
+  outUntil: string;
+  isDayOff: boolean;
+  /** Median minutes of the last year at this address, for legs with enough pickups. */
+  measured: { out?: number; in?: number } | null;
+};
+
+/** Details for the runner's offers, as `listOffers` lists them, with the center of the runner's areas. */
+export async function listOfferDetails(
+  db: Db,
+  of: { runnerId: string; now: string },
+): Promise<{
+  windows: AvailabilityWindow[];
+  latitude: number | null;
+  longitude: number | null;
+  offers: OfferDetailRow[];
+}> {
+  const days = visitDays();
+  const [row] = await rowsOf<Awaited<ReturnType<typeof listOfferDetails>>>(
+    db,
+    sql`
+    select asked.availability_windows as windows, middle.latitude, middle.longitude, coalesce(found.offers, '[]') as offers
+    from ${runnerProfiles} as asked
+    cross join lateral (
+      select avg(latitude) as latitude, avg(longitude) as longitude from ${zipCodes} where zip = any(asked.service_areas)
+    ) as middle
+    cross join lateral (
+      select json_agg(json_build_object(
+        'jobId', jobs.id, 'zipCode', jobs.zip_code, 'latitude', area.latitude, 'longitude', area.longitude,
+        'numberOfCans', jobs.number_of_cans,
+        'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
+        'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI'),
+        'isDayOff', exists (
+          select from ${runnerDaysOff} as off
+          where off.runner_id = asked.id and off.from_on <= ${days.last} and off.until_on >= ${days.first}),
+        'measured', (
+          select json_object_agg(leg.step, leg.minutes) from (
+            select told.step,
+              percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60) as minutes
+            from ${jobs} as past join ${runnerSteps} as told on told.job_id = past.id
+            where past.homeowner_id = jobs.homeowner_id and past.address = jobs.address
+              and past.scheduled_on >= jobs.scheduled_on - 365
+              and told.step in ('out', 'in') and told.came_at is not null and told.refusal is null
+            group by told.step having count(*) >= ${sql.raw(String(fewestMeasured))}
+          ) as leg)
+      ) order by offer.window_starts_at, offer.id) as offers
+      from ${openOffers(of.runnerId, of.now)}
+      join ${jobs} on jobs.id = offer.id
+      left join ${zipCodes} as area on area.zip = jobs.zip_code
+    ) as found
+    where asked.id = ${of.runnerId}::uuid`,
+  );
+  if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
+  return row;
+}

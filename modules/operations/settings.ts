@@ -1,0 +1,328 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { marginOf } from "#modules/billing/rules.ts";
+import type * as payoutsContract from "#modules/payouts/contract.ts";
+import type { Rates, RateName as WireRate } from "#modules/payouts/contract.ts";
+import { stampJobs } from "#modules/pickups/index.ts";
+import type * as ratesContract from "#modules/rates/contract.ts";
+import type { Rules, SetRule, SettingName, SettingValue } from "#modules/rates/contract.ts";
+import {
+  defaultRates,
+  findRate,
+  findRule,
+  findSettings,
+  listSettingChanges,
+  lockRates,
+  type RateName,
+  removeRate,
+  removeRule,
+  type Settings,
+  saveRate,
+  saveRule,
+} from "#modules/rates/index.ts";
+import {
+  type CreditRule,
+  defaultRules,
+  type PlatformRules,
+  type RuleName,
+  ruleAmong,
+} from "#modules/rates/rules.ts";
+import { daysAhead } from "#modules/schedule/index.ts";
+import { cutPage, readCursor } from "#platform/cursor.ts";
+import type { Deps } from "#platform/deps.ts";
+import { insertAudit } from "#platform/queries/audit-log.ts";
+import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import type { AdminActor } from "#platform/values/actor.ts";
+import { fullName } from "#platform/values/full-name.ts";
+import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
+import { Refused } from "#platform/values/refusal.ts";
+
+/** The service's rules on windows, promises, credits and areas: now and from later days on. */
+export function rules(deps: Deps, _actor: AdminActor): Promise<Rules> {
+  return readRules(deps, deps.db);
+}
+
+async function readRules(deps: Pick<Deps, "now">, db: Db): Promise<Rules> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const { rules: rows, latest, isDemo } = await findSettings(db);
+  const stateOf = <Name extends RuleName, Value>(
+    rule: Name,
+    render: (value: PlatformRules[Name]) => Value,
+  ) => ({
+    now: render(ruleAmong(rows, rule, today)),
+    upcoming: rows
+      .filter((row) => row.rule === rule && row.effectiveOn > today)
+      .map(({ effectiveOn }) => ({ effectiveOn, value: render(ruleAmong(rows, rule, effectiveOn)) })),
+    lastChange: latest[rule] ?? null,
+  });
+  return {
+    today,
+    plannedFrom: plannedFrom(deps),
+    windows: stateOf("windows", (value) => value),
+    promises: stateOf("promises", (value) => value),
+    credit: stateOf("credit", renderCredit),
+    areas: stateOf("areas", (value) => value),
+    claims: stateOf("claims", (value) => value),
+    isDemo,
+  };
+}
+
+/** The first day without planned pickups in any time zone: one day later than in the platform's. */
+function plannedFrom(deps: Pick<Deps, "now">): string {
+  return addDays(localDay(deps.now(), platformTimeZone), daysAhead + 1);
+}
+
+function renderCredit({ handCents, ...rule }: CreditRule) {
+  return { ...rule, mostByHand: formatCents(handCents) };
+}
+
+/** Who changed which setting when, from the audit log. */
+export async function settingHistory(
+  deps: Deps,
+  _actor: AdminActor,
+  input: z.output<typeof ratesContract.settingHistory.input>,
+): Promise<z.output<typeof ratesContract.settingHistory.output>> {
+  const found = await listSettingChanges(deps.db, {
+    setting: input.setting ?? null,
+    limit: input.limit,
+    after: readCursor(input.cursor),
+  });
+  const { rows, nextCursor } = cutPage(found, input.limit, ({ happenedAt, id }) => ({
+    createdAt: happenedAt,
+    id,
+  }));
+  return {
+    rows: rows.map((row) => {
+      const { setting, effectiveOn } = subjectOf(row);
+      return {
+        id: row.id,
+        setting,
+        effectiveOn,
+        before: keptValue(row.before),
+        after: keptValue(row.after),
+        by: row.by ? fullName(row.by) : null,
+        changedAt: row.happenedAt,
+      };
+    }),
+    nextCursor,
+  };
+}
+
+/** The audit log's record of a setting change. Records from before settings had names use `rate`. */
+type Kept = {
+  setting?: SettingName;
+  rate?: "runner_rate" | "monthly_price";
+  effectiveOn?: string;
+  amount?: string;
+  value?: SettingValue | null;
+};
+
+function subjectOf({ before, after }: { before: object | null; after: object | null }) {
+  const kept: Kept = { ...before, ...after };
+  const setting = kept.setting ?? (kept.rate === "monthly_price" ? "monthlyPrice" : "runnerRate");
+  return { setting, effectiveOn: kept.effectiveOn ?? "" };
+}
+
+function keptValue(kept: Kept | null): SettingValue | null {
+  if (kept?.amount) return { amount: kept.amount };
+  return kept?.value ?? null;
+}
+
+/**
+ * Refuses with SETTING_CHANGED when a setting changed after the admin saw it; `seen` is the latest change they saw.
+ * Call after `lockRates`, so it cannot change meanwhile.
+ */
+async function refuseUnseen(
+  tx: Db,
+  { setting, seen }: { setting: SettingName; seen: string | null },
+): Promise<void> {
+  const [latest] = await listSettingChanges(tx, { setting, limit: 1, after: null });
+  if ((latest?.id ?? null) === seen || !latest) return;
+  throw new Refused({
+    code: "SETTING_CHANGED",
+    params: {
+      by: latest.by ? fullName(latest.by) : "TidyCurb",
+      time: latest.happenedAt,
+    },
+  });
+}
+
+/**
+ * Sets a rule from today or a later day on. Promises start at the earliest on the first day without planned pickups, so
+ * no planned one changes. Homes keep their window, and areas keep their homes. Refuses with RATE_IN_PAST, RULE_TOO_SOON
+ * and SETTING_CHANGED.
+ */
+export function setRule(deps: Deps, actor: AdminActor, input: SetRule): Promise<Rules> {
+  const { rule, effectiveOn } = input;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    refuseDay(deps, rule, effectiveOn);
+    await lockRates(tx);
+    await refuseUnseen(tx, { setting: rule, seen: input.seen });
+    const value = keptOf(input);
+    const before = (await findRule(tx, rule, effectiveOn)) ?? defaultRules[rule];
+    await saveRule(tx, { id: deps.newId(), rule, value, effectiveOn, setBy: actor.userId, setAt: now });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.setRule",
+      before: { setting: rule, effectiveOn, value: renderRule(rule, before) },
+      after: { setting: rule, effectiveOn, value: renderRule(rule, value) },
+      happenedAt: now,
+    });
+    return readRules(deps, tx);
+  });
+}
+
+/** Refuses a day on which a rule can no longer begin or be withdrawn. */
+function refuseDay(deps: Pick<Deps, "now">, rule: RuleName, day: string): void {
+  if (day < localDay(deps.now(), platformTimeZone)) throw new Refused({ code: "RATE_IN_PAST" });
+  const first = plannedFrom(deps);
+  if (rule === "promises" && day < first)
+    throw new Refused({ code: "RULE_TOO_SOON", params: { date: first } });
+}
+
+function keptOf(input: SetRule): PlatformRules[RuleName] {
+  if (input.rule === "credit") {
+    const { mostByHand, ...rule } = input.value;
+    return { ...rule, handCents: parseCents(mostByHand) ?? 0 };
+  }
+  if (input.rule === "areas") return { zipCodes: [...new Set(input.value.zipCodes)].toSorted() };
+  return input.value;
+}
+
+/** A rule's value in API form. */
+function renderRule(rule: RuleName, value: object): object {
+  return rule === "credit" ? renderCredit(value as PlatformRules["credit"]) : value;
+}
+
+const rateNames = {
+  runnerRate: "runner_rate",
+  monthlyPrice: "monthly_price",
+} as const satisfies Record<WireRate, RateName>;
+
+/** The plans to calculate, in pickups a week. */
+const pickupsPerWeek = [1, 2];
+
+/** The pay per pickup and the monthly price, now and later, with each plan's margin. */
+export async function rates(deps: Deps, _actor: AdminActor): Promise<Rates> {
+  return readRates(deps, deps.db);
+}
+
+async function readRates(deps: Deps, db: Db): Promise<z.output<typeof payoutsContract.rates.output>> {
+  const today = localDay(deps.now(), platformTimeZone);
+  const { rates: rows, latest } = await findSettings(db);
+  const changes = [...new Set(rows.map((row) => row.effectiveOn).filter((day) => day > today))].toSorted();
+  return {
+    today,
+    rates: (["runnerRate", "monthlyPrice"] as const).map((rate) => ({
+      rate,
+      amount: formatCents(rateAmong(rows, rateNames[rate], today)),
+      upcoming: rows
+        .filter((row) => row.rate === rateNames[rate] && row.effectiveOn > today)
+        .map((row) => ({ amount: formatCents(row.cents), effectiveOn: row.effectiveOn })),
+      lastChange: latest[rate] ?? null,
+    })),
+    margins: [null, ...changes].flatMap((from) =>
+      pickupsPerWeek.map((pickups) => renderMargin(rows, { from, day: from ?? today, pickups })),
+    ),
+  };
+}
+
+function renderMargin(
+  rows: Settings["rates"],
+  at: { from: string | null; day: string; pickups: number },
+): Rates["margins"][number] {
+  const margin = marginOf({
+    priceCents: rateAmong(rows, "monthly_price", at.day),
+    runnerRateCents: rateAmong(rows, "runner_rate", at.day),
+    pickupsPerWeek: at.pickups,
+  });
+  return {
+    from: at.from,
+    pickupsPerWeek: at.pickups,
+    price: formatCents(margin.priceCents),
+    fee: formatCents(margin.feeCents),
+    pay: formatCents(margin.payCents),
+    left: formatCents(margin.leftCents),
+  };
+}
+
+/** The rate in effect on a day, from all rates by first day. */
+function rateAmong(rows: Settings["rates"], rate: RateName, day: string): Cents {
+  return rows.findLast((row) => row.rate === rate && row.effectiveOn <= day)?.cents ?? defaultRates[rate];
+}
+
+/**
+ * Withdraws a setting that was to start on a later day; the earlier one continues. Open jobs get their former pay back,
+ * and homeowners told of a price learn that theirs stays. Refuses with NOT_FOUND, SETTING_BEGUN, RULE_TOO_SOON and
+ * SETTING_CHANGED.
+ */
+export function withdrawSetting(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof ratesContract.withdrawSetting.input>,
+): Promise<{ ok: true }> {
+  const { setting, effectiveOn } = input;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    if (effectiveOn <= localDay(now, platformTimeZone)) throw new Refused({ code: "SETTING_BEGUN" });
+    await lockRates(tx);
+    await refuseUnseen(tx, input);
+    let before: object;
+    if (setting === "runnerRate" || setting === "monthlyPrice") {
+      const cents = await removeRate(tx, { rate: rateNames[setting], effectiveOn });
+      if (cents === null) throw new Refused({ code: "NOT_FOUND" });
+      before = { amount: formatCents(cents) };
+    } else {
+      refuseDay(deps, setting, effectiveOn);
+      const value = await removeRule(tx, { rule: setting, effectiveOn });
+      if (!value) throw new Refused({ code: "NOT_FOUND" });
+      before = { value: renderRule(setting, value) };
+    }
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.withdrawSetting",
+      before: { setting, effectiveOn, ...before },
+      after: { setting, effectiveOn, value: null },
+      happenedAt: now,
+    });
+    if (setting === "runnerRate") await stampJobs(deps, tx, { fromDay: effectiveOn });
+    return { ok: true };
+  });
+}
+
+/**
+ * Sets the pay per pickup or the monthly price, from today or a later day on. Open jobs from that day on get the new
+ * pay; accepted ones keep theirs. New subscribers pay the new price, existing ones after notice (`followPrices`).
+ * Refuses with RATE_IN_PAST, and with SETTING_CHANGED when the admin saw an older state.
+ */
+export function setRate(
+  deps: Deps,
+  actor: AdminActor,
+  input: z.output<typeof payoutsContract.setRate.input>,
+): Promise<Rates> {
+  const cents = parseCents(input.amount);
+  if (cents === null) throw new Error(`${input.amount} is no amount`);
+  const rate = rateNames[input.rate];
+  const { effectiveOn } = input;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    if (effectiveOn < localDay(now, platformTimeZone)) throw new Refused({ code: "RATE_IN_PAST" });
+    await lockRates(tx);
+    await refuseUnseen(tx, { setting: input.rate, seen: input.seen });
+    const before = (await findRate(tx, rate, effectiveOn)) ?? defaultRates[rate];
+    await saveRate(tx, { id: deps.newId(), rate, cents, effectiveOn, setBy: actor.userId, setAt: now });
+    await insertAudit(tx, {
+      id: deps.newId(),
+      userId: actor.userId,
+      action: "admin.setRate",
+      before: { setting: input.rate, rate, effectiveOn, amount: formatCents(before) },
+      after: { setting: input.rate, rate, effectiveOn, amount: formatCents(cents) },
+      happenedAt: now,
+    });
+    if (rate === "runner_rate") await stampJobs(deps, tx, { fromDay: effectiveOn });
+    return readRates(deps, tx);
+  });
+}

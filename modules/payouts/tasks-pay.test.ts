@@ -1,0 +1,418 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ledgerEntries, ledgerTransactions, notifications, payoutAccounts } from "#db/schema/index.ts";
+import { runnerWeekBalance } from "#modules/billing/queries/ledger.ts";
+import { createWorkers } from "#modules/operations/workers.ts";
+import { later } from "#platform/instants.ts";
+import { type TestApp, testApp } from "#testkit/app.ts";
+import { serverAndEmbedded } from "#testkit/database.ts";
+import {
+  addAdmin,
+  addHomeowner,
+  addRunner,
+  type Homeowner,
+  type Runner,
+  signIn,
+} from "#testkit/factories.ts";
+import { fullTest } from "#testkit/full.ts";
+import { addPaidRunner, earn, owe, payoutsOf } from "#testkit/pay.ts";
+import { expectInvariants } from "#testkit/race.ts";
+import { pay, payWeekly } from "./tasks.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * A Wednesday, the Monday after it, and its week's Monday. Each test gets its own, because a paid week takes no more
+ * earnings.
+ */
+let wednesday = "2026-03-18T16:00:00.000Z";
+let monday = "2026-03-23T12:00:00.000Z";
+let week = "2026-03-16";
+beforeEach(() => {
+  wednesday = later(wednesday, 7 * day);
+  monday = later(monday, 7 * day);
+  week = later(monday, -7 * day).slice(0, 10);
+});
+
+/** Such as "March 23". */
+const spelled = (onDay: string) =>
+  new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" }).format(
+    new Date(onDay),
+  );
+
+describe.each(serverAndEmbedded)("in test mode (%s)", (kind) => {
+  let app: TestApp;
+  let home: Homeowner;
+  beforeAll(async () => {
+    app = await testApp(kind);
+    home = await addHomeowner(app);
+  });
+  afterAll(async () => {
+    await expectInvariants(app);
+    await app.close();
+  });
+
+  test("a week is booked as paid once, without an account or a provider", async () => {
+    const runner = await addRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    await earn(app, home, runner, { cents: 850 });
+    app.clock.now = monday;
+    expect(await pay(app.deps)).toMatchObject({ prepared: 1, paid: 1, unsettled: 0 });
+    expect(await payoutsOf(app, runner)).toMatchObject([
+      { payWeek: week, amountCents: 2050, status: "paid", paidAt: monday, attempts: 1, reason: null },
+    ]);
+    expect(await pay(app.deps)).toMatchObject({ prepared: 0, paid: 0 });
+    expect(await payoutsOf(app, runner)).toHaveLength(1);
+  });
+
+  test("a runner suspended meanwhile gets their earnings", async () => {
+    const runner = await addRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    const suspend = { userId: runner.userId, reason: "No shows", seen: { suspendedAt: null } };
+    expect((await app.typed(await addAdmin(app), "admin.suspendPerson", suspend)).status).toBe(200);
+    app.clock.now = monday;
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ amountCents: 1200, status: "paid" }]);
+  });
+
+  test("moves the amount from the runner's week to cash in one movement", async () => {
+    const runner = await addRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    app.clock.now = monday;
+    await pay(app.deps);
+    const [payout] = await payoutsOf(app, runner);
+    const entries = await app.deps.db
+      .select({
+        account: ledgerEntries.account,
+        cents: ledgerEntries.amountCents,
+        week: ledgerEntries.payWeek,
+      })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+      .where(eq(ledgerTransactions.source, `payout:${payout?.id}`));
+    expect(entries.toSorted((a, b) => a.cents - b.cents)).toEqual([
+      { account: "provider_cash", cents: -1200, week: null },
+      { account: "runner_payable", cents: 1200, week },
+    ]);
+    expect(await runnerWeekBalance(app.deps.db, { userId: runner.userId, payWeek: week })).toBe(0);
+  });
+
+  test("the runner is notified, also by email, with a link to the week's statement", async () => {
+    const runner = await addRunner(app);
+    await earn(app, home, runner, { at: wednesday });
+    app.clock.now = monday;
+    await pay(app.deps);
+    const told = await app.call(runner, "GET", "/api/notifications");
+    expect(told.body).toMatchObject([
+      {
+        type: "payoutPaid",
+        message: `$12.00 for the week from Monday, ${spelled(week)} was sent to your bank account.`,
+        link: `/runner/statement/${week}`,
+      },
+    ]);
+    await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
+    const letter = app.letters.find(({ to }) => to === runner.email);
+    expect(letter).toMatchObject({ subject: "Your pay is on its way: $12.00" });
+    expect(letter?.text).toContain(`${app.appUrl}/runner/statement/${week}\n`);
+  });
+});
+
+describe("a week", () => {
+  let app: TestApp;
+  let home: Homeowner;
+  beforeAll(async () => {
+    app = await testApp();
+    home = await addHomeowner(app);
+  });
+  afterAll(async () => {
+    await expectInvariants(app);
+    await app.close();
+  });
+
+  test.each([
+    ["an ordinary one", "2026-09-14", "2026-09-14T04:00:00.000Z", "2026-09-21T03:59:59.999Z"],
+    [
+      "one in which the clocks go forward",
+      "2026-03-02",
+      "2026-03-02T05:00:00.000Z",
+      "2026-03-09T03:59:59.999Z",
+    ],
+    ["one in which they go back", "2026-10-26", "2026-10-26T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
+    ["one across the year's end", "2026-12-28", "2026-12-28T05:00:00.000Z", "2027-01-04T04:59:59.999Z"],
+    ["one with 29 February", "2028-02-28", "2028-02-28T05:00:00.000Z", "2028-03-06T04:59:59.999Z"],
+  ])("%s is paid completely, and nothing besides", async (_, payWeek, first, last) => {
+    const runner = await addRunner(app);
+    const moment = (instant: string, milliseconds: number) =>
+      new Date(Date.parse(instant) + milliseconds).toISOString();
+    await earn(app, home, runner, { at: moment(first, -1), cents: 1 });
+    await earn(app, home, runner, { at: first, cents: 20 });
+    await earn(app, home, runner, { at: last, cents: 300 });
+    await earn(app, home, runner, { at: moment(last, 1), cents: 4000 });
+    await pay(app.deps);
+    expect((await payoutsOf(app, runner)).map(({ amountCents }) => amountCents)).toEqual([1]);
+    app.clock.now = moment(last, 60 * minute);
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner, payWeek)).toEqual([]);
+    app.clock.now = moment(last, 60 * minute + 1);
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner, payWeek)).toMatchObject([{ amountCents: 320, status: "paid" }]);
+    expect(await payoutsOf(app, runner)).toHaveLength(2);
+    app.clock.advance(7 * day);
+    await pay(app.deps);
+    expect((await payoutsOf(app, runner)).map(({ amountCents }) => amountCents)).toEqual([1, 320, 4000]);
+  });
+
+  test("rests over Monday, and is sent automatically on Tuesday at 9 AM", async () => {
+    const runner = await addRunner(app);
+    await earn(app, home, runner, { at: "2029-01-17T17:00:00.000Z" });
+    const sentAt = async (now: string) => {
+      app.clock.now = now;
+      await payWeekly(app.deps);
+      return (await payoutsOf(app, runner)).map(({ status }) => status);
+    };
+    expect(await sentAt("2029-01-22T05:59:59.999Z")).toEqual([]);
+    expect(await sentAt("2029-01-22T06:00:00.000Z")).toEqual(["pending"]);
+    expect(await sentAt("2029-01-23T13:59:59.999Z")).toEqual(["pending"]);
+    expect(await sentAt("2029-01-23T14:00:00.000Z")).toEqual(["paid"]);
+  });
+
+  test("missed by every run is paid by the next one, with all other missed weeks", async () => {
+    const runner = await addRunner(app);
+    for (const at of ["2029-03-07", "2029-03-14", "2029-03-28"])
+      await earn(app, home, runner, { at: `${at}T16:00:00.000Z` });
+    app.clock.now = "2029-05-01T12:00:00.000Z";
+    await pay(app.deps);
+    expect((await payoutsOf(app, runner)).map(({ payWeek, status }) => [payWeek, status])).toEqual([
+      ["2029-03-05", "paid"],
+      ["2029-03-12", "paid"],
+      ["2029-03-26", "paid"],
+    ]);
+  });
+
+  test("of a runner with a deleted account is still paid, without a notice", async () => {
+    const runner = await addRunner(app);
+    await earn(app, home, runner, { at: "2029-06-06T16:00:00.000Z" });
+    const signedIn = { cookie: await signIn(app, runner.userId) };
+    expect((await app.call(signedIn, "DELETE", "/api/profile")).status).toBe(200);
+    app.clock.now = "2029-06-12T16:00:00.000Z";
+    await pay(app.deps);
+    expect(await payoutsOf(app, runner)).toMatchObject([{ status: "paid", amountCents: 1200 }]);
+    const told = await app.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, runner.userId));
+    expect(told).toEqual([]);
+  });
+});
+
+describe("with a provider", () => {
+  let app: TestApp;
+  let home: Homeowner;
+  beforeAll(async () => {
+    app = await testApp("postgres", { paysRunners: true });
+    home = await addHomeowner(app);
+  });
+  afterAll(async () => {
+    await expectInvariants(app);
+    await app.close();
+  });
+  beforeEach(() => {
+    app.provider.fault = () => null;
+    app.provider.isDeaf = false;
+    app.clock.now = later(wednesday, -day);
+  });
+
+  /** A runner owed 12 dollars, on the Monday after. */
+  async function owed(account: "ready" | "incomplete" = "ready"): Promise<Runner & { accountId: string }> {
+    const runner = await addPaidRunner(app, { account });
+    await earn(app, home, runner, { at: wednesday });
+    app.clock.now = monday;
+    return runner;
+  }
+  const sentTo = ({ accountId }: { accountId: string }) =>
+    app.provider.sent.filter((transfer) => transfer.accountId === accountId);
+  const the = async (runner: Runner) => {
+    const [payout, second] = await payoutsOf(app, runner);
+    if (!payout || second) throw new Error("The runner does not have one payout");
+    return payout;
+  };
+  const failing = (runner: { accountId: string }, fault: "refused" | "lostBefore" | "lostAfter") => {
+    app.provider.fault = ({ reference }) => (references.get(reference) === runner.accountId ? fault : null);
+  };
+  const references = new Map<string, string>();
+  const referenceOf = ({ userId, payWeek }: { userId: string; payWeek: string }) =>
+    `payout:${userId}:${payWeek}`;
+  /** Makes the payouts, so a fault can be injected into one. */
+  async function prepare(runner: Runner & { accountId: string }): Promise<void> {
+    await pay(app.deps, { payouts: 0 });
+    references.set(referenceOf(await the(runner)), runner.accountId);
+  }
+
+  test("each payout is one transfer to the runner's account, named by runner and week", async () => {
+    const runner = await owed();
+    expect(await pay(app.deps)).toMatchObject({ paid: 1, unsettled: 0 });
+    const payout = await the(runner);
+    expect(sentTo(runner)).toEqual([
+      {
+        transferId: payout.providerId,
+        reference: `payout:${runner.userId}:${week}`,
+        accountId: runner.accountId,
+        cents: 1200,
+      },
+    ]);
+    expect(payout).toMatchObject({ status: "paid", attempts: 1, refusals: 0 });
+  });
+
+  test("a runner the provider refuses holds up nobody else, and is retried under another key", async () => {
+    const [refused, other] = [await owed(), await owed()];
+    await prepare(refused);
+    failing(refused, "refused");
+    expect(await pay(app.deps)).toMatchObject({ paid: 1, refused: 1, failed: 1 });
+    expect(await the(other)).toMatchObject({ status: "paid" });
+    const payout = await the(refused);
+    expect(payout).toMatchObject({ status: "failed", reason: "Insufficient funds", refusals: 1 });
+    app.provider.fault = () => null;
+    expect(await pay(app.deps)).toMatchObject({ paid: 1, refused: 0 });
+    expect(await the(refused)).toMatchObject({ status: "paid", attempts: 2, reason: null });
+    expect(app.provider.keys.filter((key) => key.startsWith(referenceOf(payout)))).toEqual([
+      referenceOf(payout),
+      `${referenceOf(payout)}:1`,
+    ]);
+  });
+
+  test("an answer lost after the transfer is found at once", async () => {
+    const runner = await owed();
+    await prepare(runner);
+    failing(runner, "lostAfter");
+    expect(await pay(app.deps)).toMatchObject({ paid: 1, unknown: 0 });
+    expect(sentTo(runner)).toHaveLength(1);
+  });
+
+  test("an answer lost before the transfer is unknown: it rests ten minutes, then goes out under the same key", async () => {
+    const runner = await owed();
+    await prepare(runner);
+    failing(runner, "lostBefore");
+    expect(await pay(app.deps)).toMatchObject({ paid: 0, unknown: 1, sending: 1 });
+    const payout = await the(runner);
+    expect(payout).toMatchObject({ status: "sending", reason: "The line was cut", refusals: 0 });
+    app.provider.fault = () => null;
+    app.clock.advance(10 * minute - 1);
+    expect(await pay(app.deps)).toMatchObject({ paid: 0, unknown: 0, sending: 1 });
+    expect(sentTo(runner)).toEqual([]);
+    app.clock.advance(1);
+    expect(await pay(app.deps)).toMatchObject({ paid: 1 });
+    expect(new Set(app.provider.keys.filter((key) => key.includes(payout.userId)))).toEqual(
+      new Set([referenceOf(payout)]),
+    );
+    expect(sentTo(runner)).toHaveLength(1);
+  });
+
+  test.each([
+    ["an hour", 60 * minute],
+    ["two days, when the provider has forgotten the key", 2 * day],
+  ])("an unnoticed transfer is found after %s, and booked once", async (_, later) => {
+    const runner = await owed();
+    await prepare(runner);
+    failing(runner, "lostAfter");
+    app.provider.isDeaf = true;
+    expect(await pay(app.deps)).toMatchObject({ paid: 0, unknown: 1 });
+    app.provider.fault = () => null;
+    app.clock.advance(later);
+    expect(await pay(app.deps)).toMatchObject({ paid: 0, unknown: 1 });
+    app.provider.isDeaf = false;
+    app.clock.advance(later);
+    expect(await pay(app.deps)).toMatchObject({ paid: 1 });
+    expect(sentTo(runner)).toHaveLength(1);
+    expect(await the(runner)).toMatchObject({ status: "paid", providerId: sentTo(runner)[0]?.transferId });
+  });
+
+  test("a transfer of another amount does not count as the payout", async () => {
+    const runner = await owed();
+    await prepare(runner);
+    failing(runner, "lostBefore");
+    expect(await pay(app.deps)).toMatchObject({ unknown: 1 });
+    app.provider.sent.push({
+      transferId: "tr_odd",
+      reference: referenceOf(await the(runner)),
+      accountId: runner.accountId,
+      cents: 1,
+    });
+    app.provider.fault = () => null;
+    app.clock.advance(10 * minute);
+    expect(await pay(app.deps)).toMatchObject({ unknown: 1 });
+    expect(await the(runner)).toMatchObject({
+      status: "sending",
+      reason: "tr_odd is of 1 cents instead of 1200",
+    });
+    app.provider.sent.pop();
+    app.clock.advance(10 * minute);
+    expect(await pay(app.deps)).toMatchObject({ paid: 1 });
+  });
+
+  test("without a ready account it waits; the runner is told once, and paid when it is ready", async () => {
+    const [never, begun] = [await addRunner(app), await addPaidRunner(app, { account: "incomplete" })];
+    for (const runner of [never, begun]) await earn(app, home, runner, { at: wednesday });
+    app.clock.now = monday;
+    expect(await pay(app.deps)).toMatchObject({ prepared: 2, paid: 0, waiting: 2, unsettled: 2 });
+    await pay(app.deps);
+    for (const runner of [never, begun]) {
+      expect(await payoutsOf(app, runner)).toMatchObject([
+        { status: "pending", reason: "noAccount", attempts: 0 },
+      ]);
+      const told = await app.call(runner, "GET", "/api/notifications");
+      expect(told.body).toMatchObject([{ type: "payoutWaiting", link: "/settings" }]);
+    }
+    app.provider.incomplete.delete(begun.accountId);
+    app.clock.advance(day);
+    expect(await pay(app.deps)).toMatchObject({ paid: 1, waiting: 1 });
+    expect(await the(begun)).toMatchObject({ status: "paid" });
+    const [account] = await app.deps.db
+      .select()
+      .from(payoutAccounts)
+      .where(eq(payoutAccounts.userId, begun.userId));
+    expect(account).toMatchObject({ status: "ready", bank: "Test Bank ••6789" });
+  });
+
+  test("an account restricted since is detected, and its runner told", async () => {
+    const runner = await owed();
+    app.provider.incomplete.add(runner.accountId);
+    expect(await pay(app.deps)).toMatchObject({ paid: 0, refused: 1 });
+    app.clock.advance(60 * minute);
+    await pay(app.deps);
+    expect(await the(runner)).toMatchObject({ status: "pending", reason: "noAccount", attempts: 1 });
+    const told = await app.call(runner, "GET", "/api/notifications");
+    expect(told.body).toMatchObject([{ type: "payoutWaiting", link: "/settings" }]);
+    app.provider.incomplete.delete(runner.accountId);
+    app.clock.advance(60 * minute);
+    expect(await pay(app.deps)).toMatchObject({ paid: 1 });
+  });
+
+  test("a run that is told to stop sends nothing more, and the next one continues", async () => {
+    const runner = await owed();
+    expect(await pay(app.deps, { signal: AbortSignal.abort() })).toMatchObject({ paid: 0 });
+    expect(await the(runner)).toMatchObject({ status: "pending" });
+    expect((await pay(app.deps)).paid).toBeGreaterThan(0);
+    expect(await the(runner)).toMatchObject({ status: "paid" });
+  });
+
+  test("the next run takes what one run has no room for", async () => {
+    await pay(app.deps);
+    for (let index = 0; index < 3; index++) await owed();
+    expect(await pay(app.deps, { payouts: 2 })).toMatchObject({ prepared: 3, paid: 2 });
+    expect(await pay(app.deps, { payouts: 2 })).toMatchObject({ prepared: 0, paid: 1 });
+  });
+
+  fullTest("hundreds are sent page by page, each tried once per run even if all are refused", async () => {
+    await pay(app.deps);
+    const before = app.provider.keys.length;
+    const runners = await Promise.all(Array.from({ length: 205 }, () => addPaidRunner(app)));
+    await Promise.all(runners.map((runner) => owe(app, runner, { payWeek: week, cents: 700 })));
+    app.clock.now = monday;
+    app.provider.fault = () => "refused";
+    expect(await pay(app.deps)).toMatchObject({ prepared: 205, refused: 205 });
+    expect(app.provider.keys.length - before).toBe(205);
+    app.provider.fault = () => null;
+    expect(await pay(app.deps)).toMatchObject({ paid: 205 });
+  });
+});

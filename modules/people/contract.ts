@@ -1,0 +1,244 @@
+import * as z from "zod";
+import { user } from "#modules/accounts/contract.ts";
+import { eraseReasons, subscriptionStatuses, timelineKinds } from "#modules/accounts/rules.ts";
+import { photoFile, photoUpload } from "#modules/photos/contract.ts";
+import { feed } from "#modules/rentals/contract.ts";
+import * as field from "#platform/fields.ts";
+import { cursor, instant, limit } from "#platform/list-search.ts";
+import { roles } from "#platform/values/actor.ts";
+import { applicationStatuses } from "#platform/values/runner-words.ts";
+
+/** The download link for a user's own data: single use, for this session, valid for minutes. */
+const ownExport = z.object({ url: z.string() });
+export type OwnExport = z.infer<typeof ownExport>;
+
+/** ready: an unused link exists. broken: the export ended early. */
+const ownExportState = z.object({
+  state: z.enum(["none", "ready", "underWay", "done", "broken"]),
+  photosDone: z.int(),
+  photosTotal: z.int(),
+});
+export type OwnExportState = z.infer<typeof ownExportState>;
+
+export const beginExport = { output: ownExport };
+
+export const exportState = { output: ownExportState };
+
+const money = z.string().regex(/^-?\d+\.\d{2}$/);
+const ok = z.object({ ok: z.literal(true) });
+
+/** The id of the user, their home, or their runner profile. */
+const whose = z.object({ id: field.id });
+
+export const person = {
+  input: whose,
+  output: z.object({
+    userId: z.uuid(),
+    role: z.enum(roles),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+    createdAt: instant,
+    suspendedAt: instant.nullable(),
+    deletedAt: instant.nullable(),
+    /** When a session was last used, to the hour; null when none is left. */
+    lastSeenAt: instant.nullable(),
+    /** The number of the person's active sessions. */
+    sessions: z.number().int(),
+    homeowner: z
+      .object({
+        homeownerId: z.uuid(),
+        phoneNumber: z.string().nullable(),
+        address: z.string(),
+        unit: z.string().nullable(),
+        city: z.string(),
+        state: z.string(),
+        zipCode: z.string(),
+        subscriptionStatus: z.enum(["none", ...subscriptionStatuses]),
+        /** The day a canceled service ends; null unless it was canceled and goes on until then. */
+        serviceEndsOn: z.iso.date().nullable(),
+        monthlyRate: money.nullable(),
+        /** What we owe them; negative when they owe us. */
+        balance: money,
+        /** The failed payment; null when none is open. */
+        owed: z.object({ amount: money, nextAttemptAt: instant.nullable() }).nullable(),
+        completed: z.number().int(),
+        missed: z.number().int(),
+        nextPickupOn: z.iso.date().nullable(),
+      })
+      .nullable(),
+    runner: z
+      .object({
+        runnerId: z.uuid(),
+        phoneNumber: z.string(),
+        city: z.string(),
+        serviceAreas: z.array(z.string()),
+        applicationStatus: z.enum(applicationStatuses),
+        isAvailable: z.boolean(),
+        /** Null without a rating. */
+        rating: z.number().nullable(),
+        completed: z.number().int(),
+        /** Jobs accepted and not done. */
+        openJobs: z.number().int(),
+        /** What we owe them. */
+        owed: money,
+      })
+      .nullable(),
+  }),
+};
+
+export type Person = z.infer<typeof person.output>;
+
+/** A host's rentals with their calendars, oldest first; empty for a homeowner without rentals. */
+export const hostRentals = {
+  input: z.object({ homeownerId: field.id }),
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      feeds: z.array(feed),
+    }),
+  ),
+};
+
+const entry = z.object({
+  id: z.uuid(),
+  at: instant,
+  kind: z.enum(timelineKinds),
+  /**
+   * A job status, a movement kind, a problem kind with its resolution ("damage.open"), a conversation topic with its
+   * state ("pay.closed"), "note", or a change: a procedure name or a message key.
+   */
+  what: z.string(),
+  /** The pickup's local day. */
+  day: z.iso.date().nullable(),
+  jobId: z.uuid().nullable(),
+  /** The text written with it. */
+  words: z.string().nullable(),
+  /** In the person's favor; negative is their cost. */
+  amount: money.nullable(),
+  /** The paid invoice that is still partly refundable. */
+  invoiceId: z.uuid().nullable(),
+  refundable: money.nullable(),
+  /** The admin who did it, if any. */
+  by: z.string().nullable(),
+});
+
+export type TimelineEntry = z.infer<typeof entry>;
+
+/** A person's history, latest first, excluding the future. */
+export const personTimeline = {
+  input: whose.extend({
+    kind: z.enum(timelineKinds, "validation.invalid").optional(),
+    limit: limit.default(30),
+    cursor,
+  }),
+  output: z.object({ rows: z.array(entry), nextCursor: z.string().nullable() }),
+};
+
+/** The state the operator saw; if it changed, the call is refused with who did what, and when. */
+const seen = z.object({ suspendedAt: z.iso.datetime("validation.invalid").nullable() });
+
+export const suspendPerson = {
+  input: z.object({ userId: field.id, reason: field.reason, seen }),
+  /** Jobs returned to the pool, and jobs in progress that nobody will finish. */
+  output: z.object({ released: z.number().int(), missed: z.number().int() }),
+};
+
+export const reinstatePerson = { input: z.object({ userId: field.id, seen }), output: ok };
+
+export const signOutPerson = {
+  input: z.object({ userId: field.id }),
+  output: z.object({ sessions: z.number().int() }),
+};
+
+/** Emails a homeowner again about a failed payment. */
+export const askToPay = { input: z.object({ userId: field.id }), output: ok };
+
+export const erasePerson = {
+  input: z.object({ userId: field.id, reason: z.enum(eraseReasons, "validation.invalid") }),
+  output: ok,
+};
+
+export const addNote = {
+  input: z.object({ userId: field.id, noteId: field.id, words: field.personNote }),
+  output: ok,
+};
+
+export const ofNote = { input: z.object({ noteId: field.id }), output: ok };
+
+const name = {
+  firstName: field.firstName.optional(),
+  lastName: field.lastName.optional(),
+  seen: field.seen,
+};
+
+/** Omitted fields stay unchanged. With `seen`, the save applies only to fields that still have those values. */
+export const updateHomeowner = {
+  input: z.object({
+    ...name,
+    address: field.address.optional(),
+    unit: field.unit.nullish(),
+    city: field.city.optional(),
+    state: field.state.optional(),
+    zipCode: field.zipCode.optional(),
+    phoneNumber: field.phoneNumber.nullish(),
+    pickupDays: field.pickupDays.optional(),
+    specialInstructions: field.specialInstructions.nullish(),
+    numberOfCans: field.numberOfCans.optional(),
+    houseImageUrl: field.picture.nullish(),
+  }),
+  output: user,
+};
+
+export const updateRunner = {
+  input: z.object({
+    ...name,
+    phoneNumber: field.phoneNumber.optional(),
+    city: field.city.optional(),
+    serviceAreas: field.serviceAreas.optional(),
+    availabilityWindows: field.chosenAvailability.optional(),
+    vehicleType: field.vehicleType.optional(),
+    payoutEmail: field.payoutEmail.optional(),
+  }),
+  output: user,
+};
+
+/** A changed email address takes effect when its link is opened. */
+export const update = {
+  input: z.object({
+    ...name,
+    email: field.email.optional(),
+    profileImageUrl: field.picture.nullish(),
+  }),
+  output: user,
+};
+
+const fourFlags = z.object({
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  jobAlerts: z.boolean(),
+  weeklyReports: z.boolean(),
+});
+
+export const updateNotifications = {
+  input: z.object({
+    emailNotifications: field.flag.optional(),
+    smsNotifications: field.flag.optional(),
+    jobAlerts: field.flag.optional(),
+    weeklyReports: field.flag.optional(),
+  }),
+  output: fourFlags,
+};
+
+export const createPhotoUpload = {
+  input: z.object({ purpose: z.enum(["house", "cans", "profile"], "validation.invalid"), ...photoFile }),
+  output: photoUpload,
+};
+
+export const deleteAccount = { output: z.object({ ok: z.literal(true) }) };

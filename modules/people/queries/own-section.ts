@@ -1,0 +1,72 @@
+import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { nameShown } from "#modules/accounts/index.ts";
+
+/** The data's owner: the account, and its home and runner profile if any. */
+export type Owner = { userId: string; homeownerId: string | null; runnerId: string | null };
+
+/**
+ * Why a column is not exported. secret: it grants access. provider: another company's id for the row. inner: internal
+ * data that says nothing about the person, or repeats other data. others: it is about another person.
+ */
+export type Reason = "secret" | "provider" | "inner" | "others";
+
+export type Section = {
+  /** The section's name in the export. */
+  name: string;
+  table: PgTable;
+  where: (owner: Owner) => SQL | undefined;
+  /** Columns exported unchanged, by their names in the code. */
+  shown: readonly string[];
+  /** All other columns of the table, with the reason. */
+  withheld: Readonly<Record<string, Reason>>;
+  /** Columns exported in another form, and derived values. */
+  beside?: (owner: Owner) => Record<string, SQL>;
+  /** Exported unsealed, under the column's name without "Sealed". */
+  sealed?: { column: string; boundTo: string };
+};
+
+export type Columns<Table extends PgTable> = keyof Table["_"]["columns"] & string;
+
+export function section<Table extends PgTable>(
+  name: string,
+  table: Table,
+  of: Omit<Section, "name" | "table" | "shown" | "withheld" | "sealed"> & {
+    shown: readonly Columns<Table>[];
+    withheld?: Partial<Record<Columns<Table>, Reason>>;
+    sealed?: { column: Columns<Table>; boundTo: Columns<Table> };
+  },
+): Section {
+  return { name, table, ...of, withheld: (of.withheld ?? {}) as Section["withheld"] };
+}
+
+export const ofUser = (column: Column) => (owner: Owner) => eq(column, owner.userId);
+/** Matches no rows when there is no home. */
+export const ofHome = (column: Column) => (owner: Owner) => sql`${column} = ${owner.homeownerId}::uuid`;
+export const ofRunner = (column: Column) => (owner: Owner) => sql`${column} = ${owner.runnerId}::uuid`;
+
+export const homesJobs = (owner: Owner) =>
+  sql`(select id from jobs where homeowner_id = ${owner.homeownerId}::uuid)`;
+export const rentals = (owner: Owner) =>
+  sql`(select id from properties where homeowner_id = ${owner.homeownerId}::uuid)`;
+export const stays = (owner: Owner) =>
+  sql`(select id from rental_stays where property_id in ${rentals(owner)})`;
+export const templates = (owner: Owner) =>
+  sql`(select id from guest_templates where homeowner_id = ${owner.homeownerId}::uuid)`;
+export const invoicesOf = (owner: Owner) =>
+  sql`(select id from invoices where user_id = ${owner.userId}::uuid)`;
+export const within = (column: Column, rows: (owner: Owner) => SQL) => (owner: Owner) =>
+  sql`${column} in ${rows(owner)}`;
+
+/**
+ * The name of a job's other side as shown to the person (`other-side.ts`); null when there is none or it is deleted.
+ */
+export const shownName = (profiles: "runner_profiles" | "homeowner_profiles", id: Column) => sql`(
+  select ${nameShown("person", "chosen")}
+  from ${sql.raw(profiles)} as profile join users as person on person.id = profile.user_id
+  join preferences as chosen on chosen.user_id = person.id
+  where profile.id = ${id})`;
+
+/** Only text the person wrote, not text others wrote about them. */
+export const ownWords = (words: Column, writer: Column, owner: Owner) =>
+  sql`case when ${writer} = ${owner.userId}::uuid then ${words} end`;

@@ -1,0 +1,47 @@
+import { addDays, instantAt, localDay, localTime, startOfDay } from "#platform/time/local-time.ts";
+import type { Refusal } from "#platform/values/refusal.ts";
+import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import type { Opening } from "./rules/steps.ts";
+
+/** Minutes before a leg's window at which a runner may be at the home. */
+const minutesAhead = 60;
+
+type Times = { scheduledOn: string; timeWindow: TimeWindow; windowStartsAt: string };
+
+/**
+ * When a pickup's acts open: each leg an hour before its window, and a leg of the evening before when that evening
+ * starts. Cans that went out the evening before come back in the pickup's own window.
+ */
+export function openingOf(job: Times, timeZone: string): Opening {
+  const { scheduledOn, timeWindow, windowStartsAt } = job;
+  const earliestAt = startOfDay(addDays(scheduledOn, -1), timeZone);
+  const isEveningBefore = localDay(windowStartsAt, timeZone) < scheduledOn;
+  if (!isEveningBefore) {
+    const at = hourBefore(windowStartsAt);
+    return { earliestAt, outAt: at, inAt: at };
+  }
+  const inAt = hourBefore(instantAt(scheduledOn, windowHours(timeWindow).from, timeZone));
+  return { earliestAt, outAt: windowStartsAt, inAt };
+}
+
+/** Refuses a step done before the start of the day before the pickup, with the time its leg opens. */
+export function refuseTooEarly(
+  opening: Opening,
+  leg: "out" | "in",
+  act: { at: string; timeZone: string },
+): Refusal | null {
+  return act.at < opening.earliestAt ? tooEarly(opening, leg, act.timeZone) : null;
+}
+
+/** The refusal that names when a leg opens: the instant, and the day and time by the home's clock. */
+export function tooEarly(opening: Opening, leg: "out" | "in", timeZone: string): Refusal {
+  const opensAt = leg === "out" ? opening.outAt : opening.inAt;
+  return {
+    code: "TOO_EARLY",
+    params: { opensAt, day: localDay(opensAt, timeZone), time: localTime(opensAt, timeZone) },
+  };
+}
+
+function hourBefore(instant: string): string {
+  return new Date(Date.parse(instant) - minutesAhead * 60_000).toISOString();
+}

@@ -1,0 +1,243 @@
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { jobs } from "#db/schema/index.ts";
+import { prepared } from "#platform/queries/prepared.ts";
+import type { JobRow } from "./jobs.ts";
+
+export async function insertJob(db: Db, job: typeof jobs.$inferInsert): Promise<void> {
+  await db.insert(jobs).values(job);
+}
+
+/** A job, held until the transaction ends; null when there is none. */
+export async function lockJob(tx: Db, jobId: string): Promise<JobRow | null> {
+  const [row] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for("no key update");
+  return row ?? null;
+}
+
+/** Postpones the return of cans at the curb. False if the job is no longer in progress. */
+export async function postponeReturn(db: Db, later: { jobId: string; backBy: string }): Promise<boolean> {
+  const moved = await db
+    .update(jobs)
+    .set({ inBy: later.backBy, windowEndsAt: later.backBy })
+    .where(and(eq(jobs.id, later.jobId), eq(jobs.status, "in_progress")))
+    .returning({ id: jobs.id });
+  return moved.length > 0;
+}
+
+/**
+ * scheduled → assigned, for the first runner. False if the job was no longer open, its cans are overdue, or it is not
+ * on the named day or in the named window.
+ */
+export async function claimJob(
+  db: Db,
+  claim: { jobId: string; runnerId: string; now: string; onDay?: string | null; timeWindow?: string | null },
+): Promise<boolean> {
+  return (await claimedJob(db).execute({ onDay: null, timeWindow: null, ...claim })).length > 0;
+}
+
+/** assigned or in_progress → completed, by the job's own runner. False when it was neither, or not this runner's. */
+export async function finishJob(
+  db: Db,
+  completion: Pick<JobRow, "notes" | "noPhotoReason"> & { jobId: string; runnerId: string; now: string },
+): Promise<boolean> {
+  const { notes, noPhotoReason } = completion;
+  const finished = await db
+    .update(jobs)
+    .set({ status: "completed", completedAt: completion.now, notes, noPhotoReason })
+    .where(
+      and(
+        eq(jobs.id, completion.jobId),
+        eq(jobs.runnerId, completion.runnerId),
+        inArray(jobs.status, ["assigned", "in_progress"]),
+      ),
+    )
+    .returning({ id: jobs.id });
+  return finished.length > 0;
+}
+
+/** assigned → in_progress, by the job's own runner. False when it was not assigned, or not this runner's. */
+export async function beginJob(
+  db: Db,
+  start: { jobId: string; runnerId: string; now: string },
+): Promise<boolean> {
+  const begun = await db
+    .update(jobs)
+    .set({ status: "in_progress", startedAt: start.now })
+    .where(and(eq(jobs.id, start.jobId), eq(jobs.runnerId, start.runnerId), eq(jobs.status, "assigned")))
+    .returning({ id: jobs.id });
+  return begun.length > 0;
+}
+
+/** in_progress → assigned. False when it was not in progress, or not this runner's. */
+export async function undoStartOfJob(db: Db, undo: { jobId: string; runnerId: string }): Promise<boolean> {
+  const undone = await db
+    .update(jobs)
+    .set({ status: "assigned", startedAt: null })
+    .where(and(eq(jobs.id, undo.jobId), eq(jobs.runnerId, undo.runnerId), eq(jobs.status, "in_progress")))
+    .returning({ id: jobs.id });
+  return undone.length > 0;
+}
+
+/** assigned → scheduled, by the job's own runner. False when it was not assigned, or not this runner's. */
+export async function unassignJob(db: Db, release: { jobId: string; runnerId: string }): Promise<boolean> {
+  const released = await db
+    .update(jobs)
+    .set({ status: "scheduled", runnerId: null, acceptedAt: null })
+    .where(and(eq(jobs.id, release.jobId), eq(jobs.runnerId, release.runnerId), eq(jobs.status, "assigned")))
+    .returning({ id: jobs.id });
+  return released.length > 0;
+}
+
+/** The same for many jobs. Returns the IDs of those that went back. */
+export async function unassignJobs(
+  db: Db,
+  release: { jobIds: string[]; runnerId: string },
+): Promise<string[]> {
+  if (release.jobIds.length === 0) return [];
+  const released = await db
+    .update(jobs)
+    .set({ status: "scheduled", runnerId: null, acceptedAt: null })
+    .where(
+      and(inArray(jobs.id, release.jobIds), eq(jobs.runnerId, release.runnerId), eq(jobs.status, "assigned")),
+    )
+    .returning({ id: jobs.id });
+  return released.map(({ id }) => id);
+}
+
+/**
+ * A home's unstarted jobs, locked until the transaction ends, in ID order to avoid deadlocks. `only` limits them by
+ * job, kind, rental or days.
+ */
+export async function lockOpenJobsOfHome(
+  db: Db,
+  homeownerId: string | string[],
+  only: {
+    jobId?: string;
+    kind?: JobRow["kind"];
+    atHome?: boolean;
+    fromOn?: string;
+    untilOn?: string;
+    startsFrom?: string;
+  } = {},
+): Promise<Pick<JobRow, "id" | "kind" | "status" | "runnerId" | "scheduledOn">[]> {
+  return db
+    .select({
+      id: jobs.id,
+      kind: jobs.kind,
+      status: jobs.status,
+      runnerId: jobs.runnerId,
+      scheduledOn: jobs.scheduledOn,
+    })
+    .from(jobs)
+    .where(
+      and(
+        Array.isArray(homeownerId)
+          ? inArray(jobs.homeownerId, homeownerId)
+          : eq(jobs.homeownerId, homeownerId),
+        inArray(jobs.status, ["scheduled", "assigned"]),
+        only.jobId === undefined ? undefined : eq(jobs.id, only.jobId),
+        only.kind === undefined ? undefined : eq(jobs.kind, only.kind),
+        only.atHome ? isNull(jobs.propertyId) : undefined,
+        only.fromOn === undefined ? undefined : gte(jobs.scheduledOn, only.fromOn),
+        only.untilOn === undefined ? undefined : lte(jobs.scheduledOn, only.untilOn),
+        only.startsFrom === undefined ? undefined : gte(jobs.windowStartsAt, only.startsFrom),
+      ),
+    )
+    .orderBy(asc(jobs.id))
+    .for("update");
+}
+
+/** Jobs a runner has taken or begun, locked until the transaction ends. */
+export async function lockActiveJobsOfRunner(db: Db, runnerId: string): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.runnerId, runnerId), inArray(jobs.status, ["assigned", "in_progress"])))
+    .orderBy(asc(jobs.id))
+    .for("update");
+}
+
+/**
+ * Locks the jobs that erasing an account changes: all jobs of their home, the jobs they are running, and jobs with
+ * their notes as a runner.
+ */
+export async function lockJobsToErase(
+  tx: Db,
+  of: { userId: string; homeownerId: string | null; runnerId: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    select from jobs where id in (
+      select id from jobs where homeowner_id = ${of.homeownerId}::uuid
+      union all select id from jobs where runner_id = ${of.runnerId}::uuid
+        and (notes is not null or status in ('assigned', 'in_progress'))
+      union all select noted.id from jobs as noted join job_events as event on event.job_id = noted.id
+        where event.user_id = ${of.userId}::uuid and noted.notes is not null)
+    order by id for update`);
+}
+
+/** scheduled or assigned → cancelled, of the given jobs. Returns the ids of those that were. */
+export async function cancelJobs(db: Db, jobIds: string[]): Promise<string[]> {
+  if (jobIds.length === 0) return [];
+  const cancelled = await db
+    .update(jobs)
+    .set({ status: "cancelled", runnerId: null, acceptedAt: null })
+    .where(and(inArray(jobs.id, jobIds), inArray(jobs.status, ["scheduled", "assigned"])))
+    .returning({ id: jobs.id });
+  return cancelled.map((job) => job.id);
+}
+
+/** Moves a home's upcoming jobs to its new address and locks them. Leaves the jobs of its rentals alone. */
+export async function moveOpenJobs(
+  tx: Db,
+  homeownerId: string,
+  place: Pick<JobRow, "address" | "publicStreet" | "city" | "zipCode" | "latitude" | "longitude">,
+): Promise<void> {
+  const open = await lockOpenJobsOfHome(tx, homeownerId, { atHome: true });
+  if (open.length === 0) return;
+  await tx
+    .update(jobs)
+    .set(place)
+    .where(
+      inArray(
+        jobs.id,
+        open.map(({ id }) => id),
+      ),
+    );
+}
+
+/** Erases street, place, instructions and notes from all jobs of a home. */
+export async function eraseJobsOfHome(db: Db, homeownerId: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({
+      address: "",
+      publicStreet: "",
+      latitude: null,
+      longitude: null,
+      specialInstructions: null,
+      notes: null,
+    })
+    .where(eq(jobs.homeownerId, homeownerId));
+}
+
+const claimedJob = prepared((db) =>
+  db
+    .update(jobs)
+    .set({
+      status: "assigned",
+      runnerId: sql`${sql.placeholder("runnerId")}`,
+      acceptedAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(
+      and(
+        eq(jobs.id, sql.placeholder("jobId")),
+        eq(jobs.status, "scheduled"),
+        eq(jobs.needsConfirmation, false),
+        sql`${jobs.outBy} > ${sql.placeholder("now")}`,
+        sql`${jobs.scheduledOn} = coalesce(${sql.placeholder("onDay")}::date, ${jobs.scheduledOn})`,
+        sql`${jobs.timeWindow} = coalesce(${sql.placeholder("timeWindow")}::text, ${jobs.timeWindow})`,
+      ),
+    )
+    .returning({ id: jobs.id })
+    .prepare("claim_job"),
+);

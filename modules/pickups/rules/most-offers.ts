@@ -1,2 +1,0 @@
-/** The most open jobs shown to a runner, soonest first. */
-export const mostOffers = 50;

@@ -1,0 +1,127 @@
+import type { Tasks } from "#adapters/queue/port.ts";
+import type { Db } from "#db/client.ts";
+import { remindOfCards } from "#modules/billing/index.ts";
+import { calendarDays, holidaysFrom, placesOf } from "#modules/homes/days.ts";
+import { listHolidays } from "#modules/homes/index.ts";
+import { findOpenDay, lockRates, rateOn, stampOpenJobs } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import type { Limits } from "#platform/schedule.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import { dropExtra } from "./cancel-job.ts";
+import { missAndCredit } from "./miss-jobs.ts";
+import { lockOverdueExtras } from "./queries/extra-pickups.ts";
+import { remindOfTomorrow, type Slice, tellHolidays, wereHolidaysTold } from "./queries/pickup-notices.ts";
+import { lockOverdueJobs } from "./queries/promises.ts";
+
+/**
+ * Marks every overdue job as missed, `batch` at a time in separate transactions. Cancels overdue unconfirmed extra
+ * pickups, because no runner could take them. Skips jobs locked by others. Safe to repeat and to run concurrently.
+ */
+export async function markMissed(
+  deps: Deps,
+  { signal, batch = 500 }: { signal?: AbortSignal; batch?: number } = {},
+): Promise<{ missed: number }> {
+  let missed = 0;
+  for (let found = batch; found > 0 && !signal?.aborted; missed += found)
+    found = await deps.transact(async (tx) => {
+      const extras = await lockOverdueExtras(tx, { now: deps.now(), limit: batch });
+      await dropExtra(deps, tx, extras, { userId: null });
+      const held = await lockOverdueJobs(tx, { now: deps.now(), limit: batch });
+      return missAndCredit(deps, tx, held, { userId: null, reason: "window passed" });
+    });
+  return { missed };
+}
+
+/** Days before a pickup to announce a holiday's change. */
+const daysBefore = 3;
+
+/** The earliest hour at the home for a reminder: 17 for a pickup tomorrow, 9 for one tonight. */
+const fromHour = { tomorrow: 17, tonight: 9 };
+
+/** All homes in sixteen slices, to keep transactions small. */
+const slices: Slice[] = Array.from({ length: 16 }, (_, index) => ({
+  from: index * 16,
+  until: index * 16 + 15,
+}));
+
+/**
+ * Tells homeowners about holiday changes to their next pickup, and reminds them of tomorrow's pickup and of an expiring
+ * card. Returns the number of emails. `pickup_notices` records each notice, so that only changed news is sent again.
+ * Safe to repeat and to run concurrently.
+ */
+export async function remind(
+  deps: Deps,
+  limits?: Limits,
+): Promise<{ holidayLetters: number; reminderLetters: number; cardLetters: number }> {
+  const holidayLetters = await tellOfHolidays(deps, limits);
+  const today = deps.now().slice(0, 10);
+  // Somewhere, tomorrow is the UTC day or one of the next two.
+  const days = [today, addDays(today, 1), addDays(today, 2)];
+  const reminderLetters = await eachSlice(deps, limits, async (tx, slice) => {
+    const letters = await remindOfTomorrow(tx, { now: deps.now(), slice, days, fromHour });
+    return letters.map(({ userId, onDay, isTonight }) => ({
+      userId,
+      letter: isTonight ? ("pickupTonight" as const) : ("pickupTomorrow" as const),
+      params: { date: onDay },
+    }));
+  });
+  return { holidayLetters, reminderLetters, cardLetters: await remindOfCards(deps, limits) };
+}
+
+async function tellOfHolidays(deps: Deps, limits: Limits | undefined): Promise<number> {
+  const today = deps.now().slice(0, 10);
+  const due = { from: addDays(today, -1), before: addDays(today, daysBefore + 2) };
+  const holidays = await listHolidays(deps.db, { from: holidaysFrom(due.from), until: due.before });
+  const places = placesOf(holidays).map((place, calendar) => ({ ...place, calendar }));
+  const days = calendarDays(places, holidays, due);
+  const isQuiet = days.every(({ holiday }) => holiday === null);
+  if (isQuiet && !(await wereHolidaysTold(deps.db, due))) return 0;
+  return eachSlice(deps, limits, async (tx, slice) => {
+    const letters = await tellHolidays(tx, { now: deps.now(), slice, daysBefore, places, days });
+    return letters.map(({ userId, dueOn, toldOn, holiday }) => ({
+      userId,
+      letter: toldOn === null ? "holidaySkipped" : toldOn === dueOn ? "holidayBack" : "holidayMoved",
+      params: { date: dueOn, ...(toldOn && { movedTo: toldOn }), ...(holiday && { holiday }) },
+    }));
+  });
+}
+
+/** Sends the notices of an act for each slice, in the act's transaction. Returns the number of emails. */
+async function eachSlice(
+  deps: Deps,
+  limits: Limits | undefined,
+  act: (tx: Db, slice: Slice) => Promise<Tasks["deliver-mail"][]>,
+): Promise<number> {
+  let sent = 0;
+  for (const slice of slices) {
+    if (limits?.signal.aborted) break;
+    const actOnSlice = async (tx: Db) => {
+      const letters = await act(tx, slice);
+      await deps.queue.sendAll(tx, "deliver-mail", letters);
+      return letters.length;
+    };
+    sent += await deps.transact(actOnSlice, { isLong: true });
+  }
+  return sent;
+}
+
+/** The most jobs in one transaction, because somebody may be waiting for it. */
+const jobsAtOnce = 5000;
+
+/**
+ * Sets the pay of open jobs from a day on to the rate in effect on their dates, day by day. Leaves what exceeds one
+ * transaction to a task. The last saved rate wins. Safe to repeat.
+ */
+export async function stampJobs(
+  deps: Pick<Deps, "queue">,
+  tx: Db,
+  { fromDay }: Tasks["stamp-jobs"],
+): Promise<void> {
+  await lockRates(tx);
+  let left = jobsAtOnce;
+  for (let day = await findOpenDay(tx, fromDay); day; day = await findOpenDay(tx, addDays(day, 1))) {
+    const cents = await rateOn(tx, "runner_rate", day);
+    left -= await stampOpenJobs(tx, { day, cents, limit: left });
+    if (left === 0) return deps.queue.send(tx, "stamp-jobs", { fromDay: day });
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from "zod";
+import * as field from "#platform/fields.ts";
+import { homeWindows } from "#platform/values/windows.ts";
+import { claims } from "./rules.ts";
+
+/**
+ * Admin settings, each effective from a day on. The first two are amounts (`setRate`), the others rules (`setRule`).
+ */
+export const settingNames = [
+  "runnerRate",
+  "monthlyPrice",
+  "windows",
+  "promises",
+  "credit",
+  "areas",
+  "claims",
+] as const;
+export type SettingName = (typeof settingNames)[number];
+
+const setting = z.enum(settingNames, "validation.invalid");
+
+const amount = z.string().regex(/^\d+\.\d{2}$/);
+
+/** The pickup windows a homeowner may choose. */
+const windows = z.object({
+  offered: z.array(z.enum(homeWindows, "validation.timeWindow")).min(1, "validation.windows").max(20),
+});
+
+const hour = (from: number, to: number) =>
+  z.int("validation.hour").min(from, "validation.hour").max(to, "validation.hour");
+
+/** Local hours at the home: when cans go out on the evening before collection, and when they are back on the day. */
+const promises = z
+  .object({ outFrom: hour(12, 22), outBy: hour(13, 23), backBy: hour(20, 23) })
+  .refine(({ outFrom, outBy }) => outFrom < outBy, { error: "validation.hoursOrder", path: ["outBy"] });
+
+/**
+ * A failed pickup's credit as a percentage of its share of the month; how many of a home's problems are settled in four
+ * weeks before an admin looks; and the most an admin may credit at once.
+ */
+const creditShape = {
+  missedPercent: z.int("validation.percent").min(100, "validation.percent").max(300, "validation.percent"),
+  byRule: z.int("validation.count").min(0, "validation.count").max(10, "validation.count"),
+};
+const credit = z.object({
+  ...creditShape,
+  mostByHand: z
+    .string("validation.amount")
+    .regex(/^\d{1,3}(?:\.\d{1,2})?$/, "validation.amount")
+    .regex(/[1-9]/, "validation.amount"),
+});
+
+/** ZIP code prefixes of 1 to 5 digits; an empty list means everywhere. */
+const areas = z.object({
+  zipCodes: z
+    .array(z.string("validation.zipBeginning").regex(/^\d{1,5}$/, "validation.zipBeginning"))
+    .max(1000, "validation.zipBeginning"),
+});
+
+/** Claims on public pages; an admin vouches for them. */
+const stated = z.object({
+  stated: z.array(z.enum(claims, "validation.invalid")).max(claims.length, "validation.invalid"),
+});
+
+const shown = {
+  windows: z.object({ offered: z.array(z.enum(homeWindows)) }),
+  promises: z.object({ outFrom: z.int(), outBy: z.int(), backBy: z.int() }),
+  credit: z.object({ missedPercent: z.int(), byRule: z.int(), mostByHand: amount }),
+  areas: z.object({ zipCodes: z.array(z.string()) }),
+  claims: z.object({ stated: z.array(z.enum(claims)) }),
+};
+
+const stateOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    now: value,
+    upcoming: z.array(z.object({ effectiveOn: z.iso.date(), value })),
+    /** The id of the state; a change is refused when this is not the latest. Null before the first change. */
+    lastChange: z.uuid().nullable(),
+  });
+
+/** The rules now and from later days on. `plannedFrom` is the first day without planned pickups. */
+export const rules = {
+  output: z.object({
+    today: z.iso.date(),
+    plannedFrom: z.iso.date(),
+    windows: stateOf(shown.windows),
+    promises: stateOf(shown.promises),
+    credit: stateOf(shown.credit),
+    areas: stateOf(shown.areas),
+    claims: stateOf(shown.claims),
+    /** With demo data, public pages show every documented claim, whatever the setting. */
+    isDemo: z.boolean(),
+  }),
+};
+
+export type Rules = z.infer<typeof rules.output>;
+
+const change = {
+  effectiveOn: z
+    .string("validation.effectiveOn")
+    .min(1, "validation.effectiveOn")
+    .pipe(field.day.check(z.refine((text) => /^20/.test(text), "validation.day"))),
+  /** The `lastChange` the admin saw. */
+  seen: field.id.nullable(),
+};
+
+export const setRule = {
+  input: z.discriminatedUnion(
+    "rule",
+    [
+      z.object({ rule: z.literal("windows"), value: windows, ...change }),
+      z.object({ rule: z.literal("promises"), value: promises, ...change }),
+      z.object({ rule: z.literal("credit"), value: credit, ...change }),
+      z.object({ rule: z.literal("areas"), value: areas, ...change }),
+      z.object({ rule: z.literal("claims"), value: stated, ...change }),
+    ],
+    "validation.invalid",
+  ),
+  output: rules.output,
+};
+
+export type SetRule = z.infer<typeof setRule.input>;
+
+/** Withdraws a setting that begins on a later day. */
+export const withdrawSetting = {
+  input: z.object({ setting, ...change }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const settingValue = z.union([
+  z.object({ amount }),
+  shown.windows,
+  shown.promises,
+  shown.credit,
+  shown.areas,
+  shown.claims,
+]);
+
+export type SettingValue = z.infer<typeof settingValue>;
+
+const settingChange = z.object({
+  id: z.uuid(),
+  setting: z.enum(settingNames),
+  effectiveOn: z.iso.date(),
+  /** The values for that day before and after; `after` is null when withdrawn. */
+  before: settingValue.nullable(),
+  after: settingValue.nullable(),
+  /** Who changed it; null for a deleted account. */
+  by: z.string().nullable(),
+  changedAt: z.iso.datetime(),
+});
+
+export type SettingChange = z.infer<typeof settingChange>;
+
+/** Setting changes, newest first; of one setting if given. */
+export const settingHistory = {
+  input: z.object({
+    setting: setting.nullish(),
+    limit: z
+      .int("validation.invalid")
+      .min(1, "validation.invalid")
+      .max(100, "validation.invalid")
+      .default(20),
+    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+  }),
+  output: z.object({ rows: z.array(settingChange), nextCursor: z.string().nullable() }),
+};
+
+/** The windows a homeowner may choose, by first day; the first entry is for today. */
+export const pickupWindows = {
+  output: z.array(z.object({ from: z.iso.date(), offered: z.array(z.enum(homeWindows)) })),
+};

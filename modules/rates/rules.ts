@@ -1,0 +1,76 @@
+import { eveningBefore, homeWindows } from "#platform/values/windows.ts";
+
+/**
+ * Wall-clock hours at the home: when the cans go out on the evening before collection, and by when they are back on the
+ * day.
+ */
+export type PromiseRule = { outFrom: number; outBy: number; backBy: number };
+
+export const defaultPromises: PromiseRule = {
+  outFrom: eveningBefore.from,
+  outBy: eveningBefore.to,
+  backBy: 20,
+};
+
+type HomeWindow = (typeof homeWindows)[number];
+
+/**
+ * Admin settings besides amounts, each effective from a day on. windows: the pickup windows a homeowner may choose.
+ * promises: when cans go out on the evening before, and by when they are back. credit: the credit for a failed pickup.
+ * areas: where the service is offered. claims: claims on public pages besides counted figures.
+ */
+export type PlatformRules = {
+  windows: { offered: HomeWindow[] };
+  promises: PromiseRule;
+  credit: CreditRule;
+  /** ZIP code prefixes of 1 to 5 digits; an empty list means everywhere. */
+  areas: { zipCodes: string[] };
+  claims: { stated: Claim[] };
+};
+
+/** checkedRunners: runners are background-checked and insured. sampleQuotes: the sample quotes are shown. */
+export const claims = ["checkedRunners", "sampleQuotes"] as const;
+export type Claim = (typeof claims)[number];
+
+/**
+ * `missedPercent`: percentage of one pickup's share of the month. `byRule`: how many of a home's problems are settled
+ * in four weeks before an admin looks. `handCents`: the most an admin may give at once.
+ */
+export type CreditRule = { missedPercent: number; byRule: number; handCents: number };
+
+export const ruleNames = [
+  "windows",
+  "promises",
+  "credit",
+  "areas",
+  "claims",
+] as const satisfies readonly (keyof PlatformRules)[];
+export type RuleName = (typeof ruleNames)[number];
+
+/** The rules before any were set. */
+export const defaultRules: PlatformRules = {
+  windows: { offered: [...homeWindows] },
+  promises: defaultPromises,
+  credit: { missedPercent: 100, byRule: 2, handCents: 10_000 },
+  areas: { zipCodes: [] },
+  claims: { stated: [] },
+};
+
+/** A rule's value on a day, from all of its kind by first day. */
+export function ruleAmong<Name extends RuleName>(
+  rows: readonly { rule: RuleName; effectiveOn: string; value: object }[],
+  rule: Name,
+  day: string,
+): PlatformRules[Name] {
+  const row = rows.findLast((each) => each.rule === rule && each.effectiveOn <= day);
+  return (row?.value ?? defaultRules[rule]) as PlatformRules[Name];
+}
+
+/** The minimum notice in days before a home's first month at a new price. */
+export const priceNoticeDays = 14;
+
+/** The kept share, in percent to one decimal; 100 only if nothing was broken, null if there were none. */
+export function rateOf(kept: number, broken: number): number | null {
+  const all = kept + broken;
+  return all === 0 ? null : Math.floor((kept * 1000) / all) / 10;
+}

@@ -1,2 +1,0 @@
-/** The minimum notice in days before a home's first month at a new price. */
-export const priceNoticeDays = 14;

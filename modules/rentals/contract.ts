@@ -1,0 +1,363 @@
+import * as z from "zod";
+import { photoFile, photoUpload } from "#modules/photos/contract.ts";
+import { job, jobs as jobList } from "#modules/pickups/contract/job.ts";
+import { cannotServeReasons } from "#modules/pickups/rules/steps.ts";
+import * as field from "#platform/fields.ts";
+import { photoSources } from "#platform/values/photos.ts";
+import { weekdays } from "#platform/values/weekdays.ts";
+import {
+  feedDoubts,
+  feedFailures,
+  feedKinds,
+  leavesBeforeComing,
+  rentalModes,
+  rentalWindows,
+} from "./rules/feeds.ts";
+
+/** An external calendar of a rental. Its address is never shown again, only its host name. */
+export const feed = z.object({
+  id: z.uuid(),
+  propertyId: z.uuid(),
+  kind: z.enum(feedKinds),
+  name: z.string().nullable(),
+  host: z.string(),
+  /** Whether blocked days count as stays. */
+  countsBlocked: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** The last attempt and the last success; null means never. */
+  triedAt: z.iso.datetime().nullable(),
+  readAt: z.iso.datetime().nullable(),
+  /** Why the calendar cannot be read, and since when. */
+  failure: z.enum(feedFailures).nullable(),
+  failingSince: z.iso.datetime().nullable(),
+  /** Why missing stays were kept, since when, and how many. */
+  doubt: z.enum(feedDoubts).nullable(),
+  doubtedSince: z.iso.datetime().nullable(),
+  missingStays: z.int(),
+  /** Entries of the last reading that could not be parsed. */
+  skippedEntries: z.int(),
+  /** Skipped entries without a UID. While there are any, no missing stay is canceled. */
+  unnamedEntries: z.int(),
+  /** Stays that the last reading left out because the calendar is at its limit. */
+  leftOutStays: z.int(),
+  /** Current and future stays that count. */
+  stays: z.int(),
+  /** Counted stays that overlap another stay at the rental. */
+  overlappingStays: z.int(),
+});
+
+export type Feed = z.infer<typeof feed>;
+
+/** All calendars of the host's rentals, oldest first. */
+export const feeds = { output: z.array(feed) };
+
+/** Reads the calendar at once. If that fails, it is still added, with the reason. */
+export const addFeed = {
+  input: z.object({
+    propertyId: field.id,
+    kind: z.enum(feedKinds, "validation.invalid"),
+    name: field.feedName.optional(),
+    address: field.feedAddress,
+  }),
+  output: feed,
+};
+
+const ofOne = { input: z.object({ id: field.id }), output: feed };
+
+/** Reads the calendar now, or reuses a reading that succeeded seconds ago. */
+export const syncFeed = ofOne;
+
+/** Omitted fields keep their value; a null name falls back to the kind. A new address is read at once. */
+export const setFeed = {
+  input: z.object({
+    id: field.id,
+    name: field.feedName.nullable().optional(),
+    address: field.feedAddress.optional(),
+    countsBlocked: field.flag.optional(),
+  }),
+  output: feed,
+};
+
+/** Accepts what the calendar says now, however few stays it has. */
+export const trustFeed = ofOne;
+
+/** Removes its stays too. */
+export const removeFeed = { input: ofOne.input, output: z.object({ ok: z.literal(true) }) };
+
+/** How a host's pickups are scheduled automatically; `modules/rentals/rules/feeds.ts` has the defaults. */
+export const rentalSettings = z.object({
+  isAutomatic: z.boolean(),
+  defaultWindow: z.enum(rentalWindows),
+  mode: z.enum(rentalModes),
+});
+
+export type RentalSettings = z.infer<typeof rentalSettings>;
+
+const chosenSettings = z.object({
+  isAutomatic: field.flag,
+  defaultWindow: z.enum(rentalWindows, "validation.timeWindow"),
+  mode: z.enum(rentalModes, "validation.invalid"),
+});
+
+const visit = z.object({
+  propertyId: z.uuid(),
+  propertyName: z.string(),
+  /** The rental's time zone, used to show the instants. */
+  timeZone: z.string(),
+  /** Local day, "2026-03-15"; instants are UTC. */
+  visitOn: z.string(),
+  isCheckout: z.boolean(),
+  isCollection: z.boolean(),
+  /** The day its guests leave: the same day, or the day before a collection. Null if none leave. */
+  guestsLeaveOn: z.string().nullable(),
+  windowStartsAt: z.string(),
+  /** The deadline for the cans to be out; `windowEndsAt` is the deadline for them to be back. */
+  outBy: z.string(),
+  windowEndsAt: z.string(),
+  /** Check-in of the next guests if they arrive the same day. */
+  nextGuestsAt: z.string().nullable(),
+});
+
+/**
+ * `runner` has accepted the job. `missesTruck`: its day became a collection day and it would come too late, so the host
+ * is asked.
+ */
+export const plannedVisit = visit.extend({
+  id: z.uuid(),
+  state: z.enum(["draft", "scheduled", "asked", "kept"]),
+  missesTruck: z.boolean(),
+  jobId: z.uuid().nullable(),
+  /** The status of its job; null for a draft. Finished pickups are not listed. */
+  status: z.enum(["scheduled", "assigned", "in_progress"]).nullable(),
+  runner: z.string().nullable(),
+});
+
+export type PlannedVisit = z.infer<typeof plannedVisit>;
+
+/**
+ * What the settings would do to it. A moved pickup appears at its new time with its old time in `from`; otherwise
+ * `from` is null.
+ */
+export const previewedVisit = visit.extend({
+  change: z.enum(["add", "stay", "move", "cancel"]),
+  from: visit.pick({ visitOn: true, windowStartsAt: true, outBy: true, windowEndsAt: true }).nullable(),
+});
+
+export type PreviewedVisit = z.infer<typeof previewedVisit>;
+
+export const settings = { output: rentalSettings };
+
+/** Omitted fields keep their value. */
+export const saveSettings = { input: chosenSettings.partial(), output: rentalSettings };
+
+export const previewSettings = {
+  input: chosenSettings,
+  output: z.object({ visits: z.array(previewedVisit), isMore: z.boolean() }),
+};
+
+export const plannedVisits = { output: z.array(plannedVisit) };
+
+export const confirmVisits = {
+  input: z.object({
+    ids: z.array(field.id, "validation.invalid").min(1, "validation.invalid").max(200, "validation.invalid"),
+  }),
+  output: z.object({ confirmed: z.number().int() }),
+};
+
+const done = z.object({ ok: z.literal(true) });
+
+export const dropVisit = { input: z.object({ id: field.id }), output: done };
+
+export const answerAsked = { input: z.object({ id: field.id, keep: field.flag }), output: done };
+
+/** The longest span of one record, in days: a quarter. */
+export const mostRecordDays = 92;
+const recordedVisit = z.object({
+  id: z.uuid(),
+  /** Local day at the rental. */
+  day: z.iso.date(),
+  /** notServed: the runner came but could not serve. */
+  status: z.enum(["completed", "underWay", "missed", "notServed", "cancelled"]),
+  /** Why it took place; both null if the host scheduled it by hand. */
+  isCheckout: z.boolean().nullable(),
+  isCollection: z.boolean().nullable(),
+  /** The runner's first name; null if no runner came. */
+  runner: z.string().nullable(),
+  /** When the cans went to the curb and when they came back, each with a short-lived photo URL. */
+  outAt: z.iso.datetime().nullable(),
+  outPhotoUrl: z.string().nullable(),
+  /** Whether the photo was taken on site or chosen from the phone's library; null if unknown. */
+  outSource: z.enum(photoSources).nullable(),
+  inAt: z.iso.datetime().nullable(),
+  inPhotoUrl: z.string().nullable(),
+  inSource: z.enum(photoSources).nullable(),
+  notServed: z.object({ reason: z.enum(cannotServeReasons), photoUrl: z.string().nullable() }).nullable(),
+  notes: z.string().nullable(),
+  /** Checked items, in the order they were checked. */
+  checks: z.array(
+    z.object({
+      item: z.string(),
+      checkedAt: z.iso.datetime(),
+      photoUrl: z.string().nullable(),
+      source: z.enum(photoSources).nullable(),
+    }),
+  ),
+});
+
+export type RecordedVisit = z.infer<typeof recordedVisit>;
+
+/**
+ * Past pickups at a host's rental by day, including missed ones and those of removed rentals. Excludes future pickups.
+ */
+export const record = {
+  input: z
+    .object({ propertyId: field.id, from: field.knownDay, to: field.knownDay })
+    .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < mostRecordDays * 86_400_000, {
+      error: "validation.recordDays",
+      path: ["to"],
+    }),
+  output: z.object({
+    property: z.object({
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      timeZone: z.string(),
+      /** The current checklist; items without a check may have been added after the pickup. */
+      checklist: z.array(z.string()),
+    }),
+    visits: z.array(recordedVisit),
+  }),
+};
+
+export type RentalRecord = z.infer<typeof record.output>;
+
+/** When the address of the host's pickup calendar was made; null without one. */
+export const visitsCalendar = { output: z.object({ madeAt: z.iso.datetime().nullable() }) };
+
+/** Makes a new address, returned only once; the old one stops working. */
+export const makeVisitsCalendar = { output: z.object({ path: z.string(), madeAt: z.iso.datetime() }) };
+
+export const revokeVisitsCalendar = { output: z.object({ ok: z.literal(true) }) };
+
+export const jobs = { output: jobList };
+
+export const scheduleCleanup = {
+  input: z.object({
+    scheduledDate: field.scheduledDay,
+    timeWindow: field.cleanupWindow,
+    isCheckout: z.literal(true, "validation.invalid"),
+    propertyId: field.id.nullish(),
+  }),
+  output: job,
+};
+
+/**
+ * A host's rental. `status` is "cleaning" while today's pickup is under way. Times are local wall-clock times;
+ * `photoUrl` expires in minutes. Only a runner at the gate sees the gate code.
+ */
+export const property = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  guests: z.number().int(),
+  bedrooms: z.number().int(),
+  amenities: z.array(z.string()),
+  status: z.enum(["active", "cleaning"]),
+  photoUrl: z.string().nullable(),
+  timeZone: z.string(),
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  /** Monday first; empty means unknown. */
+  collectionDays: z.array(z.enum(weekdays)),
+  numberOfCans: z.int(),
+  cansPlace: z.string().nullable(),
+  curbPlace: z.string().nullable(),
+  accessNotes: z.string().nullable(),
+  hasGateCode: z.boolean(),
+  checklist: z.array(z.string()),
+  /** Increases by one with each save. */
+  version: z.int(),
+});
+
+export type Property = z.infer<typeof property>;
+
+/** `averageRating` covers the host's rated pickups, to one decimal; null without ratings. */
+export const properties = {
+  output: z.object({ rows: z.array(property), averageRating: z.number().nullable() }),
+};
+
+/** One rental with the latest 20 views of its gate code, newest first. */
+export const oneProperty = {
+  input: z.object({ id: field.id }),
+  output: property.extend({
+    gateCodeLooks: z.array(
+      z.object({ lookedAt: z.iso.datetime(), scheduledOn: z.iso.date(), firstName: z.string() }),
+    ),
+  }),
+};
+
+export type PropertyPage = z.infer<typeof oneProperty.output>;
+
+const known = {
+  name: field.propertyName,
+  address: field.address,
+  city: field.city,
+  state: field.state,
+  zipCode: field.zipCode,
+  guests: z.int("validation.invalid").min(1, "validation.invalid").max(50, "validation.invalid"),
+  bedrooms: z.int("validation.invalid").min(0, "validation.invalid").max(30, "validation.invalid"),
+  amenities: z.array(field.amenity, "validation.invalid").max(20, "validation.invalid"),
+};
+
+const furtherFields = {
+  numberOfCans: field.numberOfCans.optional(),
+  checkInTime: field.timeOfDay.optional(),
+  checkOutTime: field.timeOfDay.optional(),
+  collectionDays: field.collectionDays.optional(),
+  cansPlace: field.homeNote.nullish(),
+  curbPlace: field.homeNote.nullish(),
+  accessNotes: field.accessNotes.nullish(),
+  gateCode: field.gateCode.nullish(),
+  checklist: z.array(field.checklistItem, "validation.invalid").max(12, "validation.invalid").optional(),
+};
+
+/** Shared with the forms, which show it at the field. */
+export const wrongOrder = { error: "validation.checkOutFirst", path: ["checkOutTime"] };
+
+export const addProperty = {
+  input: z.object({ ...known, ...furtherFields }).refine(leavesBeforeComing, wrongOrder),
+  output: property,
+};
+
+/** Omitted fields keep their value; null clears one. With `version`, the save applies only to that version. */
+export const saveProperty = {
+  input: z
+    .object(known)
+    .partial()
+    .extend({
+      ...furtherFields,
+      id: field.id,
+      photoUrl: field.uploadedPhoto.nullish(),
+      version: z.int("validation.invalid").optional(),
+    }),
+  output: property,
+};
+
+export const removeProperty = {
+  input: z.object({ id: field.id }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const createPropertyPhotoUpload = {
+  input: z.object({
+    propertyId: field.id,
+    contentType: photoFile.contentType,
+    photoBytes: photoFile.bytes,
+  }),
+  output: photoUpload,
+};

@@ -1,0 +1,216 @@
+import {
+  dueDays,
+  type Holiday,
+  holidaysAt,
+  type ImpliedVisit,
+  inKindOrder,
+  longestShift,
+  type Rhythm,
+  shiftOf,
+  type VisitTimes,
+  type VisitWishes,
+  visitTimes,
+} from "#modules/homes/days.ts";
+import type { CanKind } from "#modules/homes/rules.ts";
+import type { PromiseRule } from "#modules/rates/rules.ts";
+import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
+import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
+import { cleanupStarts, type TimeWindow, windowHours } from "#platform/values/windows.ts";
+import type { RentalWindow } from "./rules/feeds.ts";
+
+/** A holiday's effect on a home's day: the pickup of `dueOn` moves to `movedTo`, or does not take place (null). */
+export type HolidayNote = { holiday: string; holidayOn: string; dueOn: string; movedTo: string | null };
+
+/** A day's single pickup with all its can kinds. Empty `canKinds` means a holiday cancels it. */
+export type PlannedDay = { onDay: string; canKinds: CanKind[]; notes: HolidayNote[] };
+
+/**
+ * The planned days of a home's schedules and local holidays, from one day to before another, in order. A moved pickup
+ * is on its new day; a canceled one stays on its own.
+ */
+export function plannedDays(
+  rhythms: readonly Rhythm[],
+  holidays: readonly Holiday[],
+  { from, before }: { from: string; before: string },
+): PlannedDay[] {
+  const days = new Map<string, PlannedDay>();
+  for (const rhythm of rhythms) {
+    for (const dueOn of dueDays(rhythm, addDays(from, -longestShift), before)) {
+      const shift = shiftOf(dueOn, holidays);
+      const onDay = shift ? (shift.movedTo ?? dueOn) : dueOn;
+      if (onDay < from || onDay >= before) continue;
+      const day = days.get(onDay) ?? { onDay, canKinds: [], notes: [] };
+      if (shift?.movedTo !== null) day.canKinds = inKindOrder([...day.canKinds, rhythm.canKind]);
+      if (shift && !day.notes.some((note) => note.dueOn === dueOn)) day.notes.push({ ...shift, dueOn });
+      days.set(onDay, day);
+    }
+  }
+  return [...days.values()].toSorted((a, b) => a.onDay.localeCompare(b.onDay));
+}
+
+/** Days ahead, including today, for which checkouts are planned: about as far as guests book. */
+export const checkoutDaysAhead = 60;
+/** The same for collections, as for homes. */
+const collectionDaysAhead = 28;
+
+/** The window stored for a collection. Its times depend only on the promises; the host's default is for checkouts. */
+const collectionWindow = "morning" satisfies TimeWindow;
+
+/** The rental fields used for planning; local clock times such as "16:00". */
+export type PlannedRental = {
+  state: string;
+  zipCode: string;
+  timeZone: string;
+  checkInTime: string;
+  checkOutTime: string;
+  collectionDays: readonly Weekday[];
+};
+
+/** A counted stay. Guests leave on `untilOn`; times are null if the calendar has none. */
+export type CountedStay = {
+  id: string;
+  fromOn: string;
+  untilOn: string;
+  fromTime: string | null;
+  untilTime: string | null;
+};
+
+/**
+ * The pickups implied by stays and collection days from today on, one a day, by day. A checkout on a collection day, or
+ * the day before with no arrivals that day, shares the collection's pickup: out the evening before, after guests leave,
+ * and back after the truck. `holidays` may include other places; only the rental's apply.
+ */
+export function impliedVisits({
+  rental,
+  stays,
+  holidays,
+  promisesOn,
+  defaultWindow,
+  today,
+}: {
+  rental: PlannedRental;
+  stays: readonly CountedStay[];
+  holidays: readonly Holiday[];
+  /** The promise rule of a day. */
+  promisesOn: (day: string) => PromiseRule;
+  defaultWindow: RentalWindow;
+  today: string;
+}): ImpliedVisit[] {
+  const before = addDays(today, checkoutDaysAhead);
+  const collected = collectionsOf(rental, holidays, { from: today, before: addDays(before, 1) });
+  const leaveTimeOf = (leavers: readonly CountedStay[]) =>
+    last(leavers.map(({ untilTime }) => untilTime ?? rental.checkOutTime));
+  /** The day whose pickup serves a checkout: the next day's collection if guests leave in time the day before it. */
+  const servedOn = (day: string): string => {
+    const next = addDays(day, 1);
+    if (collected.includes(day) || !collected.includes(next)) return day;
+    const isFree = !stays.some(({ fromOn }) => fromOn === day);
+    const leaveTime = leaveTimeOf(stays.filter(({ untilOn }) => untilOn === day));
+    return isFree && leaveTime <= clock(promisesOn(next).outFrom) ? next : day;
+  };
+  const leaving = Object.groupBy(
+    stays.filter(({ untilOn }) => untilOn < before && servedOn(untilOn) >= today),
+    ({ untilOn }) => servedOn(untilOn),
+  );
+  const lastCollection = addDays(today, collectionDaysAhead);
+  const days = [...new Set([...Object.keys(leaving), ...collected.filter((day) => day < lastCollection)])];
+  return days.toSorted().map((onDay) => {
+    const leavers = leaving[onDay] ?? [];
+    const nextTime = leavers.length > 0 ? nextGuestsTime(rental, stays, onDay) : null;
+    const isCollection = collected.includes(onDay);
+    return {
+      onDay,
+      isCheckout: leavers.length > 0,
+      isCollection,
+      stayIds: leavers.map(({ id }) => id).toSorted(),
+      nextGuestsAt: nextTime && instantAtTime(onDay, nextTime, rental.timeZone),
+      ...(isCollection
+        ? collectionTimes(onDay, rental.timeZone, promisesOn(onDay))
+        : checkoutTimes(onDay, rental.timeZone, {
+            leaveTime: leaveTimeOf(leavers),
+            nextTime,
+            defaultWindow,
+          })),
+    };
+  });
+}
+
+/** The pickup times for a collection on any future day; null if there is none that day. */
+export function collectionOn(
+  onDay: string,
+  rental: PlannedRental,
+  { holidays, promises }: { holidays: readonly Holiday[]; promises: PromiseRule },
+): VisitTimes | null {
+  const isCollected = collectionsOf(rental, holidays, { from: onDay, before: addDays(onDay, 1) }).includes(
+    onDay,
+  );
+  return isCollected ? collectionTimes(onDay, rental.timeZone, promises) : null;
+}
+
+/** Out the evening before the truck, back after it. */
+function collectionTimes(onDay: string, timeZone: string, promises: PromiseRule): VisitTimes {
+  const wishes: VisitWishes = {
+    timeZone,
+    pickupWindow: collectionWindow,
+    outEveningBefore: true,
+    inAfterCollection: true,
+  };
+  return { timeWindow: collectionWindow, ...visitTimes(onDay, wishes, promises) };
+}
+
+/** The local collection days, adjusted for holidays. */
+function collectionsOf(
+  { collectionDays, state, zipCode }: PlannedRental,
+  holidays: readonly Holiday[],
+  days: { from: string; before: string },
+): string[] {
+  const rhythms = collectionDays.map((day) => ({
+    canKind: "trash" as const,
+    weekday: weekdays.indexOf(day) + 1,
+    everyWeeks: 1,
+    anchorOn: null,
+  }));
+  return plannedDays(rhythms, holidaysAt({ state, zipCode }, holidays), days)
+    .filter(({ canKinds }) => canKinds.length > 0)
+    .map(({ onDay }) => onDay);
+}
+
+/** The earliest check-in of a day; null if no guests arrive. */
+function nextGuestsTime(
+  { checkInTime }: PlannedRental,
+  stays: readonly CountedStay[],
+  onDay: string,
+): string | null {
+  const coming = stays.filter(({ fromOn }) => fromOn === onDay);
+  return coming.map(({ fromTime }) => fromTime ?? checkInTime).toSorted()[0] ?? null;
+}
+
+/**
+ * The host's default window, or the first later one that starts after checkout. If check-in is before its end: the
+ * latest window over by then, or else the first one, cut at check-in if any time is left.
+ */
+function checkoutTimes(
+  onDay: string,
+  timeZone: string,
+  wish: { leaveTime: string; nextTime: string | null; defaultWindow: RentalWindow },
+) {
+  const { leaveTime, nextTime, defaultWindow } = wish;
+  const free = cleanupStarts.filter((start) => start >= leaveTime);
+  const wished = free.find((start) => start >= defaultWindow) ?? "17:00";
+  const inTime =
+    nextTime === null ? [wished] : free.filter((start) => `${windowHours(start).to}:00` <= nextTime);
+  const timeWindow = inTime.includes(wished) ? wished : (inTime.at(-1) ?? free[0] ?? wished);
+  const { startsAt, endsAt } = windowInstants(onDay, timeWindow, timeZone);
+  const nextGuestsAt = nextTime && instantAtTime(onDay, nextTime, timeZone);
+  const by = nextGuestsAt && nextGuestsAt > startsAt && nextGuestsAt < endsAt ? nextGuestsAt : endsAt;
+  return { timeWindow, windowStartsAt: startsAt, windowEndsAt: endsAt, outBy: by, inBy: by };
+}
+
+function last(times: string[]): string {
+  return times.toSorted().at(-1) ?? "";
+}
+
+/** 16 as "16:00". */
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}

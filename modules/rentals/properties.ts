@@ -1,0 +1,248 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findHome } from "#modules/accounts/index.ts";
+import {
+  deleteFeedsOfProperty,
+  deletePictureOfProperty,
+  findProperty,
+  findShownProperty,
+  forgetGateCodes,
+  holdBucket,
+  insertProperty,
+  markPropertyRemoved,
+  moveOpenJobsOfProperty,
+  type PropertyRow,
+  recountCansOfProperty,
+  type ShownProperty,
+  tellNextRunner,
+  timeZoneOf,
+  updateProperty,
+} from "#modules/homes/index.ts";
+import type { PhotoUpload } from "#modules/photos/contract.ts";
+import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
+import { addressCopies } from "#modules/pickups/index.ts";
+import { holdRates } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { signPhoto } from "#platform/sign-photo.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { photoKey } from "#platform/values/photos.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import type { Property } from "./contract.ts";
+import { planRental } from "./plan-rental.ts";
+import { readFeedsAnew } from "./queries/rental-feeds.ts";
+import { lockRentalJobs } from "./queries/rental-plans.ts";
+import { leavesBeforeComing } from "./rules/feeds.ts";
+
+/** A rental as its host sees it; the picture's URL expires in minutes. */
+export async function renderProperty(
+  deps: Pick<Deps, "photos">,
+  { property, photoId, isBeingServed }: ShownProperty,
+): Promise<Property> {
+  return {
+    id: property.id,
+    name: property.name,
+    address: property.address,
+    city: property.city,
+    state: property.state,
+    zipCode: property.zipCode,
+    guests: property.guests,
+    bedrooms: property.bedrooms,
+    amenities: property.amenities,
+    status: isBeingServed ? "cleaning" : "active",
+    photoUrl: await signPhoto(deps, photoId),
+    timeZone: property.timeZone,
+    checkInTime: property.checkInTime,
+    checkOutTime: property.checkOutTime,
+    collectionDays: property.collectionDays,
+    numberOfCans: property.numberOfCans,
+    cansPlace: property.cansPlace,
+    curbPlace: property.curbPlace,
+    accessNotes: property.accessNotes,
+    hasGateCode: property.gateCodeSealed !== null,
+    checklist: property.checklist,
+    version: property.version,
+  };
+}
+
+/**
+ * Adds a rental to the host's home and plans pickups for its collection days. Refuses with SUBSCRIPTION_REQUIRED before
+ * any service is set up.
+ */
+export function addProperty(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.addProperty.input>,
+): Promise<z.output<typeof contract.addProperty.output>> {
+  return deps.transact(async (tx) => {
+    const home = await findHome(tx, actor.userId);
+    if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, home.id);
+    const { numberOfCans = 1, gateCode, cansPlace, curbPlace, accessNotes, ...said } = input;
+    const id = deps.newId();
+    await insertProperty(tx, {
+      ...said,
+      id,
+      homeownerId: home.id,
+      numberOfCans,
+      cansPlace: cansPlace || null,
+      curbPlace: curbPlace || null,
+      accessNotes: accessNotes || null,
+      gateCodeSealed: gateCode ? deps.vault.seal(gateCode, id) : null,
+      timeZone: await timeZoneOf(tx, input),
+      createdAt: deps.now(),
+    });
+    await planRental(deps, tx, id);
+    const added = await findShownProperty(tx, { id, homeownerId: home.id, now: deps.now() });
+    if (!added) throw new Error(`Property ${id} has gone`);
+    return renderProperty(deps, added);
+  });
+}
+
+/**
+ * Removes a rental from the host's lists, with its calendars and picture. `planRental` ends its planned pickups; the
+ * gate code is deleted once none there is open. Past pickups keep its name. Safe to repeat. Refuses with NOT_FOUND.
+ */
+export function removeProperty(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: z.output<typeof contract.removeProperty.input>,
+): Promise<z.output<typeof contract.removeProperty.output>> {
+  return deps.transact(async (tx) => {
+    const { homeownerId } = actor;
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    if (!(await markPropertyRemoved(tx, { id, homeownerId, now: deps.now() })))
+      throw new Refused({ code: "NOT_FOUND" });
+    await deleteFeedsOfProperty(tx, id);
+    const gone = await deletePictureOfProperty(tx, { propertyId: id, except: null });
+    await removePhotos(deps, tx, gone.map(photoKey));
+    await planRental(deps, tx, id);
+    await forgetGateCodes(tx, { propertyId: id, limit: 1 });
+    return { ok: true };
+  });
+}
+
+/** One of the host's rentals, with the views of its gate code. Refuses with NOT_FOUND. */
+export async function property(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.oneProperty.input>,
+): Promise<z.output<typeof contract.oneProperty.output>> {
+  const { homeownerId } = actor;
+  const found =
+    homeownerId && (await findShownProperty(deps.db, { id: input.id, homeownerId, now: deps.now() }));
+  if (!found) throw new Refused({ code: "NOT_FOUND" });
+  return { ...(await renderProperty(deps, found)), gateCodeLooks: found.looks };
+}
+
+/** Lets a host upload a picture of a rental. Refuses with NOT_FOUND, TOO_MANY_REQUESTS. */
+export async function createPropertyPhotoUpload(
+  deps: Deps,
+  actor: HomeownerActor,
+  { propertyId, contentType, photoBytes }: z.output<typeof contract.createPropertyPhotoUpload.input>,
+): Promise<PhotoUpload> {
+  const { homeownerId } = actor;
+  const own = homeownerId && (await findProperty(deps.db, { id: propertyId, homeownerId }));
+  if (!own) throw new Refused({ code: "NOT_FOUND" });
+  const photo = { ownerId: actor.userId, purpose: "property", jobId: null, propertyId } as const;
+  return createUpload(deps, { ...photo, contentType, bytes: photoBytes });
+}
+
+/**
+ * Changes a rental; omitted fields keep their value. With `version`, changes only that version. Unstarted pickups move
+ * to the new address, and changed times or collection days are planned again. Tells the next pickup's runner of changes
+ * they can see. Safe to repeat. Refuses with NOT_FOUND, PROPERTY_CHANGED and CHECKOUT_AFTER_CHECKIN, and as
+ * `checkUpload` does.
+ */
+export async function saveProperty(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id, photoUrl, version, ...input }: z.output<typeof contract.saveProperty.input>,
+): Promise<z.output<typeof contract.saveProperty.output>> {
+  const { homeownerId, userId } = actor;
+  const own = homeownerId && (await findProperty(deps.db, { id, homeownerId }));
+  if (!own) throw new Refused({ code: "NOT_FOUND" });
+  const photo = { ownerId: userId, purpose: "property", jobId: null, propertyId: id } as const;
+  const photoId = photoUrl && (await checkUpload(deps, { ...photo, photoUrl }));
+  return deps.transact(async (tx) => {
+    await holdBucket(tx, homeownerId);
+    const before = await findProperty(tx, { id, homeownerId });
+    if (!before) throw new Refused({ code: "NOT_FOUND" });
+    const changes = changesOf(deps, before, input);
+    // Repeating the call after a lost response changes nothing.
+    if (version !== undefined && version !== before.version && changesAnything(before, changes))
+      throw new Refused({ code: "PROPERTY_CHANGED" });
+    const after = { ...before, ...changes };
+    const saysTimes = input.checkInTime !== undefined || input.checkOutTime !== undefined;
+    if (saysTimes && !leavesBeforeComing(after)) throw new Refused({ code: "CHECKOUT_AFTER_CHECKIN" });
+    after.timeZone = await timeZoneOf(tx, after, before);
+    const { id: _id, homeownerId: _homeownerId, version: seen, ...columns } = after;
+    if (!(await updateProperty(tx, { id, version: seen }, columns)))
+      throw new Refused({ code: "PROPERTY_CHANGED" });
+    // Every planning act locks in this order: the rates, jobs by id, then notices.
+    await holdRates(tx);
+    await lockRentalJobs(tx, { propertyId: id }, everyDay);
+    if (photoId !== undefined) await changePicture(deps, tx, { ...photo, photoId: photoId || null });
+    if (places.some((field) => before[field] !== after[field]))
+      await moveOpenJobsOfProperty(tx, id, await addressCopies(tx, { ...after, unit: null }));
+    if (before.numberOfCans !== after.numberOfCans) await recountCansOfProperty(tx, id, after.numberOfCans);
+    if (toldToRunners.some((field) => before[field] !== after[field]))
+      await tellNextRunner(deps, tx, homeownerId, id);
+    // Stored stays have days in the old time zone.
+    if (before.timeZone !== after.timeZone) await readFeedsAnew(tx, id, deps.now());
+    await planRental(deps, tx, id);
+    const saved = await findShownProperty(tx, { id, homeownerId, now: deps.now() });
+    if (!saved) throw new Error(`Property ${id} has gone`);
+    return renderProperty(deps, saved);
+  });
+}
+
+/** Earlier than any job. */
+const everyDay = "-infinity";
+
+const places = ["address", "city", "zipCode"] as const;
+const toldToRunners = [...places, "cansPlace", "curbPlace", "accessNotes", "gateCodeSealed"] as const;
+
+type Given = Omit<z.output<typeof contract.saveProperty.input>, "id" | "photoUrl" | "version">;
+
+/** Empty text becomes null; an unchanged gate code keeps its seal. */
+function changesOf(
+  deps: Deps,
+  before: PropertyRow,
+  { gateCode, cansPlace, curbPlace, accessNotes, ...rest }: Given,
+): Partial<PropertyRow> {
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const { gateCodeSealed: sealed } = before;
+  const isSame =
+    gateCode === undefined || (gateCode && sealed && deps.vault.open(sealed, before.id) === gateCode);
+  return {
+    ...said,
+    cansPlace: kept(cansPlace, before.cansPlace),
+    curbPlace: kept(curbPlace, before.curbPlace),
+    accessNotes: kept(accessNotes, before.accessNotes),
+    gateCodeSealed: isSame ? sealed : gateCode ? deps.vault.seal(gateCode, before.id) : null,
+  };
+}
+
+function changesAnything(before: PropertyRow, changes: Partial<PropertyRow>): boolean {
+  return JSON.stringify({ ...before, ...changes }) !== JSON.stringify(before);
+}
+
+function kept(given: string | null | undefined, before: string | null): string | null {
+  return given === undefined ? before : given || null;
+}
+
+/** A rental has one picture, so the old one is deleted. A repeated call finds it attached. */
+async function changePicture(
+  deps: Deps,
+  tx: Db,
+  picture: { ownerId: string; purpose: "property"; propertyId: string; photoId: string | null },
+): Promise<void> {
+  const { propertyId, photoId } = picture;
+  const gone = await deletePictureOfProperty(tx, { propertyId, except: photoId });
+  await removePhotos(deps, tx, gone.map(photoKey));
+  if (photoId === null) return;
+  const uploaded = await findPhoto(tx, { ...picture, id: photoId });
+  if (!uploaded?.attachedAt) await attachPhoto(deps, tx, photoId);
+}

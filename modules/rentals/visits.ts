@@ -1,0 +1,242 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import { findHome } from "#modules/accounts/index.ts";
+import { allowsScheduling } from "#modules/accounts/rules.ts";
+import { findLiveSubscription } from "#modules/billing/index.ts";
+import { dueFrom, holidaysFrom, type VisitTimes } from "#modules/homes/days.ts";
+import { findProperty, holdBucket, listHolidays, type PropertyRow } from "#modules/homes/index.ts";
+import type { Job } from "#modules/pickups/contract/job.ts";
+import {
+  cancelAndTell,
+  findJob,
+  findJobWithRunner,
+  insertPickup,
+  lockOpenJobsOfHome,
+  renderJob,
+} from "#modules/pickups/index.ts";
+import { isActive, isUpcoming, type JobStatus, refuseCancel } from "#modules/pickups/rules/status.ts";
+import { holdRates, ruleOn } from "#modules/rates/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { addDays } from "#platform/time/local-time.ts";
+import type { HomeownerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import { collectionOn } from "./days.ts";
+import { planRental, planRentals } from "./plan-rental.ts";
+import { beginVisitAnew, countVisitsOf, lockRentalVisit, setVisitState } from "./queries/rental-plans.ts";
+import { findTurnover } from "./queries/rental-stays.ts";
+import { readPlans } from "./read-plans.ts";
+import { refuseWindow } from "./rules/feeds.ts";
+import { missesTruck } from "./rules/plan-changes.ts";
+
+/**
+ * Schedules the host's drafts at the currently implied times and returns how many. Keeps those already scheduled and
+ * removes those no longer implied. Safe to repeat. Refuses with NOT_FOUND and SUBSCRIPTION_REQUIRED.
+ */
+export function confirmVisits(
+  deps: Deps,
+  { homeownerId, userId }: HomeownerActor,
+  input: z.output<typeof contract.confirmVisits.input>,
+): Promise<z.output<typeof contract.confirmVisits.output>> {
+  return deps.transact(async (tx) => {
+    if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+    await holdBucket(tx, homeownerId);
+    const ids = [...new Set(input.ids)];
+    if ((await countVisitsOf(tx, { ids, homeownerId })) < ids.length)
+      throw new Refused({ code: "NOT_FOUND" });
+    const subscription = await findLiveSubscription(tx, userId);
+    if (!allowsScheduling(subscription?.status ?? "none"))
+      throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const { begun } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
+    return { confirmed: begun };
+  });
+}
+
+/**
+ * Drops a planned pickup for as long as calendars imply it. Cancels its job under the homeowner's usual rules, and
+ * tells its runner. Repeating gives the same answer. Refuses with NOT_FOUND, and with JOB_NOT_CANCELLABLE once it has
+ * begun.
+ */
+export function dropVisit(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id }: z.output<typeof contract.dropVisit.input>,
+): Promise<z.output<typeof contract.dropVisit.output>> {
+  return deps.transact(async (tx) => {
+    await drop(deps, tx, actor, await lockOwnVisit(tx, actor, id));
+    return { ok: true };
+  });
+}
+
+/**
+ * Keeps or cancels a pickup that nothing implies any longer, and tells its runner if canceled. One that misses the
+ * truck is replaced by one that does not. Repeating the answer changes nothing. Refuses with NOT_FOUND, with
+ * VISIT_CHANGED if already settled otherwise, and with JOB_NOT_CANCELLABLE once the runner has begun.
+ */
+export function answerAsked(
+  deps: Deps,
+  actor: HomeownerActor,
+  { id, keep }: z.output<typeof contract.answerAsked.input>,
+): Promise<z.output<typeof contract.answerAsked.output>> {
+  return deps.transact(async (tx) => {
+    const visit = await lockOwnVisit(tx, actor, id);
+    const isRepeat = visit.state === (keep ? "kept" : "dropped");
+    if (visit.state !== "asked" && !isRepeat) throw new Refused({ code: "VISIT_CHANGED" });
+    if (!keep) {
+      // Lock the rates before any job, as restamping pay does.
+      await holdRates(tx);
+      const isReplaced = visit.state === "asked" && (await comesTooLate(deps, tx, visit));
+      await drop(deps, tx, actor, visit);
+      if (isReplaced) await replace(deps, tx, actor, visit);
+    } else if (!isRepeat) await setVisitState(tx, { id, state: "kept", now: deps.now() });
+    return { ok: true };
+  });
+}
+
+/** Whether the pickup in question is still implied, at times that make the truck. */
+async function comesTooLate(deps: Deps, tx: Db, { id, propertyId }: Visit): Promise<boolean> {
+  const [plan] = await readPlans(tx, { propertyId }, { now: deps.now() });
+  const visit = plan?.present.find((each) => each.id === id);
+  const to = plan?.implied.find(({ onDay }) => onDay === visit?.visitOn);
+  return visit !== undefined && to !== undefined && missesTruck(visit, to);
+}
+
+/** Creates a job at the implied times, which the host's answer confirms. */
+async function replace(
+  deps: Deps,
+  tx: Db,
+  { userId }: HomeownerActor,
+  { id, propertyId }: Visit,
+): Promise<void> {
+  await beginVisitAnew(tx, id, deps.now());
+  await planRentals(deps, tx, { propertyId }, { confirmed: [id], userId });
+}
+
+type Visit = NonNullable<Awaited<ReturnType<typeof lockRentalVisit>>>;
+
+async function lockOwnVisit(tx: Db, { homeownerId }: HomeownerActor, id: string): Promise<Visit> {
+  if (!homeownerId) throw new Refused({ code: "NOT_FOUND" });
+  await holdBucket(tx, homeownerId);
+  const visit = await lockRentalVisit(tx, { id, homeownerId });
+  if (!visit) throw new Refused({ code: "NOT_FOUND" });
+  return visit;
+}
+
+async function drop(
+  deps: Deps,
+  tx: Db,
+  { homeownerId, userId }: HomeownerActor,
+  { id, jobId, state }: Visit,
+): Promise<void> {
+  if (state === "dropped") return;
+  if (jobId && homeownerId) {
+    const held = await lockOpenJobsOfHome(tx, homeownerId, { jobId });
+    const job = await findJob(tx, jobId);
+    if (job && job.status !== "cancelled") refuseIf(refuseCancel(job));
+    await cancelAndTell(deps, tx, held, { userId, reason: null });
+  }
+  await setVisitState(tx, { id, state: "dropped", now: deps.now() });
+}
+
+/** Days within which a holiday can move a collection. */
+const withinDays = 7;
+
+/**
+ * The pickup that a same-day cleanup shares with the day's collection: its job (a draft is scheduled) or the times for
+ * a new one. Two pickups would conflict: one would bring in the cans that the other put out. Null without a collection
+ * that can still be served. Under `holdBucket` and `holdRates`.
+ */
+async function joinCollection(
+  deps: Deps,
+  tx: Db,
+  property: PropertyRow,
+  { onDay, userId }: { onDay: string; userId: string },
+): Promise<{ jobId: string } | { times: VisitTimes } | null> {
+  const times = collectionOn(onDay, property, {
+    holidays: await listHolidays(tx, {
+      from: holidaysFrom(dueFrom(onDay)),
+      until: addDays(onDay, withinDays),
+    }),
+    promises: await ruleOn(tx, "promises", onDay),
+  });
+  const there = () => presentOn(deps, tx, { propertyId: property.id, onDay, times });
+  const { jobId, draftId } = await there();
+  if (jobId) return { jobId };
+  if (!times || times.outBy <= deps.now()) return null;
+  if (!draftId) return { times };
+  await planRentals(deps, tx, { propertyId: property.id }, { confirmed: [draftId], userId });
+  const begun = await there();
+  return begun.jobId ? { jobId: begun.jobId } : { times };
+}
+
+/** The job for a day's collection, planned or made by hand; else the draft. */
+async function presentOn(
+  deps: Deps,
+  tx: Db,
+  { propertyId, onDay, times }: { propertyId: string; onDay: string; times: VisitTimes | null },
+): Promise<{ jobId: string | null; draftId: string | null }> {
+  const [plan] = await readPlans(tx, { propertyId }, { now: deps.now() });
+  const visit = plan?.present.find((each) => each.visitOn === onDay && each.isCollection);
+  const byHand = plan?.terms.handMade.find(
+    (each) => each.onDay === onDay && times !== null && each.outBy <= times.outBy && isOpen(each.status),
+  );
+  const jobId = visit?.job && isOpen(visit.job.status) ? visit.job.id : (byHand?.jobId ?? null);
+  return { jobId, draftId: visit?.state === "draft" ? visit.id : null };
+}
+
+function isOpen(status: JobStatus): boolean {
+  return isUpcoming(status) || isActive(status);
+}
+
+/**
+ * Schedules a checkout pickup at a host's rental or home. It replaces that day's implied checkout if no runner has
+ * accepted it. On a collection day it joins the collection's pickup at its times, and returns that one even if it
+ * existed. Refuses as `insertPickup` and `refuseWindow` do, and with NOT_FOUND.
+ */
+export function scheduleCleanup(
+  deps: Deps,
+  actor: HomeownerActor,
+  input: z.output<typeof contract.scheduleCleanup.input>,
+): Promise<Job> {
+  return deps.transact(async (tx) => {
+    if (!actor.homeownerId) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    await holdBucket(tx, actor.homeownerId);
+    const subscription = await findLiveSubscription(tx, actor.userId);
+    const home = await findHome(tx, actor.userId);
+    if (!home) throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    const property = input.propertyId
+      ? await findProperty(tx, { id: input.propertyId, homeownerId: home.id })
+      : null;
+    if (input.propertyId && !property) throw new Refused({ code: "NOT_FOUND" });
+    await holdRates(tx);
+    const isAllowed = allowsScheduling(subscription?.status ?? "none");
+    if (property && isAllowed) {
+      const turnover = await findTurnover(tx, { propertyId: property.id, onDay: input.scheduledDate });
+      refuseIf(refuseWindow(input.timeWindow, { ...property, ...turnover }));
+    }
+    const joined =
+      property && isAllowed
+        ? await joinCollection(deps, tx, property, { onDay: input.scheduledDate, userId: actor.userId })
+        : null;
+    const present = joined && "jobId" in joined && (await findJobWithRunner(tx, joined.jobId));
+    if (present) return renderJob(deps, present);
+    const job = await insertPickup(
+      deps,
+      tx,
+      {
+        userId: actor.userId,
+        homeownerId: home.id,
+        subscription,
+        kind: "checkout",
+        propertyId: property?.id ?? null,
+        place: property ? { ...property, unit: null, specialInstructions: null } : home,
+        scheduledDate: input.scheduledDate,
+        timeWindow: input.timeWindow,
+        isExtra: true,
+      },
+      joined && "times" in joined ? joined.times : undefined,
+    );
+    if (property) await planRental(deps, tx, property.id);
+    return job;
+  });
+}

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { otherSide } from "#modules/homes/contract.ts";
+import { canKinds } from "#modules/homes/rules.ts";
+import { job } from "#modules/pickups/contract/job.ts";
+import { place } from "#modules/pickups/contract/records.ts";
+import * as field from "#platform/fields.ts";
+import { maxStops } from "./rules/stop.ts";
+
+const notes = z.object({
+  cansPlace: z.string().nullable(),
+  curbPlace: z.string().nullable(),
+  pets: z.string().nullable(),
+  /** How to get into a rental. */
+  accessNotes: z.string().nullable(),
+  /** Short-lived URLs of the pictures of the cans' place and of the house. */
+  cansPhotoUrl: z.string().nullable(),
+  housePhotoUrl: z.string().nullable(),
+  canKinds: z.array(z.enum(canKinds)),
+  /** Only `lookAtGateCode` shows the code. */
+  hasGateCode: z.boolean(),
+  /** When the code becomes visible; null without a code. */
+  gateCodeFrom: z.iso.datetime().nullable(),
+});
+
+const stop = z.object({
+  job,
+  /** The next leg: out, the cans to the curb; in, back in place; null once both are done. */
+  leg: z.enum(["out", "in"]).nullable(),
+  /** The home's position in degrees; null if even its ZIP code is unknown. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** True for the address itself; false for the center of its ZIP code. */
+  isExact: z.boolean(),
+  home: notes,
+  /** The homeowner or host; null once their account was deleted. */
+  resident: otherSide.nullable(),
+  /** A rental's checklist, in order; empty at a home. */
+  checklist: z.array(
+    z.object({ item: z.string(), checkedAt: z.iso.datetime().nullable(), hasPhoto: z.boolean() }),
+  ),
+  windowStartsAt: z.iso.datetime(),
+  windowEndsAt: z.iso.datetime(),
+  /** When the cans are due out and due back. */
+  outBy: z.iso.datetime(),
+  inBy: z.iso.datetime(),
+  /** When each step was done, by the phone's clock if it was saved there first. */
+  steps: z.object({
+    onTheWayAt: z.iso.datetime().nullable(),
+    outAt: z.iso.datetime().nullable(),
+    inAt: z.iso.datetime().nullable(),
+  }),
+  /** Minutes at the home for the next leg. */
+  minutes: z.number(),
+  /** True for the median of past pickups there; false for an estimate. */
+  isMeasured: z.boolean(),
+  /** When free release ends; null once the pickup has begun. */
+  releasableUntil: z.iso.datetime().nullable(),
+});
+
+export type RouteStop = z.infer<typeof stop>;
+
+/** The order of a day's unfinished stops and its totals. */
+const plan = {
+  day: z.iso.date(),
+  order: z.array(z.uuid()),
+  /** True if the runner ordered or optimized the stops; otherwise they are by due time. */
+  isPlanned: z.boolean(),
+  /** Estimated street distance from the first stop on. */
+  km: z.number(),
+  /** When the last stop is done, as estimated; null without stops. */
+  endsAt: z.iso.datetime().nullable(),
+};
+
+export type RoutePlan = z.infer<typeof optimiseRoute.output>;
+
+const stopIds = z.array(field.id, "validation.invalid").max(maxStops, "validation.invalid");
+
+/**
+ * The runner's whole day in one answer, for use offline: open and completed jobs, `stops` by due time, and `order` as
+ * driven. Without `day`, the runner's today.
+ */
+export const route = {
+  input: z.object({ day: field.knownDay.optional() }),
+  output: z.object({ ...plan, serverNow: z.iso.datetime(), stops: z.array(stop) }),
+};
+
+export type Route = z.infer<typeof route.output>;
+
+/** Finds the shortest order that keeps the stops in time, starting at `from`; only of `jobIds` if given. */
+export const optimiseRoute = {
+  input: z.object({ day: field.knownDay.optional(), from: place.nullish(), jobIds: stopIds.optional() }),
+  output: z.object(plan),
+};
+
+/** The runner's own order. Stops it does not name come after it. */
+export const orderRoute = {
+  input: z.object({ day: field.knownDay.optional(), jobIds: stopIds }),
+  output: z.object(plan),
+};

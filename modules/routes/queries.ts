@@ -1,0 +1,145 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import {
+  homeDetails,
+  homeownerProfiles,
+  jobEvents,
+  jobs,
+  pins,
+  preferences,
+  properties,
+  ratings,
+  routeOrders,
+  runnerProfiles,
+  runnerSteps,
+  users,
+} from "#db/schema/index.ts";
+import { isPinOf } from "#modules/areas/index.ts";
+import {
+  cansPhotos,
+  detailsOfJob,
+  housePhotos,
+  isCansPictureOfJob,
+  isHomeOfJob,
+  isHousePictureOfJob,
+  isRentalOfJob,
+  residentChoices,
+  residentColumns,
+  residents,
+  zoneOf,
+} from "#modules/homes/index.ts";
+import { inPhotos, isProof, jobColumns, outPhotos } from "#modules/pickups/index.ts";
+
+/** Saves the order of a runner's day, replacing the previous one. */
+export async function saveRouteOrder(db: Db, order: typeof routeOrders.$inferInsert): Promise<void> {
+  const { jobIds, madeAt } = order;
+  await db
+    .insert(routeOrders)
+    .values(order)
+    .onConflictDoUpdate({ target: [routeOrders.runnerId, routeOrders.onDay], set: { jobIds, madeAt } });
+}
+
+export async function deleteRoutesOf(db: Db, runnerId: string): Promise<void> {
+  await db.delete(routeOrders).where(eq(routeOrders.runnerId, runnerId));
+}
+
+/** The fewest pickups of the last year that make a leg's median usable. */
+const fewestMeasured = 3;
+
+const leg = sql`case ${jobs.status} when 'assigned' then 'out' when 'in_progress' then 'in' end`;
+
+const zone = zoneOf("jobs");
+
+/**
+ * A runner's open and completed jobs with a leg due on a local day, by due time. Includes position, home details, steps
+ * and the next leg's past minutes. `onDay` null is the runner's today in the time zone of their first area (`zone` if
+ * unknown). One row without a job if there is none.
+ */
+export async function listStops(
+  db: Db,
+  of: { runnerId: string; onDay: string | null; now: string; zone: string },
+) {
+  const day = sql<string>`coalesce(${of.onDay}::date, (${of.now}::timestamptz at time zone coalesce(
+    (select time_zone from zip_codes where zip = runner_days.service_areas[1]), ${of.zone}))::date)`;
+  const runner = db
+    .select({
+      runnerId: sql<string>`runner_days.id`.as("asked_by"),
+      day: sql<string>`${day}`.as("asked_day"),
+    })
+    .from(sql`${runnerProfiles} as runner_days`)
+    .where(sql`runner_days.id = ${of.runnerId}::uuid`)
+    .as("asked");
+  return db
+    .select({
+      day: sql<string>`${runner.day}::text`,
+      savedOrder: sql<string[] | null>`${routeOrders.jobIds}`,
+      /** True if the cans went out after that order was made, so it lacks the return leg. */
+      isOutSinceOrder: sql<boolean>`exists (
+          select 1 from ${jobEvents} as event
+          where event.job_id = ${jobs.id} and event.to_status = 'in_progress'
+            and event.happened_at > ${routeOrders.madeAt})`,
+      ...jobColumns,
+      details: detailsOfJob,
+      /** A rental's checklist and the checked items; null at a home. */
+      checklist: properties.checklist,
+      checks: sql<{ item: string; at: string; hasPhoto: boolean }[] | null>`(
+          select json_agg(json_build_object('item', tick.item, 'at', tick.checked_at, 'hasPhoto', tick.photo_id is not null))
+          from rental_checks as tick where tick.job_id = ${jobs.id})`,
+      cansPhotoId: cansPhotos.id,
+      housePhotoId: housePhotos.id,
+      resident: residentColumns,
+      pinLatitude: pins.latitude,
+      pinLongitude: pins.longitude,
+      pinLookedUpAt: pins.lookedUpAt,
+      onTheWayAt: sql<string | null>`(
+          select max(coalesce(event.captured_at, event.happened_at)) from ${jobEvents} as event
+          where event.job_id = ${jobs.id} and event.from_status = 'assigned' and event.to_status = 'assigned'
+            and event.happened_at >= ${jobs.acceptedAt})`.mapWith(jobs.acceptedAt),
+      /** The median minutes of the next leg at this address; null with too few pickups. */
+      measuredMinutes: sql<number | null>`(
+          select case when count(*) >= ${sql.raw(String(fewestMeasured))} then
+            percentile_cont(0.5) within group (order by date_part('epoch', told.captured_at - told.came_at) / 60) end
+          from ${jobs} as past join ${runnerSteps} as told on told.job_id = past.id
+          where past.homeowner_id = ${jobs.homeownerId} and past.address = ${jobs.address}
+            and past.scheduled_on >= ${jobs.scheduledOn} - 365
+            and told.step = ${leg} and told.came_at is not null and told.refusal is null)`,
+    })
+    .from(runner)
+    .leftJoin(
+      routeOrders,
+      and(eq(routeOrders.runnerId, runner.runnerId), sql`${routeOrders.onDay} = ${runner.day}`),
+    )
+    .leftJoin(
+      jobs,
+      and(
+        eq(jobs.runnerId, runner.runnerId),
+        inArray(jobs.status, ["assigned", "in_progress", "completed"]),
+        sql`${jobs.scheduledOn} between ${runner.day} - 2 and ${runner.day} + 2`,
+        // A pickup that goes out one day and comes back another belongs to both days.
+        sql`(${jobs.scheduledOn} = ${runner.day} or ${runner.day} between
+          (${jobs.windowStartsAt} at time zone ${zone})::date and (${jobs.inBy} at time zone ${zone})::date)`,
+      ),
+    )
+    .leftJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .leftJoin(residents, eq(residents.id, homeownerProfiles.userId))
+    .leftJoin(residentChoices, eq(residentChoices.userId, residents.id))
+    .leftJoin(homeDetails, isHomeOfJob)
+    .leftJoin(properties, isRentalOfJob)
+    .leftJoin(cansPhotos, isCansPictureOfJob)
+    .leftJoin(housePhotos, isHousePictureOfJob)
+    .leftJoin(pins, isPinOf(pins))
+    .leftJoin(outPhotos, isProof(outPhotos, "out"))
+    .leftJoin(inPhotos, isProof(inPhotos, "in"))
+    .leftJoin(ratings, eq(ratings.jobId, jobs.id))
+    .leftJoin(runnerProfiles, eq(runnerProfiles.id, jobs.runnerId))
+    .leftJoin(users, eq(users.id, runnerProfiles.userId))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .orderBy(
+      sql`case ${jobs.status} when 'assigned' then ${jobs.outBy} else ${jobs.inBy} end`,
+      // At equal due times, all out legs come before return legs.
+      sql`${jobs.status} = 'in_progress'`,
+      jobs.windowStartsAt,
+      jobs.id,
+    )
+    .limit(200);
+}

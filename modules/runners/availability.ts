@@ -1,0 +1,174 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import type { User } from "#modules/accounts/contract.ts";
+import { isPersonThere, lockRunner, readUser, updateAvailability } from "#modules/accounts/index.ts";
+import { insertNotifications } from "#modules/notices/index.ts";
+import {
+  insertJobEvents,
+  insertSteps,
+  type JobRow,
+  rentalNames,
+  unassignJobs,
+} from "#modules/pickups/index.ts";
+import { releasableUntil } from "#modules/pickups/rules/status.ts";
+import type { Deps } from "#platform/deps.ts";
+import { daysBetween, platformTimeZone } from "#platform/time/local-time.ts";
+import type { ApprovedRunnerActor, RunnerActor } from "#platform/values/actor.ts";
+import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import type { Hours } from "./contract.ts";
+import { addDaysOff, deleteDaysOff, listDaysOff, lockJobsOnDays, readHours } from "./queries/availability.ts";
+import { refuseDoubt } from "./review-runner.ts";
+import { isWithinAvailability, refuseDaysOff } from "./rules.ts";
+
+/** A runner's current and future days off, by date. */
+export function daysOff(deps: Deps, actor: RunnerActor): Promise<z.output<typeof contract.daysOff.output>> {
+  return listDaysOff(deps.db, { runnerId: actor.runnerId, now: deps.now(), zone: platformTimeZone });
+}
+
+/**
+ * Takes days off and returns jobs on those days to the pool if their release is still free; homeowners are notified.
+ * Lists the other jobs: releasing those is a separate act, recorded as late. Safe to repeat. Locks the runner, so no
+ * job is accepted meanwhile. Refuses with DAYS_OFF_NOT_POSSIBLE.
+ */
+export function takeDaysOff(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.takeDaysOff.input>,
+): Promise<contract.TakenDaysOff> {
+  const { runnerId } = actor;
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    await lockRunner(tx, runnerId);
+    const { today } = await listDaysOff(tx, { runnerId, now, zone: platformTimeZone });
+    refuseIf(
+      refuseDaysOff({ first: daysBetween(today, input.fromOn), last: daysBetween(today, input.untilOn) }),
+    );
+    const days = await addDaysOff(tx, { runnerId, ...input, now });
+    const held = await lockJobsOnDays(tx, { runnerId, ...input });
+    const released = await giveBack(
+      deps,
+      tx,
+      actor,
+      held.filter(({ job }) => isFree(job, now)),
+      now,
+    );
+    const kept = held.filter(({ job }) => !released.includes(job.id));
+    return {
+      daysOff: days,
+      released: held.filter(({ job }) => released.includes(job.id)).map(visit),
+      kept: kept.map(visit),
+    };
+  });
+}
+
+/** Cancels days off. Safe to repeat. */
+export async function endDaysOff(
+  deps: Deps,
+  actor: RunnerActor,
+  input: z.output<typeof contract.endDaysOff.input>,
+): Promise<{ ok: true }> {
+  await deleteDaysOff(deps.db, { runnerId: actor.runnerId, fromOn: input.fromOn });
+  return { ok: true };
+}
+
+type Held = Awaited<ReturnType<typeof lockJobsOnDays>>[number];
+
+function isFree({ status, windowStartsAt, acceptedAt }: JobRow, now: string): boolean {
+  return (
+    status === "assigned" && acceptedAt !== null && now <= releasableUntil({ windowStartsAt, acceptedAt })
+  );
+}
+
+/** Like `releaseJob`, with a fixed number of statements for any number of jobs. Returns the released ids. */
+async function giveBack(
+  deps: Deps,
+  tx: Db,
+  { userId, runnerId }: RunnerActor,
+  held: Held[],
+  now: string,
+): Promise<string[]> {
+  const ids = await unassignJobs(tx, { jobIds: held.map(({ job }) => job.id), runnerId });
+  const released = held.filter(({ job }) => ids.includes(job.id));
+  await insertSteps(
+    tx,
+    released.map(({ job }) => ({
+      id: deps.newId(),
+      userId,
+      jobId: job.id,
+      step: "release" as const,
+      capturedAt: now,
+      arrivedAt: now,
+    })),
+  );
+  await insertJobEvents(
+    tx,
+    released.map(({ job }) => ({
+      id: deps.newId(),
+      jobId: job.id,
+      fromStatus: "assigned" as const,
+      toStatus: "scheduled" as const,
+      userId,
+      happenedAt: now,
+    })),
+  );
+  const rentalOf = await rentalNames(tx, ids);
+  await insertNotifications(
+    tx,
+    released.map(({ job, homeUserId }) => ({
+      id: deps.newId(),
+      userId: homeUserId,
+      type: "jobReleased" as const,
+      params: { date: job.scheduledOn, ...rentalOf(job.id) },
+      link: "/",
+      createdAt: now,
+    })),
+  );
+  return ids;
+}
+
+function visit({ job }: Held) {
+  return { jobId: job.id, address: job.address, day: job.scheduledOn };
+}
+
+/** A runner's work windows and the accepted jobs outside them: changed hours release nothing automatically. */
+export async function hours(deps: Deps, actor: RunnerActor): Promise<Hours> {
+  const now = deps.now();
+  const { windows, taken } = await readHours(deps.db, { runnerId: actor.runnerId, now });
+  return {
+    windows,
+    outside: taken
+      .filter(({ outFrom, outUntil }) => !isWithinAvailability(windows, { from: outFrom, until: outUntil }))
+      .map(({ jobId, address, day, ...job }) => ({
+        jobId,
+        address,
+        day,
+        isFree: now <= releasableUntil(job),
+      })),
+  };
+}
+
+/**
+ * Goes online or offline. Refuses with APPLICATION_NOT_APPROVED when the approval was withdrawn, with UNAUTHORIZED when
+ * the account was suspended, and as `refuseDoubt` does.
+ */
+export function setAvailability(
+  deps: Deps,
+  actor: ApprovedRunnerActor,
+  input: z.output<typeof contract.setAvailability.input>,
+): Promise<User> {
+  return deps.transact(async (tx) => {
+    // Locked, because an admin may be taking the runner offline.
+    await lockRunner(tx, actor.runnerId);
+    if (input.isAvailable) await refuseDoubt(tx, actor);
+    const changed = await updateAvailability(tx, {
+      runnerId: actor.runnerId,
+      isAvailable: input.isAvailable,
+    });
+    if (!changed)
+      throw new Refused({
+        code: (await isPersonThere(tx, actor.userId)) ? "APPLICATION_NOT_APPROVED" : "UNAUTHORIZED",
+      });
+    return readUser(deps, tx, actor.userId);
+  });
+}

@@ -1,0 +1,139 @@
+import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
+import { homeownerProfiles, jobs, runnerDaysOff, runnerProfiles } from "#db/schema/index.ts";
+import { zoneOf } from "#modules/homes/index.ts";
+import type { JobRow } from "#modules/pickups/index.ts";
+import { instantText } from "#platform/queries/instant-text.ts";
+import { rowsOf } from "#platform/queries/rows.ts";
+import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
+
+/** Both days inclusive. */
+type DaysOff = { fromOn: string; untilOn: string };
+
+/**
+ * A runner's today, in the time zone of their first area (`zone` if unknown), and current and future days off, by date.
+ */
+export async function listDaysOff(
+  db: Db,
+  of: { runnerId: string; now: string; zone: string },
+): Promise<{ today: string; daysOff: DaysOff[] }> {
+  const today = sql<string>`(${of.now}::timestamptz at time zone coalesce(
+    (select time_zone from zip_codes where zip = runner_profiles.service_areas[1]), ${of.zone}))::date`;
+  const [row] = await db
+    .select({
+      today: sql<string>`${today}::text`,
+      daysOff: sql<DaysOff[]>`coalesce((
+        select json_agg(json_build_object('fromOn', off.from_on, 'untilOn', off.until_on) order by off.from_on)
+        from ${runnerDaysOff} as off where off.runner_id = runner_profiles.id and off.until_on >= ${today}), '[]')`,
+    })
+    .from(runnerProfiles)
+    .where(eq(runnerProfiles.id, of.runnerId));
+  if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
+  return row;
+}
+
+/** Adds days off and merges adjacent ones. Call under the runner's lock. Returns the merged range. */
+export async function addDaysOff(
+  tx: Db,
+  added: DaysOff & { runnerId: string; now: string },
+): Promise<DaysOff> {
+  const { runnerId, now } = added;
+  const touched = await tx
+    .delete(runnerDaysOff)
+    .where(
+      and(
+        eq(runnerDaysOff.runnerId, runnerId),
+        lte(runnerDaysOff.fromOn, sql`${added.untilOn}::date + 1`),
+        gte(runnerDaysOff.untilOn, sql`${added.fromOn}::date - 1`),
+      ),
+    )
+    .returning();
+  const first = (days: string[]) => days.toSorted()[0] ?? "";
+  const fromOn = first([added.fromOn, ...touched.map((off) => off.fromOn)]);
+  const untilOn = [added.untilOn, ...touched.map((off) => off.untilOn)].toSorted().at(-1) ?? "";
+  await tx.insert(runnerDaysOff).values({ runnerId, fromOn, untilOn, createdAt: now });
+  return { fromOn, untilOn };
+}
+
+/** Cancels days off by their first day. Safe to repeat. */
+export async function deleteDaysOff(db: Db, off: { runnerId: string; fromOn: string }): Promise<void> {
+  await db
+    .delete(runnerDaysOff)
+    .where(and(eq(runnerDaysOff.runnerId, off.runnerId), eq(runnerDaysOff.fromOn, off.fromOn)));
+}
+
+export async function deleteAllDaysOff(db: Db, runnerId: string): Promise<void> {
+  await db.delete(runnerDaysOff).where(eq(runnerDaysOff.runnerId, runnerId));
+}
+
+/** The first and last local day on which a job needs its runner: from cans out to cans back. */
+export function visitDays(): { first: SQL; last: SQL } {
+  const zone = zoneOf("jobs");
+  return {
+    first: sql`least(${jobs.scheduledOn}, (${jobs.windowStartsAt} at time zone ${zone})::date)`,
+    last: sql`greatest(${jobs.scheduledOn}, (${jobs.inBy} at time zone ${zone})::date)`,
+  };
+}
+
+/**
+ * A runner's unfinished jobs on these days, each with its homeowner; locked until the transaction ends, in id order.
+ */
+export async function lockJobsOnDays(
+  tx: Db,
+  of: DaysOff & { runnerId: string },
+): Promise<{ job: JobRow; homeUserId: string }[]> {
+  const days = visitDays();
+  return tx
+    .select({ job: jobs, homeUserId: homeownerProfiles.userId })
+    .from(jobs)
+    .innerJoin(homeownerProfiles, eq(homeownerProfiles.id, jobs.homeownerId))
+    .where(
+      and(
+        eq(jobs.runnerId, of.runnerId),
+        inArray(jobs.status, ["assigned", "in_progress"]),
+        // The widest span of any job, so the index applies.
+        sql`${jobs.scheduledOn} between ${of.fromOn}::date - 2 and ${of.untilOn}::date + 2`,
+        sql`${days.first} <= ${of.untilOn} and ${days.last} >= ${of.fromOn}`,
+      ),
+    )
+    .orderBy(jobs.id)
+    .for("update", { of: jobs });
+}
+
+/** An accepted job whose cans are not out yet. Instants are UTC. */
+type TakenJobRow = {
+  jobId: string;
+  address: string;
+  /** The home's local day. */
+  day: string;
+  windowStartsAt: string;
+  acceptedAt: string;
+  /** Local times at the home between which the cans go out. */
+  outFrom: string;
+  outUntil: string;
+};
+
+/** A runner's work windows, and accepted jobs whose cans can still go out on time, soonest first. */
+export async function readHours(
+  db: Db,
+  of: { runnerId: string; now: string },
+): Promise<{ windows: AvailabilityWindow[]; taken: TakenJobRow[] }> {
+  const [row] = await rowsOf<Awaited<ReturnType<typeof readHours>>>(
+    db,
+    sql`
+    select asked.availability_windows as windows, coalesce((
+      select json_agg(json_build_object(
+        'jobId', jobs.id, 'address', jobs.address, 'day', jobs.scheduled_on,
+        'windowStartsAt', ${instantText(sql`jobs.window_starts_at`)}, 'acceptedAt', ${instantText(sql`jobs.accepted_at`)},
+        'outFrom', to_char(jobs.window_starts_at at time zone ${zoneOf("jobs")}, 'HH24:MI'),
+        'outUntil', to_char(jobs.out_by at time zone ${zoneOf("jobs")}, 'HH24:MI')
+      ) order by jobs.window_starts_at, jobs.id)
+      from ${jobs}
+      where jobs.runner_id = asked.id and jobs.status = 'assigned' and jobs.out_by > ${of.now}
+    ), '[]') as taken
+    from ${runnerProfiles} as asked
+    where asked.id = ${of.runnerId}::uuid`,
+  );
+  if (!row) throw new Error(`Runner ${of.runnerId} has gone`);
+  return row;
+}

@@ -1,0 +1,141 @@
+import type { Refusal } from "#platform/values/refusal.ts";
+import type { ApplicationStatus, AvailabilityWindow } from "#platform/values/runner-words.ts";
+
+/** Version of the text an applicant consents to for ID verification and the background check. */
+export const idCheckConsentVersion = "2026-11";
+
+/** Hours until the promised answer, earliest and latest (product.md 9). */
+export const reviewHours = { from: 24, until: 48 };
+
+/** Most applications per person and year. */
+const applicationsPerYear = 3;
+
+/**
+ * Application events: submitted, information requested, information given, decided. `reopened` is a rejected runner's
+ * next application.
+ */
+export const applicationSteps = [
+  "submitted",
+  "moreInfo",
+  "answered",
+  "approved",
+  "rejected",
+  "reopened",
+] as const;
+export type ApplicationStep = (typeof applicationSteps)[number];
+
+/**
+ * pending: unknown. clear: nothing found. consider: a person must weigh a finding. suspended: stopped because something
+ * is missing.
+ */
+export const checkStatuses = ["pending", "clear", "consider", "suspended"] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
+
+/** Why a person may not apply again; null when they may. `inYear` counts applications in the last 365 days. */
+export function refuseApplyingAgain(status: ApplicationStatus, inYear: number): Refusal | null {
+  if (status !== "rejected") return { code: "ALREADY_APPLIED" };
+  return inYear >= applicationsPerYear ? { code: "APPLIED_TOO_OFTEN" } : null;
+}
+
+/**
+ * Whether a check blocks its person until an admin clears it: a finding, a suspension, or an admin (`updatedBy`) who
+ * set it back to pending.
+ */
+export function isInDoubt(check: { status: CheckStatus; updatedBy: string | null }): boolean {
+  return check.status === "pending" ? check.updatedBy !== null : check.status !== "clear";
+}
+
+/**
+ * Why an application may not be approved; null when it may. A pending check by hand is no obstacle: the approval clears
+ * it.
+ */
+export function refuseApproval(check: {
+  status: CheckStatus;
+  isByHand: boolean;
+  updatedBy: string | null;
+}): Refusal | null {
+  if (check.status === "clear" || (check.isByHand && !isInDoubt(check))) return null;
+  return { code: "CHECK_NOT_CLEAR" };
+}
+
+/** Local hours of each window, the end exclusive. */
+export const windowHours: Record<AvailabilityWindow, { from: number; to: number }> = {
+  "Early Morning (6am-9am)": { from: 6, to: 9 },
+  "Morning (9am-12pm)": { from: 9, to: 12 },
+  "Afternoon (12pm-5pm)": { from: 12, to: 17 },
+  "Evening (5pm-8pm)": { from: 17, to: 20 },
+  "Flexible/Anytime": { from: 0, to: 24 },
+};
+
+/**
+ * Whether work windows overlap a span of local times ("16:00"), the end exclusive. A span that ends at or before its
+ * start crosses midnight.
+ */
+export function isWithinAvailability(
+  windows: readonly AvailabilityWindow[],
+  out: { from: string; until: string },
+): boolean {
+  const from = hourOf(out.from);
+  const until = out.until > out.from ? hourOf(out.until) : 24;
+  return windows.some((window) => from < windowHours[window].to && windowHours[window].from < until);
+}
+
+function hourOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour + minute / 60;
+}
+
+/** Most days ahead that days off may end. */
+const maxDaysOffAhead = 365;
+
+/**
+ * Why a runner may not take these days off; null when they may. In days from the runner's today, negative for the past.
+ */
+export function refuseDaysOff(days: { first: number; last: number }): Refusal | null {
+  return days.first < 0 || days.last > maxDaysOffAhead ? { code: "DAYS_OFF_NOT_POSSIBLE" } : null;
+}
+
+/** Change it whenever a module, a question or its right answer changes. */
+export const trainingVersion = "2026-11";
+
+export const trainingChoices = ["a", "b", "c"] as const;
+export type TrainingChoice = (typeof trainingChoices)[number];
+
+/** Training modules in order, each with the right choice. */
+export const trainingModules = [
+  { name: "out", right: "b" },
+  { name: "gate", right: "c" },
+  { name: "photo", right: "a" },
+  { name: "back", right: "b" },
+  { name: "trouble", right: "a" },
+  { name: "dark", right: "c" },
+] as const satisfies readonly { name: string; right: TrainingChoice }[];
+
+export type TrainingModule = (typeof trainingModules)[number]["name"];
+
+export const trainingModuleNames = trainingModules.map(({ name }) => name);
+
+/** One answer to a module's question. */
+export type TrainingTry = { module: TrainingModule; choice: TrainingChoice };
+
+export function isRight({ module, choice }: TrainingTry): boolean {
+  return trainingModules.some(({ name, right }) => name === module && right === choice);
+}
+
+/**
+ * The quiz result: number of questions, and how many were right on the first try. Null until every module has a right
+ * answer. `tries` are in the order made.
+ */
+export function gradeTraining(tries: readonly TrainingTry[]): { correct: number; questions: number } | null {
+  const firsts = new Map<TrainingModule, TrainingTry>();
+  const passed = new Set<TrainingModule>();
+  for (const each of tries) {
+    if (!firsts.has(each.module)) firsts.set(each.module, each);
+    if (isRight(each)) passed.add(each.module);
+  }
+  if (passed.size < trainingModules.length) return null;
+  return {
+    correct: [...firsts.values()].filter(isRight).length,
+    questions: trainingModules.length,
+  };
+}

@@ -1,0 +1,218 @@
+import * as z from "zod";
+import { canKinds, dayReportOutcomes, holdStates, holidayRules, pushReasons } from "#modules/homes/rules.ts";
+import { jobStatuses } from "#modules/pickups/rules/status.ts";
+import * as field from "#platform/fields.ts";
+import { usStates } from "#platform/values/us-states.ts";
+import { weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
+import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
+
+const days = z.array(z.iso.date());
+
+/** `weekOf` is any day of a week, Monday to Sunday; without it, the week of the next pickup. */
+export const skipWeek = {
+  input: z.object({ weekOf: field.day.optional() }),
+  output: z.object({ days }),
+};
+
+export const undoSkip = {
+  input: z.object({
+    days: z.array(field.day, "validation.invalid").min(1, "validation.invalid").max(31, "validation.invalid"),
+  }),
+  output: z.object({ days }),
+};
+
+/**
+ * No pickups from the first to the last day. `credit` is the amount credited, or the expected amount until then; "0.00"
+ * under 7 days. `takenBack`: canceled before it began.
+ */
+export const hold = z.object({
+  id: z.uuid(),
+  fromOn: z.iso.date(),
+  untilOn: z.iso.date(),
+  state: z.enum(holdStates),
+  credit: z.string().regex(/^\d+\.\d{2}$/),
+});
+
+export type Hold = z.infer<typeof hold>;
+
+/** Latest first: future, current, and those that ended within a year. */
+export const holds = { output: z.array(hold) };
+
+export const addHold = {
+  input: z
+    .object({ fromOn: field.day, untilOn: field.day })
+    .refine(({ fromOn, untilOn }) => fromOn <= untilOn, { error: "validation.daysOrder", path: ["untilOn"] }),
+  output: hold,
+};
+
+export const endHold = { input: z.object({ holdId: field.id }), output: hold };
+
+const weekday = z.enum(weekdays, "validation.pickupDays");
+
+/** A can that goes out every week, or every other week from an anchor day on which it goes out. */
+const anchored = {
+  everyWeeks: z.literal([1, 2], "validation.invalid"),
+  anchorOn: field.anchorDay.nullable(),
+};
+
+const isAnchored = ({
+  everyWeeks,
+  anchorOn,
+  weekday: given,
+}: {
+  everyWeeks: 1 | 2;
+  anchorOn: string | null;
+  weekday: (typeof weekdays)[number];
+}) => (everyWeeks === 1 ? anchorOn === null : anchorOn !== null && weekdayNameOf(anchorOn) === given);
+
+const anchorError = { error: "validation.anchor", path: ["anchorOn"] };
+
+const rhythm = z.object({
+  canKind: z.enum(canKinds, "validation.invalid"),
+  weekday,
+  ...anchored,
+});
+
+/** `weekday` is the schedule's; without holidays, dates fall on it. */
+export const previewRhythm = {
+  input: z.object({ weekday, ...anchored }).refine(isAnchored, anchorError),
+  /** Six, in order. `onDay` is the actual day after holidays; null if canceled. */
+  output: z.array(
+    z.object({ dueOn: z.iso.date(), onDay: z.iso.date().nullable(), holiday: z.string().nullable() }),
+  ),
+};
+
+/**
+ * A day on which something goes out, or would. `state` is the pickup's status if there is one. Otherwise: `planned` (in
+ * the future), `skipped`, `held` (a vacation hold), `fallsOut` (canceled by a holiday; no cans), or `notServed`
+ * (service is paused, not set up, or over by then).
+ */
+const calendarDay = z.object({
+  onDay: z.iso.date(),
+  canKinds: z.array(z.enum(canKinds)),
+  state: z.enum([...jobStatuses, "planned", "skipped", "held", "fallsOut", "notServed"]),
+  jobId: z.uuid().nullable(),
+  /** The effects of holidays: due on one day, moved to another, or canceled (null). */
+  notes: z.array(
+    z.object({
+      holiday: z.string(),
+      holidayOn: z.iso.date(),
+      dueOn: z.iso.date(),
+      movedTo: z.iso.date().nullable(),
+    }),
+  ),
+  /** The day we pushed it from, and why; null if not pushed. */
+  pushed: z.object({ fromOn: z.iso.date(), reason: z.enum(pushReasons) }).nullable(),
+  /** The state of the homeowner's report that the day is wrong; null without one. */
+  reported: z.enum(["open", ...dayReportOutcomes]).nullable(),
+});
+
+export const calendar = {
+  output: z.object({
+    rhythms: z.array(
+      z.object({
+        canKind: z.enum(canKinds),
+        weekday: z.enum(weekdays),
+        everyWeeks: z.number().int(),
+        anchorOn: z.iso.date().nullable(),
+      }),
+    ),
+    pickupWindow: z.enum(timeWindows as [TimeWindow, ...TimeWindow[]]),
+    outEveningBefore: z.boolean(),
+    inAfterCollection: z.boolean(),
+    /** Today and the next 41 days. */
+    days: z.array(calendarDay),
+  }),
+};
+
+export type Calendar = z.infer<typeof calendar.output>;
+
+export const setRhythms = {
+  input: z.object({
+    rhythms: z
+      .array(rhythm.refine(isAnchored, anchorError), "validation.pickupDays")
+      .min(1, "validation.pickupDays")
+      .max(21, "validation.invalid")
+      .refine(
+        (all) => new Set(all.map((one) => `${one.canKind} ${one.weekday}`)).size === all.length,
+        "validation.rhythmTwice",
+      ),
+    pickupWindow: field.homeWindow.optional(),
+    outEveningBefore: field.flag.optional(),
+    inAfterCollection: field.flag.optional(),
+  }),
+  output: calendar.output,
+};
+
+/** "" for the whole country, two letters for a state, 1 to 5 digits for a ZIP prefix. */
+const area = z
+  .string("validation.area")
+  .max(20, { error: "validation.area", abort: true })
+  .trim()
+  .toUpperCase()
+  .refine((text) => /^\d{0,5}$/.test(text) || usStates.some((state) => state === text), "validation.area");
+
+/** A day within the planning range. */
+const onDay = field.day.refine((day) => day >= "2020" && day < "2100", "validation.day");
+
+const rule = z.enum(holidayRules, "validation.invalid");
+
+/** A holiday's effect on collection in an area; the narrowest area applies. */
+const holiday = z.object({
+  id: z.uuid(),
+  area: z.string(),
+  onDay: z.iso.date(),
+  name: z.string(),
+  rule: z.enum(holidayRules),
+  /** In the default set: removing it sets the rule `none`, so that it is not added again. */
+  isDefault: z.boolean(),
+  changedAt: z.iso.datetime(),
+});
+
+export type HolidayOnWire = z.infer<typeof holiday>;
+
+/** A year's holidays by day and area; by default, this year's and next year's. */
+export const holidays = {
+  input: z.object({
+    year: z
+      .int("validation.invalid")
+      .min(2020, "validation.invalid")
+      .max(2099, "validation.invalid")
+      .optional(),
+  }),
+  output: z.array(holiday),
+};
+
+/** Adds a holiday, or updates the area's holiday on that day. */
+export const saveHoliday = {
+  input: z.object({ area, onDay, name: field.holidayName, rule }),
+  output: holiday,
+};
+
+/** Returns null if removed. A default holiday is returned, with no effect. */
+export const removeHoliday = {
+  input: z.object({ holidayId: field.id }),
+  output: z.object({ holiday: holiday.nullable() }),
+};
+
+/**
+ * The effect of saving a holiday, or of removing it if `rule` is null; saves nothing. `pickups` and `homes` count
+ * pickups from today on that would move or be canceled; `sample` has at most 20, by day. `before` and `after` are days;
+ * null means canceled.
+ */
+export const previewHoliday = {
+  input: z.object({ area, onDay, rule: rule.nullable() }),
+  output: z.object({
+    pickups: z.number().int(),
+    homes: z.number().int(),
+    sample: z.array(
+      z.object({
+        homeownerId: z.uuid(),
+        city: z.string(),
+        zipCode: z.string(),
+        before: z.iso.date().nullable(),
+        after: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,194 @@
+import * as z from "zod";
+import { user } from "#modules/accounts/contract.ts";
+import { usageKinds } from "#modules/accounts/rules.ts";
+import { addressTroubles } from "#modules/notices/rules.ts";
+import * as field from "#platform/fields.ts";
+import { figurePeriods } from "#platform/values/figure-periods.ts";
+import { languages } from "#platform/values/preferences.ts";
+
+export const account = {
+  firstName: field.firstName,
+  lastName: field.lastName,
+  email: field.email,
+  password: field.password,
+  /** The form's language; emails and pages use it from then on. */
+  language: z.enum(languages, "validation.invalid").optional(),
+};
+
+export const currentUser = { output: user };
+
+export const login = {
+  input: z.object({ email: field.email, password: field.password }),
+  output: user,
+};
+
+export const register = { input: z.object(account), output: user };
+
+/** Whether an account has this email. */
+export const checkEmail = {
+  input: z.object({ email: field.email }),
+  output: z.object({ isInUse: z.boolean() }),
+};
+
+export const registerHomeowner = {
+  input: z.object({
+    ...account,
+    phoneNumber: field.phoneNumber,
+    address: field.address,
+    unit: field.unit.nullish(),
+    city: field.city,
+    state: field.state,
+    zipCode: field.zipCode,
+    pickupDays: field.pickupDays,
+    specialInstructions: field.specialInstructions.nullish(),
+  }),
+  output: user,
+};
+export const logout = { output: z.object({ ok: z.literal(true) }) };
+
+/** The password, or the emailed code for accounts without one; plus a code when a second factor is on. */
+export const reauthenticate = {
+  input: z.object({
+    password: field.password.optional(),
+    emailCode: z.string("validation.code").max(20, "validation.code").optional(),
+    code: z.string("validation.code").max(40, "validation.code").optional(),
+  }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** The answer does not reveal whether the account exists. */
+export const requestPasswordReset = {
+  input: z.object({ email: field.email }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+const linkToken = z.string("validation.invalid").max(100, "validation.invalid");
+
+/** `token` comes from the emailed link. */
+export const resetPassword = {
+  input: z.object({ token: linkToken, password: field.password }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const verifyEmail = {
+  input: z.object({ token: linkToken }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** `sent` is false when the address is already verified. */
+export const resendVerification = { output: z.object({ sent: z.boolean() }) };
+
+/** A recovered account needs a new password: its reset link goes to the restored address. */
+export const takeAccountBack = {
+  input: z.object({ token: linkToken }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** `token` comes from the emailed link. */
+export const confirmEmail = {
+  input: z.object({ token: z.string("validation.invalid").max(100, "validation.invalid") }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** A code as typed: from the authenticator app, or a recovery code. */
+const code = z
+  .string("validation.code")
+  .max(40, { error: "validation.code", abort: true })
+  .trim()
+  .min(6, "validation.code");
+
+const ok = z.object({ ok: z.literal(true) });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** The second step of signing in, with the cookie from the first. */
+export const completeSignIn = { input: z.object({ code }), output: user };
+
+/** `secret` is for typing in when `address` cannot be scanned; both are shown only once. */
+export const beginTwoFactor = { output: z.object({ secret: z.string(), address: z.string() }) };
+
+/** The recovery codes are shown only once. */
+export const confirmTwoFactor = { input: z.object({ code }), output: recoveryCodes };
+
+export const newRecoveryCodes = { output: recoveryCodes };
+
+export const disableTwoFactor = { input: z.object({ code }), output: ok };
+
+export const sendProofCode = { output: ok };
+
+export const linkGoogle = { output: ok };
+
+export const unlinkGoogle = { output: ok };
+
+/** Ways to sign in here besides a password. */
+export const signInOptions = { output: z.object({ google: z.boolean() }) };
+
+const instant = z.iso.datetime();
+
+/** An account's security settings, as its owner sees them. */
+export const overview = {
+  output: z.object({
+    /** False when there is no password to change. */
+    hasPassword: z.boolean(),
+    /** When the password was last set, at registration or later; null without one. */
+    passwordChangedAt: instant.nullable(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    /** Why the address gets only security emails; null when it gets all. */
+    addressTrouble: z.enum(addressTroubles).nullable(),
+    /** A new address whose emailed link is not yet opened; null without one. */
+    pendingEmail: z.string().nullable(),
+    twoFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() }),
+    /** `email` is the linked Google account's. */
+    google: z.object({ linked: z.boolean(), email: z.string().nullable(), available: z.boolean() }),
+  }),
+};
+
+export type SecurityOverview = z.infer<typeof overview.output>;
+
+/** Signs out every other browser. */
+export const changePassword = {
+  input: z.object({ currentPassword: field.password, newPassword: field.password }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+/** An active session. `network` is the first part of its IP address. */
+const sessionRow = z.object({
+  id: z.uuid(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(["phone", "tablet", "computer", "other"]),
+  network: z.string().nullable(),
+  signedInAt: instant,
+  /** Up to an hour behind. */
+  lastUsedAt: instant,
+  isCurrent: z.boolean(),
+});
+
+export type SessionRow = z.infer<typeof sessionRow>;
+
+export const sessions = { output: z.array(sessionRow) };
+
+export const endSession = {
+  input: z.object({ id: field.id }),
+  output: z.object({ ok: z.literal(true) }),
+};
+
+export const endOtherSessions = { output: z.object({ ended: z.int().nonnegative() }) };
+
+const count = z.number().int();
+
+/** Page and act counts for the UTC days up to today, most frequent first, and for the same number of days before. */
+export const usage = {
+  input: z.object({ days: z.literal(figurePeriods, "validation.invalid").default(30) }),
+  output: z.array(
+    z.object({
+      kind: z.enum(usageKinds),
+      name: z.string(),
+      uses: count,
+      before: count,
+      roles: z.object({ homeowner: count, runner: count, admin: count }),
+    }),
+  ),
+};
+
+export type Usage = z.infer<typeof usage.output>;

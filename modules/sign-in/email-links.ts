@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import {
+  countEmailCheck,
+  countLink,
+  findCredentials,
+  holdAccount,
+  updateEmail,
+  verifyAddress,
+} from "#modules/accounts/index.ts";
+import { moveWaiting } from "#modules/areas/index.ts";
+import { changeCustomer } from "#modules/billing/index.ts";
+import { forgetUnreachable, notify } from "#modules/notices/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { hashToken } from "#platform/hash-token.ts";
+import { day, hour, later } from "#platform/instants.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import {
+  findLink,
+  findOwnerOfChange,
+  type LinkPurpose,
+  saveLink,
+  takeEmailChange,
+  takeLink,
+} from "./queries/links.ts";
+import { findSecurity } from "./queries/second-factors.ts";
+import { deleteOtherSessions, findActor } from "./queries/sessions.ts";
+import type { Device } from "./sessions.ts";
+
+/**
+ * Whether registering this email would be refused with EMAIL_IN_USE. Counts as a registration would, so it reveals no
+ * more. Refuses with TOO_MANY_REQUESTS.
+ */
+export async function checkEmail(
+  deps: Deps,
+  address: string,
+  { email }: z.output<typeof contract.checkEmail.input>,
+): Promise<z.output<typeof contract.checkEmail.output>> {
+  await countEmailCheck(deps, { email, address });
+  return { isInUse: (await findCredentials(deps.db, email)) !== null };
+}
+
+/** How long each link is valid. */
+export const linkLasts: Record<LinkPurpose, number> = {
+  reset_password: hour,
+  verify_email: hour,
+  undo_email_change: 3 * day,
+};
+
+/** A secret only the email's reader knows: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/**
+ * Sends a link to a user's address, in the act's transaction. Voids an earlier link for the same purpose. The token is
+ * stored as a hash and sealed in the task, so a retry sends the same link.
+ */
+export async function sendLink(
+  deps: Deps,
+  tx: Db,
+  { userId, purpose, email }: { userId: string; purpose: LinkPurpose; email: string },
+): Promise<void> {
+  const linkId = deps.newId();
+  const token = newToken();
+  const now = deps.now();
+  await saveLink(tx, {
+    id: linkId,
+    userId,
+    purpose,
+    email,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: later(now, linkLasts[purpose]),
+  });
+  const sealedToken = deps.vault.seal(token, linkId);
+  await deps.queue.send(tx, "send-account-link", { linkId, sealedToken });
+}
+
+/**
+ * Uses up the link that confirms a new email address. The browser must be signed in to the account: a mistyped address
+ * belongs to a stranger, who could otherwise take the account over with a password reset. Signs out every other
+ * browser. Emails the old address a link to take the account back and voids its older links. Refuses with LINK_INVALID,
+ * EMAIL_IN_USE and LINK_OF_ANOTHER_ACCOUNT; the last leaves the link valid.
+ */
+export function confirmEmail(
+  deps: Deps,
+  device: Pick<Device, "sessionToken">,
+  input: z.output<typeof contract.confirmEmail.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const link = { tokenHash: hashToken(input.token), now };
+    const userId = await findOwnerOfChange(tx, link);
+    if (!userId) throw new Refused({ code: "LINK_INVALID" });
+    await holdAccount(tx, userId);
+    const kept = hashToken(device.sessionToken ?? "");
+    if ((await findActor(tx, { tokenHash: kept, now }))?.userId !== userId)
+      throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
+    const change = await takeEmailChange(tx, link);
+    if (!change) throw new Refused({ code: "LINK_INVALID" });
+    const before = await findSecurity(tx, { userId, now });
+    await moveWaiting(tx, { userId, email: change.newEmail });
+    const changed = await updateEmail(tx, { userId, email: change.newEmail, now });
+    if (!changed) throw new Refused({ code: "EMAIL_IN_USE" });
+    await changeCustomer(deps, tx, userId);
+    await deleteOtherSessions(tx, { userId, kept });
+    await notify(deps, tx, { userId, type: "emailMoved", params: {}, link: "/settings#security" });
+    if (before) await sendLink(deps, tx, { userId, purpose: "undo_email_change", email: before.email });
+    return { ok: true };
+  });
+}
+
+/**
+ * Resends the link that verifies the address, or that reopens it after emails bounced; voids the previous one. Refuses
+ * with TOO_MANY_REQUESTS.
+ */
+export async function resendVerification(
+  deps: Deps,
+  actor: Actor,
+  device: Pick<Device, "address">,
+): Promise<{ sent: boolean }> {
+  const { userId } = actor;
+  const account = await findSecurity(deps.db, { userId, now: deps.now() });
+  if (!account) throw new Refused({ code: "UNAUTHORIZED" });
+  const { email } = account;
+  if (account.emailVerifiedAt !== null && account.addressTrouble === null) return { sent: false };
+  await countLink(deps, "verify_email", { email, address: device.address, ownKey: null });
+  await deps.transact((tx) => sendLink(deps, tx, { userId, purpose: "verify_email", email }));
+  return { sent: true };
+}
+
+/**
+ * Marks an account's address as verified by the emailed link. The browser must be signed in: the address's owner may
+ * not have made the account, and would vouch for a stranger who knows its password. Refuses with LINK_INVALID and
+ * LINK_OF_ANOTHER_ACCOUNT; the latter leaves the link valid.
+ */
+export function verifyEmail(
+  deps: Deps,
+  device: Pick<Device, "sessionToken">,
+  input: z.output<typeof contract.verifyEmail.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const now = deps.now();
+    const link = { purpose: "verify_email", tokenHash: hashToken(input.token), now } as const;
+    const found = await findLink(tx, link);
+    if (!found) throw new Refused({ code: "LINK_INVALID" });
+    await holdAccount(tx, found.userId);
+    const tokenHash = hashToken(device.sessionToken ?? "");
+    if ((await findActor(tx, { tokenHash, now }))?.userId !== found.userId)
+      throw new Refused({ code: "LINK_OF_ANOTHER_ACCOUNT" });
+    const taken = await takeLink(tx, link);
+    if (!taken) throw new Refused({ code: "LINK_INVALID" });
+    await verifyAddress(tx, { ...taken, now });
+    // The email arrived, so the address works.
+    await forgetUnreachable(tx, taken.userId);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,125 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Mail } from "#adapters/mail/port.ts";
+import type { Passwords } from "#adapters/passwords/port.ts";
+import type { Tasks } from "#adapters/queue/port.ts";
+import type { Vault } from "#adapters/vault/port.ts";
+import type { Db } from "#db/client.ts";
+import { findCredentials, findRecipient } from "#modules/accounts/index.ts";
+import { hashToken } from "#platform/hash-token.ts";
+import { hour, later } from "#platform/instants.ts";
+import { wordsIn } from "#platform/word.ts";
+import { linkLasts } from "./email-links.ts";
+import { openWish } from "./password.ts";
+import { findLinkToSend, type LinkPurpose, saveLink, setChangeToken } from "./queries/links.ts";
+import { setProofCode } from "./queries/second-factors.ts";
+
+/**
+ * Emails the link that confirms a new address, to that address. Makes the token here and stores only its hash; each
+ * retry makes a new one and voids the last. Sends nothing when the request is gone or an hour old.
+ */
+export async function confirmEmail(
+  deps: { db: Db; mail: Mail; appUrl: string; now: () => string },
+  payload: { userId: string },
+  task: { id: string },
+): Promise<void> {
+  const recipient = await findRecipient(deps.db, payload.userId);
+  if (!recipient) return;
+  const token = randomBytes(32).toString("base64url");
+  const now = deps.now();
+  const newEmail = await setChangeToken(deps.db, {
+    userId: payload.userId,
+    tokenHash: hashToken(token),
+    now,
+    expiresAt: later(now, hour),
+  });
+  if (!newEmail) return;
+  const word = await wordsIn(recipient.language);
+  const params = { firstName: recipient.firstName, link: `${deps.appUrl}/confirm-email#${token}` };
+  await deps.mail.send({
+    id: task.id,
+    to: newEmail,
+    subject: word("mail.confirmEmail.subject", params),
+    text: word("mail.confirmEmail.text", params),
+  });
+}
+
+/** Each link's page and email. The token follows the "#", so no server or log sees it. */
+const letters: Record<LinkPurpose, { letter: string; path: string }> = {
+  reset_password: { letter: "resetPassword", path: "/reset-password" },
+  verify_email: { letter: "verifyEmail", path: "/verify-email" },
+  undo_email_change: { letter: "emailMoved", path: "/take-back" },
+};
+
+export type LinkDeps = { db: Db; mail: Mail; vault: Vault; appUrl: string; now: () => string };
+
+/** Sends a link to its address; retries send the same one. Sends nothing when it was used, replaced or has expired. */
+export async function sendAccountLink(
+  deps: LinkDeps,
+  { linkId, sealedToken }: Tasks["send-account-link"],
+  task: { id: string },
+): Promise<void> {
+  const token = deps.vault.open(sealedToken, linkId);
+  const link = token && (await findLinkToSend(deps.db, { id: linkId, now: deps.now() }));
+  if (!link || link.tokenHash !== hashToken(token)) return;
+  const { letter, path } = letters[link.purpose];
+  const word = await wordsIn(link.language);
+  const params = { firstName: link.firstName, link: `${deps.appUrl}${path}#${token}` };
+  await deps.mail.send({
+    id: task.id,
+    to: link.email,
+    subject: word(`mail.${letter}.subject`, params),
+    text: word(`mail.${letter}.text`, params),
+  });
+}
+
+/**
+ * Emails a code to a user without a password. Makes it here and stores only its hash; each retry makes a new one and
+ * voids the last. Sends nothing when no session waits for it.
+ */
+export async function sendProofCode(
+  deps: { db: Db; mail: Mail; passwords: Passwords; appUrl: string; now: () => string },
+  { userId }: { userId: string },
+  task: { id: string },
+): Promise<void> {
+  const recipient = await findRecipient(deps.db, userId);
+  if (!recipient) return;
+  const code = String(randomInt(10 ** 8)).padStart(8, "0");
+  const codeHash = await deps.passwords.hash(code);
+  if (!(await setProofCode(deps.db, { userId, codeHash, now: deps.now() }))) return;
+  const word = await wordsIn(recipient.language);
+  const link = `${deps.appUrl}/settings#security`;
+  const params = { firstName: recipient.firstName, code: `${code.slice(0, 4)} ${code.slice(4)}`, link };
+  await deps.mail.send({
+    id: task.id,
+    to: recipient.email,
+    subject: word("mail.proofCode.subject", params),
+    text: word("mail.proofCode.text", params),
+  });
+}
+
+/**
+ * Emails a reset link if an active account has the address. The lookup happens only here, so the request takes the same
+ * time for every address. A retry sends the same link; a newer request voids it.
+ */
+export async function sendResetLink(
+  deps: LinkDeps,
+  { sealed }: Tasks["send-reset-link"],
+  task: { id: string },
+): Promise<void> {
+  const wish = openWish(deps, sealed);
+  if (!wish) return;
+  const account = await findCredentials(deps.db, wish.email);
+  if (!account || account.suspendedAt !== null) return;
+  const expiresAt = later(wish.wishedAt, linkLasts.reset_password);
+  await saveLink(deps.db, {
+    id: wish.linkId,
+    userId: account.userId,
+    purpose: "reset_password",
+    email: wish.email,
+    tokenHash: hashToken(wish.token),
+    createdAt: wish.wishedAt,
+    expiresAt,
+  });
+  const sealedToken = deps.vault.seal(wish.token, wish.linkId);
+  await sendAccountLink(deps, { linkId: wish.linkId, sealedToken }, task);
+}

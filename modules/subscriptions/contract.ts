@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { paymentCard, user } from "#modules/accounts/contract.ts";
+import * as field from "#platform/fields.ts";
+
+export const createSubscription = {
+  output: z.object({ clientSecret: z.string(), status: z.string(), testMode: z.boolean() }),
+};
+
+export const saveService = {
+  input: z.object({
+    address: field.address,
+    unit: field.unit.nullish(),
+    city: field.city,
+    state: field.state,
+    zipCode: field.zipCode,
+    phoneNumber: field.phoneNumber.nullish(),
+    pickupDays: field.pickupDays,
+    specialInstructions: field.specialInstructions.nullish(),
+    numberOfCans: field.numberOfCans.optional(),
+  }),
+  output: user,
+};
+
+/** Whether a service may begin in a ZIP code; checked before charging a card. */
+export const checkArea = {
+  input: z.object({ zipCode: field.zipCode }),
+  output: z.object({ isServed: z.boolean() }),
+};
+
+export const pauseService = { output: user };
+
+export const resumeService = { output: user };
+
+/** `testCards`, in test mode only: the cards to choose from, each with its `confirmation`. */
+export const beginCardChange = {
+  output: z.object({
+    clientSecret: z.string(),
+    testCards: z.array(paymentCard.extend({ confirmation: z.string() })),
+  }),
+};
+
+/** `confirmation` is the token the page got for the confirmed card. */
+export const finishCardChange = {
+  input: z.object({
+    confirmation: z.string("validation.invalid").regex(/^[\w-]{1,255}$/, "validation.invalid"),
+  }),
+  output: user,
+};
+
+/** `endsAt`: the end of the paid month; null until the provider reports it. */
+const ending = z.object({ isEnding: z.boolean(), endsAt: z.iso.datetime().nullable() });
+
+export const cancelService = {
+  input: z.object({ reason: field.notes.nullish() }),
+  output: ending,
+};
+
+export const undoCancelService = { output: ending };

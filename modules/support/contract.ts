@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { job } from "#modules/pickups/contract/job.ts";
+import * as field from "#platform/fields.ts";
+import { listSearch } from "#platform/list-search.ts";
+import { supportTopics } from "./rules.ts";
+
+const instant = z.iso.datetime();
+
+const ok = z.object({ ok: z.literal(true) });
+
+const words = field.supportWords;
+
+const message = z.object({
+  id: z.uuid(),
+  isFromSupport: z.boolean(),
+  words: z.string(),
+  sentAt: instant,
+});
+
+export type SupportMessage = z.infer<typeof message>;
+
+/** `excerpt` is the start of the last message; `isUnread`: the other side wrote since the reader last looked. */
+const thread = z.object({
+  id: z.uuid(),
+  topic: z.enum(supportTopics),
+  jobId: z.uuid().nullable(),
+  openedAt: instant,
+  lastMessageAt: instant,
+  isClosed: z.boolean(),
+  isUnread: z.boolean(),
+  excerpt: z.string(),
+});
+
+export type SupportThread = z.infer<typeof thread>;
+
+/** The user's own conversations, latest message first, at most 100. */
+export const threads = { output: z.array(thread) };
+
+/** `job` is the attached job, as far as the person may still see it. */
+const conversation = thread.extend({ job: job.nullable(), messages: z.array(message) });
+
+export type SupportConversation = z.infer<typeof conversation>;
+
+export const conversationOf = { input: z.object({ threadId: field.id }), output: conversation };
+
+/** The writer makes the ids; repeating them changes nothing. */
+export const openThread = {
+  input: z.object({
+    threadId: field.id,
+    topic: z.enum(supportTopics, "validation.topic"),
+    jobId: field.id.nullish(),
+    words,
+  }),
+  output: ok,
+};
+
+export const write = {
+  input: z.object({ threadId: field.id, messageId: field.id, words }),
+  output: ok,
+};
+
+export const ofThread = { input: z.object({ threadId: field.id }), output: ok };
+
+const writer = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(["homeowner", "runner", "admin"]),
+});
+
+const adminThread = thread.extend({ writer });
+
+export type AdminSupportThread = z.infer<typeof adminThread>;
+
+/** Open ones by longest wait first; closed ones by latest first. */
+export const adminThreads = {
+  input: z.object({
+    state: z.enum(["open", "closed"], "validation.invalid").default("open"),
+    search: listSearch,
+    limit: z
+      .int("validation.invalid")
+      .min(1, "validation.invalid")
+      .max(100, "validation.invalid")
+      .default(25),
+    cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
+  }),
+  output: z.object({ rows: z.array(adminThread), nextCursor: z.string().nullable() }),
+};
+
+export const adminConversation = {
+  input: z.object({ threadId: field.id }),
+  output: conversation.extend({ writer }),
+};
+
+export type AdminSupportConversation = z.infer<typeof adminConversation.output>;
+
+/** The state the operator saw; if it changed, the call is refused with who did what. */
+const seen = z.object({ lastMessageAt: z.iso.datetime("validation.invalid"), isClosed: z.boolean() });
+
+export const closeThread = { input: z.object({ threadId: field.id, seen }), output: ok };
+
+/** With `close`, the answer also closes the conversation. */
+export const answer = {
+  input: z.object({ threadId: field.id, messageId: field.id, words, close: field.flag.default(false), seen }),
+  output: ok,
+};

@@ -1,0 +1,177 @@
+import type * as z from "zod";
+import type { Db } from "#db/client.ts";
+import {
+  findHomeownerUserId,
+  findRecipient,
+  findRunnerUserIds,
+  listAdmins,
+  lockUser,
+} from "#modules/accounts/index.ts";
+import { insertNotifications, renewNotification } from "#modules/notices/index.ts";
+import { findJob, wasTakenBy } from "#modules/pickups/index.ts";
+import type { Deps } from "#platform/deps.ts";
+import { day, hour, later } from "#platform/instants.ts";
+import type { Actor } from "#platform/values/actor.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import type * as contract from "./contract.ts";
+import {
+  countMessages,
+  countOpenThreads,
+  findThreadChange,
+  insertMessage,
+  insertThread,
+  lockThread,
+  updateThread,
+} from "./queries.ts";
+import { mostMessagesAnHour, mostOpenThreads } from "./rules.ts";
+
+/**
+ * Adds a message to a conversation that the transaction holds. Reopens it, marks it read by the writer, and notifies
+ * the admins, also by email if not yet notified of this conversation. An existing message changes nothing. Refuses with
+ * TOO_MANY_REQUESTS.
+ */
+async function addMessage(
+  deps: Deps,
+  tx: Db,
+  message: { threadId: string; userId: string; messageId: string; words: string },
+): Promise<void> {
+  const { threadId, userId, messageId, words } = message;
+  const now = deps.now();
+  const isNew = await insertMessage(tx, {
+    id: messageId,
+    threadId,
+    userId,
+    isFromSupport: false,
+    words,
+    sentAt: now,
+  });
+  if (!isNew) return;
+  if ((await countMessages(tx, { userId, since: later(now, -hour) })) > mostMessagesAnHour)
+    throw new Refused({ code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds: hour / 1000 } });
+  await updateThread(tx, threadId, { lastMessageAt: now, userReadAt: now, closedAt: null });
+  await tellAdmins(deps, tx, { threadId, userId });
+}
+
+/** Notifies each admin once until they read the conversation. */
+async function tellAdmins(
+  deps: Deps,
+  tx: Db,
+  { threadId, userId }: { threadId: string; userId: string },
+): Promise<void> {
+  const now = deps.now();
+  const name = (await findRecipient(tx, userId))?.firstName ?? "";
+  const params = { name, threadId };
+  const told: string[] = [];
+  for (const admin of await listAdmins(tx)) {
+    const notice = {
+      userId: admin,
+      type: "supportAsked",
+      params: { threadId },
+      since: later(now, -90 * day),
+      now,
+    };
+    if (!(await renewNotification(tx, notice))) told.push(admin);
+  }
+  await insertNotifications(
+    tx,
+    told.map((admin) => ({
+      id: deps.newId(),
+      userId: admin,
+      type: "supportAsked" as const,
+      params,
+      link: "/admin#support",
+      createdAt: now,
+    })),
+  );
+  for (const admin of told)
+    await deps.queue.send(tx, "deliver-mail", { userId: admin, letter: "supportAsked", params });
+}
+
+/**
+ * Starts a support conversation, optionally with one of the user's own jobs attached, and notifies the admins.
+ * Repeating the ids changes nothing. Refuses with NOT_FOUND, SUPPORT_TOO_MANY and as `addMessage` does.
+ */
+export function openThread(
+  deps: Deps,
+  actor: Actor,
+  input: z.output<typeof contract.openThread.input>,
+): Promise<{ ok: true }> {
+  const { threadId, topic, words } = input;
+  const { userId } = actor;
+  const jobId = input.jobId ?? null;
+  return deps.transact(async (tx) => {
+    await lockUser(tx, userId);
+    const known = await lockThread(tx, threadId);
+    if (known) {
+      if (known.userId !== userId) throw new Refused({ code: "NOT_FOUND" });
+      return { ok: true };
+    }
+    if (jobId && !(await isOwn(tx, actor, jobId))) throw new Refused({ code: "NOT_FOUND" });
+    if ((await countOpenThreads(tx, userId)) >= mostOpenThreads)
+      throw new Refused({ code: "SUPPORT_TOO_MANY" });
+    const now = deps.now();
+    const thread = { id: threadId, userId, topic, jobId, openedAt: now, lastMessageAt: now };
+    if (!(await insertThread(tx, thread))) throw new Refused({ code: "NOT_FOUND" });
+    // The first message shares the conversation's id.
+    await addMessage(deps, tx, { threadId, userId, messageId: threadId, words });
+    return { ok: true };
+  });
+}
+
+/** True for a homeowner's own pickup, and for a runner's own job, even after it was canceled or missed. */
+async function isOwn(tx: Db, actor: Actor, jobId: string): Promise<boolean> {
+  const job = await findJob(tx, jobId);
+  if (!job) return false;
+  if (actor.role === "homeowner") return (await findHomeownerUserId(tx, job.homeownerId)) === actor.userId;
+  if (job.runnerId) return (await findRunnerUserIds(tx, [job.runnerId])).get(job.runnerId) === actor.userId;
+  return wasTakenBy(tx, { jobId, userId: actor.userId });
+}
+
+/** Marks the user's own conversation as read. Refuses with NOT_FOUND. */
+export function markThreadRead(
+  deps: Deps,
+  actor: Actor,
+  { threadId }: z.output<typeof contract.ofThread.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const thread = await lockThread(tx, threadId);
+    if (thread?.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
+    await updateThread(tx, threadId, { userReadAt: deps.now() });
+    return { ok: true };
+  });
+}
+
+/**
+ * Refuses with SUPPORT_CHANGED when a conversation, held by the transaction, changed since the operator read it, with
+ * who wrote, answered or closed it and when. `ownId`: the message the operator is about to send.
+ */
+export async function refuseUnread(
+  tx: Db,
+  thread: { id: string; userId: string; lastMessageAt: string; closedAt: string | null },
+  { seen, ownId }: { seen: z.output<typeof contract.closeThread.input>["seen"]; ownId: string | null },
+): Promise<void> {
+  const hasNews = thread.lastMessageAt !== seen.lastMessageAt;
+  if (!hasNews && (thread.closedAt !== null) === seen.isClosed) return;
+  const { message, closer } = await findThreadChange(tx, { thread, ownId });
+  throw new Refused({
+    code: "SUPPORT_CHANGED",
+    params:
+      hasNews && message
+        ? { by: message.by, what: message.isFromSupport ? "answered" : "wrote", at: message.sentAt }
+        : { by: closer ?? "nobody", what: "closed", at: thread.closedAt ?? thread.lastMessageAt },
+  });
+}
+
+/** Writes to the user's own conversation. Refuses with NOT_FOUND and as `addMessage` does. */
+export function write(
+  deps: Deps,
+  actor: Actor,
+  { threadId, messageId, words }: z.output<typeof contract.write.input>,
+): Promise<{ ok: true }> {
+  return deps.transact(async (tx) => {
+    const thread = await lockThread(tx, threadId);
+    if (thread?.userId !== actor.userId) throw new Refused({ code: "NOT_FOUND" });
+    await addMessage(deps, tx, { threadId, messageId, words, userId: actor.userId });
+    return { ok: true };
+  });
+}
