@@ -28,14 +28,14 @@ export type DatabaseMutant = Common & {
 export const mutants: Mutant[] = [
   {
     name: "accept-a-taken-job",
-    file: "modules/pickups/queries/jobs.ts",
+    file: "modules/pickups/queries/job-changes.ts",
     find: 'eq(jobs.status, "scheduled"),',
     replace: "",
     tests: ["modules/offers/accept-job.race.test.ts"],
   },
   {
     name: "complete-another-runners-job",
-    file: "modules/pickups/queries/jobs.ts",
+    file: "modules/pickups/queries/job-changes.ts",
     find: "eq(jobs.runnerId, completion.runnerId),",
     replace: "",
     tests: ["modules/pickups/queries/guards.test.ts"],
@@ -49,7 +49,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "cancel-without-locking-jobs",
-    file: "modules/pickups/queries/jobs.ts",
+    file: "modules/pickups/queries/job-changes.ts",
     find: `        only.startsFrom === undefined ? undefined : gte(jobs.windowStartsAt, only.startsFrom),
       ),
     )
@@ -63,7 +63,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "suspend-a-runner-without-locking-jobs",
-    file: "modules/pickups/queries/jobs.ts",
+    file: "modules/pickups/queries/job-changes.ts",
     find: `    .where(and(eq(jobs.runnerId, runnerId), inArray(jobs.status, ["assigned", "in_progress"])))
     .orderBy(asc(jobs.id))
     .for("update")`,
@@ -129,7 +129,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "delete-the-last-admin",
-    file: "modules/accounts/queries/users.ts",
+    file: "modules/accounts/queries/erase-user.ts",
     find: "pg_advisory_xact_lock(715523, 0)",
     replace: "(715523, 0)",
     tests: ["modules/people/delete-account.race.test.ts"],

@@ -23,11 +23,7 @@ export function homeDetails(deps: Deps, actor: HomeownerActor): Promise<HomeDeta
 }
 
 /** The same within a transaction. */
-async function readHomeDetails(
-  deps: Pick<Deps, "photos">,
-  db: Db,
-  userId: string,
-): Promise<HomeDetails> {
+async function readHomeDetails(deps: Pick<Deps, "photos">, db: Db, userId: string): Promise<HomeDetails> {
   const found = await findHomeDetails(db, userId);
   return {
     cansPlace: found?.details?.cansPlace ?? null,

@@ -120,10 +120,7 @@ const slack = 6;
  * Drags a pickup between lanes by its handle. A lane is an element with `data-lane`: a runner's id, or "" for
  * unassigned. `over` is the lane under the pointer. Without movement the handle acts as a button.
  */
-function useDrag(
-  onDrop: (job: DispatchJob, lane: string) => void,
-  onPress: (job: DispatchJob) => void,
-) {
+function useDrag(onDrop: (job: DispatchJob, lane: string) => void, onPress: (job: DispatchJob) => void) {
   const [drag, setDrag] = useState<{ job: DispatchJob; x: number; y: number; over: string | null } | null>(
     null,
   );
