@@ -25,7 +25,7 @@ export type DatabaseKind = "postgres" | "neon" | "pglite" | "app-role";
  * Results must not depend on load, so tests may wait far longer than people would. `db/client.test.ts` and
  * `functions/broken-database.test.ts` test the real limits.
  */
-const patience = { statementTimeout: 300_000, connectionTimeout: 300_000 };
+export const patience = { statementTimeout: 300_000, connectionTimeout: 300_000 };
 
 /**
  * A database for one test file, with the schema, the queue's tables and all ZIP codes, and no people. `close` drops it.

@@ -35,10 +35,11 @@ export default async function setup(project: TestProject) {
   await administer(server.url, `CREATE DATABASE ${template}`);
   try {
     const { createDatabase, fromPglite } = await import("#db/client.ts");
+    const { patience } = await import("./database.ts");
     const { prepareDatabase } = await import("#functions/prepare.ts");
 
     const onServer = async () => {
-      const database = await createDatabase({ url: databaseUrl(server.url, template) });
+      const database = await createDatabase({ url: databaseUrl(server.url, template), ...patience });
       await prepareDatabase(database);
       await takeAwayGuard(database);
       await database.close();
@@ -52,7 +53,9 @@ export default async function setup(project: TestProject) {
       await writeFile(pgliteTemplate, Buffer.from(await dump.arrayBuffer()));
       await client.close();
     };
-    await Promise.all([onServer(), onPglite()]);
+    // In turn: starting PGlite blocks this process for seconds, in which the server would end an idle transaction.
+    await onServer();
+    await onPglite();
     project.provide("testDatabases", { serverUrl: server.url, template, pgliteTemplate });
   } catch (error) {
     // Tests that need no database still run; the others fail with this.

@@ -14,5 +14,4 @@ export {
   moveWaiting,
   savePin,
 } from "./queries.ts";
-export { refuseUnknownZips } from "./refuse-unknown-zips.ts";
 export { tellWaiting } from "./tasks.ts";

@@ -12,7 +12,7 @@ import {
   updateRunner as updateRunnerProfile,
 } from "#modules/accounts/index.ts";
 import { hasBegun } from "#modules/accounts/rules.ts";
-import { refuseArea, refuseUnknownZips } from "#modules/areas/index.ts";
+import { refuseArea } from "#modules/areas/index.ts";
 import { changeCustomer, findLiveSubscription } from "#modules/billing/index.ts";
 import { holdBucket, tellNextRunner, tellOfChange, timeZoneOf, waitForRunner } from "#modules/homes/index.ts";
 import { notify, updateNotifications as updateFlags } from "#modules/notices/index.ts";
@@ -32,6 +32,7 @@ import { hour, later } from "#platform/instants.ts";
 import type { Actor, HomeownerActor, RunnerActor } from "#platform/values/actor.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
+import { refuseUnknownZip } from "#platform/values/zip-place.ts";
 import type * as contract from "./contract.ts";
 
 /**
@@ -167,7 +168,7 @@ export async function updateRunner(
       refuseChanged({ ...runnerProfile, ...names }, seen);
     }
     const newAreas = changes.serviceAreas?.filter((zipCode) => !before?.serviceAreas.includes(zipCode)) ?? [];
-    await refuseUnknownZips(tx, newAreas);
+    refuseIf(refuseUnknownZip(newAreas));
     const movesPay = changes.payoutEmail !== undefined && changes.payoutEmail !== before?.payoutEmail;
     if (movesPay) refuseIf(refuseStale(session, deps.now()));
     await updateName(tx, actor.userId, { firstName, lastName });

@@ -2,11 +2,11 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import type { User } from "#modules/accounts/contract.ts";
 import { insertRunner, lockRunner, readUser } from "#modules/accounts/index.ts";
-import { refuseUnknownZips } from "#modules/areas/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
+import { refuseUnknownZip } from "#platform/values/zip-place.ts";
 import type * as contract from "./contract.ts";
 import type { Application, RunnerApplication } from "./contract.ts";
 import {
@@ -64,7 +64,7 @@ export function applyAgain(
     refuseIf(refuseApplyingAgain(runner.applicationStatus, inYear));
     const { phoneNumber, city, serviceAreas, availabilityWindows, vehicleType } = input;
     const added = serviceAreas.filter((zipCode) => !runner.serviceAreas.includes(zipCode));
-    await refuseUnknownZips(tx, added);
+    refuseIf(refuseUnknownZip(added));
     const profile = { phoneNumber, city, serviceAreas, availabilityWindows, vehicleType };
     if (!(await reopenApplication(tx, { runnerId, now, ...profile })))
       throw new Refused({ code: "ALREADY_APPLIED" });
@@ -80,7 +80,7 @@ export async function insertApplication(
   userId: string,
   application: z.output<typeof contract.submitApplication.input>,
 ): Promise<void> {
-  await refuseUnknownZips(tx, application.serviceAreas);
+  refuseIf(refuseUnknownZip(application.serviceAreas));
   const now = deps.now();
   const runnerId = deps.newId();
   await insertRunner(tx, {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { isOtherCity, refuseZipState } from "#platform/values/zip-place.ts";
+import { isOtherCity, refuseUnknownZip, refuseZipState } from "#platform/values/zip-place.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useTranslate } from "../../lib/word-error.ts";
@@ -43,13 +43,10 @@ export function useStepChecks() {
     return { city: t("otherCity", { zipCode: home.zipCode, city: place.city, typed: home.city.trim() }) };
   };
   const areas = async ({ serviceAreas }: { serviceAreas: string[] }): Promise<Errors> => {
-    const isUnknown = async (zipCode: string) =>
-      (await client.site.zipPlace.query({ zipCode }).catch(() => "unchecked" as const)) === null;
-    const found = await Promise.all(serviceAreas.map(isUnknown));
-    const zipCode = serviceAreas[found.indexOf(true)];
-    if (zipCode === undefined) return {};
+    const refused = refuseUnknownZip(serviceAreas);
+    if (refused?.code !== "ZIP_UNKNOWN") return {};
     await loadRefusals();
-    return { serviceAreas: translate("refusals.ZIP_UNKNOWN", { zipCode }) };
+    return { serviceAreas: translate("refusals.ZIP_UNKNOWN", refused.params) };
   };
   return { account, address, areas };
 }
