@@ -301,7 +301,7 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
 
 const found = Object.entries(tried).map(([row, [subject, ...places]]) => ({ row, subject, places }));
 
-test.each(found)("$row, $subject, is tried where the list says", async ({ places }) => {
+test.each(found)("$row, $subject, has the tests that the list names", async ({ places }) => {
   for (const [file, name] of places) {
     const text = await readFile(join(import.meta.dirname, "..", file), "utf8");
     const titles = [...text.matchAll(/\(\s*(["`])(.+?)\1/g)].map(([, , title]) => title);
@@ -352,7 +352,7 @@ const smuggled = {
   constructor: { prototype: { role: "admin" } },
 };
 
-describe("Z07 keys that nobody asked for", () => {
+describe("Z07 unexpected keys", () => {
   const doors = [
     ["homeowner", "/api/profile/update", "profile.update", { lastName: "Other" }],
     ["homeowner", "/api/profile/homeowner/update", "profile.updateHomeowner", { unit: "9" }],
@@ -396,7 +396,7 @@ describe("Z07 keys that nobody asked for", () => {
     }
   });
 
-  test("nor when registering, on either door", async () => {
+  test("nor when registering, on either API", async () => {
     const given = (email: string) => ({ ...smuggled, firstName: "Ada", lastName: "Stone", email, password });
     await app.call(null, "POST", "/api/register", given("one@example.com"));
     await app.typed(null, "auth.register", given("two@example.com"));
@@ -407,7 +407,7 @@ describe("Z07 keys that nobody asked for", () => {
     }
   });
 
-  test("the other role's profile is closed", async () => {
+  test("the other role's profile is refused", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     expect((await app.call(home, "POST", "/api/profile/runner/update", {})).status).toBe(403);
     expect((await app.call(runner, "POST", "/api/profile/homeowner/update", {})).status).toBe(403);
@@ -416,7 +416,7 @@ describe("Z07 keys that nobody asked for", () => {
   });
 });
 
-test("L01 deleting takes the password again, and the sessions of every browser with it", async () => {
+test("L01 deleting requires the password again and ends every browser's session", async () => {
   const person = await addUser(app);
   const other = (await app.call(null, "POST", "/api/login", { email: person.email, password })).headers
     .getSetCookie()
