@@ -197,7 +197,7 @@ describe("starting as that role", () => {
       code: 1,
       stdout: "",
       stderr:
-        "This address's role may not change the database: run `npm run migrate -- --app-role NAME` with the owner's address.\n",
+        "This address's role cannot change the database. Run `npm run migrate -- --app-role NAME` with the owner's address.\n",
     });
     expect(await rightsIn(database)).toEqual(before);
   });
@@ -268,7 +268,7 @@ describe("npm run migrate, as the owner", () => {
     },
   );
 
-  const noName = /^".*" is no name of a role in small letters\.$/;
+  const noName = /^".*" is not a lower-case role name\.$/;
   test.each<[role: string, why: RegExp]>([
     ["", noName],
     ["public", noName],
@@ -277,7 +277,7 @@ describe("npm run migrate, as the owner", () => {
     ['a"b', noName],
     ["Upper", noName],
     ["dba-backup", noName],
-    ["nobody_here", /^There is no role nobody_here: make it first/],
+    ["nobody_here", /^Role nobody_here does not exist\. Create it first/],
   ])("refuses a role named %j", async (role, why) => {
     const before = await rightsIn(database);
     const refused = expect.objectContaining({ name: "NotPrepared", message: expect.stringMatching(why) });
@@ -297,7 +297,7 @@ describe("npm run migrate, as the owner", () => {
     expect(await migrate(database.url ?? "", "--app-role", "")).toEqual({
       code: 1,
       stdout: "",
-      stderr: '"" is no name of a role in small letters.\n',
+      stderr: '"" is not a lower-case role name.\n',
     });
   });
 });

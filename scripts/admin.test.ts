@@ -53,7 +53,7 @@ fullTest("removes a lost second factor with its codes and sessions, and logs it"
   const begun = await firstStep(app, person);
   expect(await command(person.email, "--reset-second-factor")).toEqual({
     code: 0,
-    said: `${person.email} signs in with the password alone now, and is signed out everywhere.\n`,
+    said: `${person.email} now signs in with the password alone and is signed out everywhere.\n`,
   });
   expect(await factorsOf(person)).toBe(0);
   expect(await toldTo(person)).toEqual(off);
@@ -74,7 +74,7 @@ fullTest("removes a lost second factor with its codes and sessions, and logs it"
 });
 
 test("releases held pay runs, and logs who confirmed it", async () => {
-  expect(await command("--confirm-pay-runs")).toEqual({ code: 1, said: "No pay run is held.\n" });
+  expect(await command("--confirm-pay-runs")).toEqual({ code: 1, said: "No pay run is on hold.\n" });
   const now = app.clock.now;
   await holdPay(app.deps.db, {
     id: app.deps.newId(),
@@ -84,7 +84,7 @@ test("releases held pay runs, and logs who confirmed it", async () => {
   });
   expect(await command("--confirm-pay-runs")).toEqual({
     code: 0,
-    said: "Pay runs go on. What the provider has sent already is booked, not sent again.\n",
+    said: "Pay runs resume. Transfers the provider already sent are booked, not sent again.\n",
   });
   expect(await isPayHeld(app.deps.db)).toBe(false);
   const action = "npm run admin -- --confirm-pay-runs";

@@ -46,7 +46,7 @@ type Answer = { status: number; headers: Record<string, string>; cookies: string
 /** Calls a function as the host does: own process, the deployment's environment, a Request in, a Response out. */
 async function call(name: string, calls: Call[], env: Record<string, string> = {}): Promise<Answer[]> {
   const served = apiFunctions.find((candidate) => candidate.name === name);
-  if (!served) throw new Error(`There is no function ${name}`);
+  if (!served) throw new Error(`No function is named ${name}`);
   const module = pathToFileURL(join(functionFolder(served, output), "index.mjs")).href;
   const script = `
     const { default: handler } = await import(${JSON.stringify(module)});
