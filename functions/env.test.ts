@@ -47,7 +47,7 @@ describe("the environment", () => {
     for (const given of ["us", "US, CA", "USA", "+1"])
       expect(() => readEnv({ SMS_COUNTRIES: given })).toThrow("SMS_COUNTRIES must be countries as US,CA");
     expect(() => readEnv({ SMS_COUNTRIES: "US,UK,EU" })).toThrow(
-      "SMS_COUNTRIES has what is no country of telephone numbers: UK, EU (the United Kingdom is GB)",
+      "SMS_COUNTRIES lists unknown phone countries: UK, EU (the United Kingdom is GB)",
     );
   });
 
@@ -79,7 +79,7 @@ describe("the environment", () => {
       "APP_SECRET must have at least 32 characters",
       "DEMO must be 0 or 1",
       "TRUST_PROXY",
-      "MAIL_SMPT_URL is not a name that TidyCurb knows",
+      "MAIL_SMPT_URL is not a TidyCurb setting",
       "STRIPE_WEBHOOK_SECRET is missing (payments (Stripe))",
     ])
       expect(wrong).toThrow(name);

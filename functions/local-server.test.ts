@@ -200,7 +200,7 @@ describe("the local server", () => {
       });
       const wrong = await start({ PORT: "many", DEMO: "yes" }).ended;
       expect(wrong.code).toBe(1);
-      expect(wrong.complaint).toMatch(/^The environment cannot be used:\n {2}PORT .+\n {2}DEMO .+\n$/);
+      expect(wrong.complaint).toMatch(/^Invalid environment:\n {2}PORT .+\n {2}DEMO .+\n$/);
     },
   );
 

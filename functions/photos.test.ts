@@ -121,7 +121,7 @@ describe("the photo endpoint for the server's own disk", () => {
       expect(body).not.toContain(folder);
     }
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain("part unreachable");
+    expect(lines[0]).toContain("service unavailable");
   });
 });
 

@@ -76,7 +76,7 @@ describe.each(serverAndEmbedded)("the schedules of a self-hosted server (%s)", (
     await new Promise(setImmediate);
     look();
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: "error", event: "schedules could not begin", code: "ECONNREFUSED" },
+      { level: "error", event: "schedule start failed", code: "ECONNREFUSED" },
     ]);
     isAway = false;
     await expect

@@ -141,7 +141,7 @@ test("nothing that signs anybody in is in the log or, readable, in the database"
     ["signed in", userId],
     ["refused", "SIGN_IN_EXPIRED"],
     ["refused", "PASSWORD_WRONG", userId],
-    ["proved again", userId],
+    ["reauthenticated", userId],
   ]);
   expect(new Set(written().map((line) => line.address))).toEqual(new Set([address]));
 

@@ -155,10 +155,7 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
       "functions/account-attacks.test.ts",
       "(another password, address, address for pay or no second factor) is emailed to the account's previous address",
     ],
-    [
-      "functions/take-over.test.ts",
-      "deleting takes the password again, and the sessions of every browser with it",
-    ],
+    ["functions/take-over.test.ts", "deleting requires the password again and ends every browser's session"],
   ],
   A18: [
     "accounts that a fresh installation has",
@@ -290,8 +287,8 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   Z07: [
     "keys that no form has",
     ["functions/take-over.test.ts", "are never written"],
-    ["functions/take-over.test.ts", "nor when registering, on either door"],
-    ["functions/take-over.test.ts", "the other role's profile is closed"],
+    ["functions/take-over.test.ts", "nor when registering, on either API"],
+    ["functions/take-over.test.ts", "the other role's profile is refused"],
   ],
   Z08: [
     "a pickup that says more of itself than is asked",

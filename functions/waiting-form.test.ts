@@ -48,6 +48,6 @@ test("and so does one during an outage, with the error", async () => {
   const live = { ...app, deps: { ...app.deps, transact } };
   expect(await logged(() => join("ana@example.com", { live }))).toMatchObject({
     location: later,
-    lines: [{ event: "part unreachable", path: "/api/waiting-list" }],
+    lines: [{ event: "service unavailable", path: "/api/waiting-list" }],
   });
 });
