@@ -33,5 +33,5 @@ export async function startBuiltApp(port: number): Promise<{ origin: string; sto
   for await (const line of createInterface({ input: server.stdout }))
     if (line.includes(origin)) return { origin, stop };
   await stop();
-  throw new Error("The server ended before it was ready");
+  throw new Error("The server exited before it was ready");
 }

@@ -34,7 +34,7 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
   const response = await context.request.post(`${origin}/api/login`, {
     data: { email, password: demoPassword },
   });
-  if (!response.ok()) throw new Error(`Signing in answered ${response.status()}`);
+  if (!response.ok()) throw new Error(`Signing in returned ${response.status()}`);
 }
 
 /**

@@ -45,7 +45,7 @@ try {
     isReady = line.includes("ready at");
     if (isReady) break;
   }
-  if (!isReady) throw new Error("The server ended before it was ready.");
+  if (!isReady) throw new Error("The server exited before it was ready.");
   await compareAddresses();
   await askHealthMeanwhile();
   await refuseLongPasswords();
@@ -176,7 +176,7 @@ function post(path: string, given: object, network: number, status: number): Pro
 async function expectStatus(asked: Promise<Response>, status: number): Promise<void> {
   const response = await asked;
   await response.text();
-  if (response.status !== status) throw new Error(`${response.url} was answered with ${response.status}`);
+  if (response.status !== status) throw new Error(`${response.url} returned ${response.status}`);
 }
 
 async function timeOf(act: () => Promise<unknown>): Promise<number> {

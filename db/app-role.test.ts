@@ -45,8 +45,8 @@ async function command(name: "migrate" | "admin", url: string, ...words: string[
 const migrate = (url: string, ...words: string[]) => command("migrate", url, ...words);
 const done = { code: 0, stdout: "The database is up to date.\n", stderr: "" };
 
-describe("the application's own role", () => {
-  test("is that of everything which the people here have done", async () => {
+describe("the app's database role", () => {
+  test("did everything in the fixtures", async () => {
     const { rows } = await run(
       "select current_user as name, usesuper as super from pg_user where usename = current_user",
     );
@@ -101,7 +101,7 @@ describe("the application's own role", () => {
     expect((await run("select * from ledger_entries order by id")).rows).toEqual(before);
   });
 
-  test("only adds to each table whose triggers refuse that a row goes", async () => {
+  test("can only insert into tables whose triggers refuse deletes", async () => {
     const { rows } = await run(`
       select tgrelid::regclass::text as name, has_table_privilege(tgrelid, 'insert') as adds,
         has_table_privilege(tgrelid, 'update') or has_table_privilege(tgrelid, 'delete') as changes
@@ -120,7 +120,7 @@ describe("the application's own role", () => {
     );
   });
 
-  test("erases whoever goes", async () => {
+  test("can delete an account", async () => {
     const before = await findViolations(kit.app.database);
     for (const person of [lives.host, lives.runner])
       expect((await kit.app.call(person, "DELETE", "/api/profile")).status).toBe(200);
@@ -138,7 +138,7 @@ describe("starting as that role", () => {
 
   const roleOf = ({ url }: TestDatabase) => new URL(url ?? "").username;
 
-  test("takes a database as it is that is up to date, or ahead", async () => {
+  test("accepts a database that is up to date or ahead", async () => {
     await prepareDatabase(database);
     const ahead = await createDatabase({ url: ownerUrl(database), poolSize: 1 });
     await ahead.execute(`
@@ -165,7 +165,7 @@ describe("starting as that role", () => {
     ["the rights to the queue", (role) => `revoke all on schema tasks from ${role}`],
     ["the queue", () => "drop schema tasks cascade"],
     ["everything", () => "drop schema public, tasks, drizzle cascade; create schema public"],
-  ])("says who must bring a database there that lacks %s", async (_, statement) => {
+  ])("says who must migrate a database that lacks %s", async (_, statement) => {
     const lacking = await testDatabase("app-role");
     try {
       await administer(ownerUrl(lacking), statement(roleOf(lacking)));
@@ -177,7 +177,7 @@ describe("starting as that role", () => {
     }
   });
 
-  test("makes nobody an admin there, and says the same", async () => {
+  test("refuses to make somebody an admin, and says so", async () => {
     const lacking = await testDatabase("app-role");
     try {
       await administer(ownerUrl(lacking), "delete from zip_codes");
@@ -191,13 +191,13 @@ describe("starting as that role", () => {
     }
   });
 
-  test("makes no other role the application's, and says who does", async () => {
+  test("refuses to grant the role, and says who can", async () => {
     const before = await rightsIn(database);
     expect(await migrate(database.url ?? "", "--app-role", roleOf(database))).toEqual({
       code: 1,
       stdout: "",
       stderr:
-        "This address's role may not change the database: run `npm run migrate -- --app-role NAME` with the owner's address.\n",
+        "This address's role cannot change the database. Run `npm run migrate -- --app-role NAME` with the owner's address.\n",
     });
     expect(await rightsIn(database)).toEqual(before);
   });
@@ -233,7 +233,7 @@ describe("npm run migrate, as the owner", () => {
   };
 
   fullTest(
-    "lets the role work that was named last, gives it what is new by itself, and leaves others as they are",
+    "grants the named role everything, including later tables, and leaves other roles alone",
     async () => {
       const [first, second] = [await makeRole("first"), await makeRole("second")];
       const others = [await makeRole("dba-backup"), await makeRole("anon")];
@@ -268,7 +268,7 @@ describe("npm run migrate, as the owner", () => {
     },
   );
 
-  const noName = /^".*" is no name of a role in small letters\.$/;
+  const noName = /^".*" is not a lower-case role name\.$/;
   test.each<[role: string, why: RegExp]>([
     ["", noName],
     ["public", noName],
@@ -277,8 +277,8 @@ describe("npm run migrate, as the owner", () => {
     ['a"b', noName],
     ["Upper", noName],
     ["dba-backup", noName],
-    ["nobody_here", /^There is no role nobody_here: make it first/],
-  ])("takes no role called %j", async (role, why) => {
+    ["nobody_here", /^Role nobody_here does not exist\. Create it first/],
+  ])("refuses a role named %j", async (role, why) => {
     const before = await rightsIn(database);
     const refused = expect.objectContaining({ name: "NotPrepared", message: expect.stringMatching(why) });
     await expect(prepareDatabase(database, { appRole: role })).rejects.toEqual(refused);
@@ -286,18 +286,18 @@ describe("npm run migrate, as the owner", () => {
     expect(await rightsIn(database)).toEqual(before);
   });
 
-  test("takes not the owner's own role", async () => {
+  test("refuses the owner's own role", async () => {
     const { username } = new URL(database.url ?? "");
     await expect(prepareDatabase(database, { appRole: username })).rejects.toThrow(
       `${username} is the owner's own role`,
     );
   });
 
-  test("says so and fails where no name is given", async () => {
+  test("fails with a message when no name is given", async () => {
     expect(await migrate(database.url ?? "", "--app-role", "")).toEqual({
       code: 1,
       stdout: "",
-      stderr: '"" is no name of a role in small letters.\n',
+      stderr: '"" is not a lower-case role name.\n',
     });
   });
 });

@@ -43,14 +43,13 @@ export async function grantAppRole(database: Database, role: string): Promise<vo
 
 /** @throws NotPrepared when the name is not lower case, no such role exists, or it is this connection's own */
 export async function checkAppRole(database: Database, role: string): Promise<void> {
-  if (!roleName.test(role))
-    throw new NotPrepared(`${JSON.stringify(role)} is no name of a role in small letters.`);
+  if (!roleName.test(role)) throw new NotPrepared(`${JSON.stringify(role)} is not a lower-case role name.`);
   const { rows } = await database.execute(
     "select rolname = current_user as own from pg_roles where rolname = $1",
     [role],
   );
-  if (!rows[0]) throw new NotPrepared(`There is no role ${role}: make it first, with CREATE ROLE.`);
-  if (rows[0].own === true) throw new NotPrepared(`${role} is the owner's own role: make another one.`);
+  if (!rows[0]) throw new NotPrepared(`Role ${role} does not exist. Create it first with CREATE ROLE.`);
+  if (rows[0].own === true) throw new NotPrepared(`${role} is the owner's own role. Create another one.`);
 }
 
 /** Grants the recorded app role, if any, what the latest migrations created. */

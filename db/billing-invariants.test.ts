@@ -118,17 +118,17 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   },
 };
 
-test("each invariant has something here that breaks it", () => {
+test("each invariant has a violation below", () => {
   expect(Object.keys(violations)).toEqual(Object.keys(billingInvariants));
 });
 
-test("none is violated by what the acts do", async () => {
+test("the app's actions violate no invariant", async () => {
   await refunded();
   expect(await findViolations(app.database)).toEqual([]);
 });
 
 test.each(Object.entries(violations))(
-  "%s: found where it is violated, and nothing else is",
+  "%s: its violation is found, and nothing else",
   async (name, violation) => {
     await violation.break();
     // Changes that bypass the ledger are not counted.

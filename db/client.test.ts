@@ -28,7 +28,7 @@ fullDescribe("the embedded database's folder", () => {
     await again.close();
   }, 120_000);
 
-  test("is taken over from a process that is gone", async () => {
+  test("is taken over from a dead process", async () => {
     await writeFile(join(dataDir, "database.lock"), "999999999");
     const database = await createDatabase({ dataDir });
     await database.close();
@@ -68,7 +68,7 @@ describe("a connection to a server", () => {
     ["a schema's name", "?options=-c%20search_path%3Dpublic%2Cpg_catalog"],
     ["another time zone", "?options=-c+TimeZone%3DAsia%2FTokyo&application_name=mine"],
     ["two", "?options=-c%20work_mem%3D5MB&options=-c%20search_path%3Dpublic%2Cpg_catalog"],
-  ])("is heard and counts in UTC, with options of its address: %s", async (_, query) => {
+  ])("runs in UTC with its address's options: %s", async (_, query) => {
     const database = await open({ url: `${proxy.url}${query}` });
     const { rows } = await database.execute(
       "select current_setting('tidycurb.is_heard', true) as heard, current_setting('TimeZone') as zone, current_setting('search_path') as path",
@@ -77,12 +77,12 @@ describe("a connection to a server", () => {
     expect(rows).toEqual([{ heard: "yes", zone: "UTC", path }]);
   });
 
-  test("ends a statement that takes too long", async () => {
+  test("cancels a statement that takes too long", async () => {
     const database = await open({ statementTimeout: 50 });
     await expect(database.execute("select pg_sleep(600)")).rejects.toThrow("statement timeout");
   });
 
-  fullTest("waits as long as it takes where a transaction is said to be long, and then no more", async () => {
+  fullTest("waits longer for a transaction marked long, and only for that one", async () => {
     const database = await open({ statementTimeout: 500 });
     const slept = database.longTransaction((tx) => tx.execute(sql`select pg_sleep(1)`));
     await expect(slept).resolves.toBeDefined();
@@ -97,7 +97,7 @@ describe("a connection to a server", () => {
     expect(rows).toEqual([{ statement_timeout: "0" }]);
   });
 
-  describe("where the server says nothing any more", () => {
+  describe("when the server stops responding", () => {
     const statementTimeout = 400;
     const acts: Record<string, (database: Database) => Promise<unknown>> = {
       "a statement": (database) => database.execute("select 1"),
@@ -117,7 +117,7 @@ describe("a connection to a server", () => {
     };
 
     test.each(sampleOf(Object.entries(acts), 1))(
-      "gives %s up, and the pool has lost nothing",
+      "gives up on %s, and the pool loses no connection",
       async (name, act) => {
         const database = await open({ statementTimeout, poolSize: 3 });
         await connectAtOnce(database, 3);
@@ -134,7 +134,7 @@ describe("a connection to a server", () => {
       },
     );
 
-    fullTest("gives up what waits for a connection, and connecting itself", async () => {
+    fullTest("gives up waiting for a connection and connecting", async () => {
       const database = await open();
       proxy.state = "swallow";
       proxy.reset();
@@ -146,7 +146,7 @@ describe("a connection to a server", () => {
   });
 
   describe("that breaks", () => {
-    test("within a transaction fails it, and nothing else", async () => {
+    test("during a transaction fails only that transaction", async () => {
       const database = await open();
       const broken = database.db.transaction(async (tx) => {
         await tx.execute(sql`insert into mark values (1)`);
@@ -160,7 +160,7 @@ describe("a connection to a server", () => {
       expect((await database.execute("select id from mark")).rows).toEqual([]);
     });
 
-    test("while a transaction does something else is no uncaught exception", async () => {
+    test("between a transaction's statements causes no uncaught exception", async () => {
       const database = await open();
       const held = Promise.withResolvers<void>();
       const transaction = database.db.transaction(async (tx) => {
@@ -175,7 +175,7 @@ describe("a connection to a server", () => {
       expect((await database.execute("select id from mark")).rows).toEqual([]);
     });
 
-    test("at the begin of a transaction is not missing in the pool", async () => {
+    test("at the start of a transaction does not shrink the pool", async () => {
       const database = await open({ poolSize: 2 });
       for (let turn = 0; turn < 6; turn++) {
         const begun = isOutageOf(database.db.transaction(async () => {}));
@@ -186,7 +186,7 @@ describe("a connection to a server", () => {
     });
   });
 
-  test("that a lost process has left in a transaction is ended by the server", async () => {
+  test("left in a transaction by a lost process is ended by the server", async () => {
     const database = await open();
     const { rows } = await database.execute("show idle_in_transaction_session_timeout");
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: "10s" }]);

@@ -17,7 +17,7 @@ describeOnEachDatabase("searching the directory", (open) => {
     ["1600 Elm Street, Unit 4B", ["1600", "4b", "elm", "street", "unit"]],
     ["王芳 Ωmega", ["ωmega", "王芳"]],
     [" .,;'\\ ", []],
-  ])("the words of %j", async (given, words) => {
+  ])("finds the words of %j", async (given, words) => {
     const found = (await one("search_words($1)", given)) as string[];
     expect(found.map((word) => word.toLocaleLowerCase()).toSorted()).toEqual(words.toSorted());
   });
@@ -29,7 +29,7 @@ describeOnEachDatabase("searching the directory", (open) => {
     ["1600", "'1600':*"],
     ["it's 'q' & !(x)", "'it':* & 'q':* & 's':* & 'x':*"],
     ["  ", null],
-  ])("looks for %j by beginnings, and takes nothing for an operator", async (given, query) => {
+  ])("searches %j by prefix, and treats nothing as an operator", async (given, query) => {
     expect(await one("search_query($1)::text", given)).toBe(query);
   });
 });

@@ -59,14 +59,14 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     return jobId;
   }
 
-  describe("keeps for ever", () => {
+  describe("never deletes", () => {
     beforeEach(async () => {
       await completedJob();
       await insertAudit(app.deps.db, { id: app.deps.newId(), action: "test", happenedAt: app.clock.now });
     });
 
     test.each(["ledger_transactions", "ledger_entries", "job_events", "audit_log"])(
-      "every row of %s",
+      "a row of %s",
       async (table) => {
         const { rows } = await run(`select * from ${table} order by id`);
         for (const statement of [
@@ -82,7 +82,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     );
   });
 
-  describe("in the ledger", () => {
+  describe("the ledger", () => {
     const book = async (jobId: string, amounts: number[]) => {
       const transactionId = app.deps.newId();
       await app.deps.db
@@ -99,7 +99,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     };
 
     test.each([[[1200, -1199]], [[1200]], [[0]], [[1200, 1200]]])(
-      "refuses entries of %j, which do not add up",
+      "refuses entries of %j, which do not balance",
       async (amounts) => {
         const jobId = await addJob(app, homeowner, { status: "assigned", runner });
         const transactionId = app.deps.newId();
@@ -125,7 +125,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       },
     );
 
-    test("books an earning's entries once: a second pair, balanced as it is, is refused", async () => {
+    test("refuses a second balanced pair for one earning", async () => {
       const transactionId = await firstTransaction();
       const again = [
         { account: "runner_pay" as const, userId: null, amountCents: 1200 },
@@ -141,7 +141,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       });
     });
 
-    test("completes no job whose earning is of another amount", async () => {
+    test("refuses to complete a job whose earning has another amount", async () => {
       const jobId = await addJob(app, homeowner, { status: "assigned", runner });
       const completing = app.deps.db.transaction(async (tx) => {
         await tx
@@ -162,12 +162,12 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       await expect(refused).rejects.toThrow("without its earning");
     });
 
-    test("books one earning for a job, not two", async () => {
+    test("refuses a second earning for a job", async () => {
       const jobId = await completedJob();
       await expect(earn(jobId)).rejects.toMatchObject({ cause: { code: "23505" } });
     });
 
-    test("books none for a job that is not completed", async () => {
+    test("refuses an earning for a job that is not completed", async () => {
       const jobId = await addJob(app, homeowner, { status: "assigned", runner });
       await expect(app.deps.db.transaction((tx) => earn(jobId, tx))).rejects.toThrow();
       expect(await app.deps.db.$count(ledgerTransactions, eq(ledgerTransactions.jobId, jobId))).toBe(0);
@@ -176,14 +176,14 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       });
     });
 
-    test("lets no job be completed without its earning", async () => {
+    test("refuses to complete a job without its earning", async () => {
       const jobId = await addJob(app, homeowner, { status: "assigned", runner });
       await expect(
         run("update jobs set status = 'completed', completed_at = now() where id = $1", [jobId]),
       ).rejects.toThrow(/without its earning/);
     });
 
-    test("lets no job be added as completed without its earning", async () => {
+    test("refuses to add a completed job without its earning", async () => {
       const jobId = await completedJob();
       const copy = `insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', $2::uuid))).*
         from jobs where id = $1`;
@@ -200,7 +200,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     }
   });
 
-  describe("of photos", () => {
+  describe("photos", () => {
     const attached = (photo: { purpose: "out" | "in" | "house" | "profile"; jobId: string | null }) =>
       app.deps.db.insert(photos).values({
         id: app.deps.newId(),
@@ -212,7 +212,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
         ...photo,
       });
 
-    test.each(["a proof of each leg", "a picture of each kind"])("keeps one: %s", async (what) => {
+    test.each(["a proof of each leg", "a picture of each kind"])("keep one: %s", async (what) => {
       const jobId = what.startsWith("a proof") ? await addJob(app, homeowner) : null;
       const [purpose, other] = jobId ? (["out", "in"] as const) : (["house", "profile"] as const);
       await attached({ purpose, jobId });
@@ -222,7 +222,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   });
 
   describe("a job", () => {
-    test("changes its state exactly as the rules say", async () => {
+    test("changes its state only as the rules allow", async () => {
       for (const from of jobStatuses)
         for (const to of jobStatuses) {
           if (from === to) continue;
@@ -261,7 +261,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       );
     });
 
-    test("keeps its pay once it was accepted", async () => {
+    test("keeps its pay once accepted", async () => {
       const open = await addJob(app, homeowner);
       const taken = await addJob(app, homeowner, { status: "assigned", runner });
       await run("update jobs set pay_cents = 1500 where id = $1", [open]);
@@ -271,7 +271,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       await run("update jobs set pay_cents = 1200 where id = $1", [taken]);
     });
 
-    test("that was generated is the only one of its home, date and kind", async () => {
+    test("that was generated is unique per home, date and kind", async () => {
       await addJob(app, homeowner, { kind: "weekly" });
       await expect(addJob(app, homeowner, { kind: "weekly" })).rejects.toMatchObject({
         cause: { code: "23505" },
@@ -280,7 +280,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       await addJob(app, homeowner, { kind: "one_off" });
     });
 
-    test("takes texts of random characters at their longest, in every state that an index holds", async () => {
+    test("takes the longest random texts in every indexed state", async () => {
       const jobId = await addJob(app, homeowner, {
         publicStreet: randomText(publicStreetLength),
         city: randomText(60),
@@ -315,13 +315,13 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       [{ windowEndsAt: "2026-03-01T00:00:00.000Z" }, "jobs_legs_order"],
       [{ outBy: "2026-03-20T00:00:00.000Z" }, "jobs_legs_order"],
       [{ canKinds: [] }, "jobs_can_kinds"],
-    ])("beyond a bound is refused: %j", async (columns, constraint) => {
+    ])("over a limit is refused: %j", async (columns, constraint) => {
       await expect(addJob(app, homeowner, columns)).rejects.toMatchObject({ cause: { constraint } });
     });
   });
 
   describe("a vacation hold", () => {
-    test("has no day in common with another one of its home, unless that was taken back", async () => {
+    test("cannot overlap another one of its home unless that one was undone", async () => {
       const add = (fromOn: string, untilOn: string) =>
         run(
           "insert into service_holds (id, homeowner_id, from_on, until_on, created_at) values ($1, $2, $3, $4, now())",
@@ -343,7 +343,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     });
   });
 
-  describe("what hangs on a rental", () => {
+  describe("a rental's rows", () => {
     const visitAt = (propertyId: string, of: { stayId?: string; jobId?: string; visitOn?: string }) =>
       app.deps.db.insert(rentalVisits).values({
         id: app.deps.newId(),
@@ -358,7 +358,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     const refused = (act: Promise<unknown>, why: RegExp) =>
       expect(act.catch((error) => Promise.reject(messageOf(error)))).rejects.toMatch(why);
 
-    test("is of that rental", async () => {
+    test("belong to that rental", async () => {
       const [here, there] = [await addRental(app, homeowner), await addRental(app, homeowner)];
       const days = { fromOn: "2026-03-10", untilOn: "2026-03-11" };
       await refused(
@@ -398,7 +398,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       );
     });
 
-    test("is one planned visit a pickup", async () => {
+    test("link each pickup to one planned pickup", async () => {
       const { propertyId } = await addRental(app, homeowner);
       const jobId = await addJob(app, homeowner, { kind: "checkout", propertyId });
       await visitAt(propertyId, { jobId });
@@ -420,11 +420,11 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       return jobId;
     };
 
-    test("is the only one of its kind and pickup", async () => {
+    test("is unique per kind and pickup", async () => {
       await expect(add(await reported(), "damage")).rejects.toMatchObject({ code: "23505" });
     });
 
-    test("brings a pickup one credit, whatever else is wrong with it", async () => {
+    test("gives a pickup one credit, whatever else is wrong", async () => {
       const jobId = await reported();
       const credit = (kind: string) =>
         run(
@@ -436,7 +436,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       await expect(credit("damage")).rejects.toMatchObject({ code: "23505" });
     });
 
-    test("brings a pickup one return visit, which makes good for one problem", async () => {
+    test("gives a pickup one return pickup, which settles one problem", async () => {
       const [jobId, otherId] = [await reported(), await reported()];
       const [visit, another] = [await addJob(app, homeowner), await addJob(app, homeowner)];
       const plan = (id: string, kind: string, returnJobId: string) =>
@@ -452,7 +452,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   });
 
   describe("a profile", () => {
-    test("takes texts of random characters at their longest", async () => {
+    test("takes the longest random texts", async () => {
       await addHomeowner(app, {
         firstName: randomText(100),
         lastName: randomText(100),
@@ -487,7 +487,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       [{ numberOfCans: 11 }, "homeowner_profiles_cans"],
       [{ pickupDays: [] }, "homeowner_profiles_pickup_days"],
       [{ pickupDays: ["Funday" as never] }, "homeowner_profiles_pickup_days"],
-    ])("of a homeowner beyond a bound is refused: %j", async (columns, constraint) => {
+    ])("of a homeowner over a limit is refused: %j", async (columns, constraint) => {
       await expect(addHomeowner(app, columns)).rejects.toMatchObject({ cause: { constraint } });
     });
 
@@ -499,7 +499,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
       });
     });
 
-    test("of a user has one e-mail address, in lower case, and one home", async () => {
+    test("of a user has one email in lower case, and one home", async () => {
       const person = await addUser(app);
       await expect(addUser(app, { email: "Upper@example.com" })).rejects.toMatchObject({
         cause: { constraint: "users_email" },
@@ -535,7 +535,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     });
   });
 
-  test("gives an instant as ISO 8601 at UTC, to the millisecond", async () => {
+  test("returns a timestamp as ISO 8601 in UTC, to the millisecond", async () => {
     const admin = await addAdmin(app);
     for (const instant of [
       "2026-03-10T15:00:00.000Z",

@@ -567,12 +567,12 @@ const violations: Record<string, { break: () => Promise<unknown>; also?: string[
   },
 };
 
-test("each invariant has something here that breaks it", () => {
+test("each invariant has a violation below", () => {
   const elsewhere = Object.keys(billingInvariants);
   expect([...Object.keys(violations), ...elsewhere]).toEqual(Object.keys(invariants));
 });
 
-test("none is violated when the clock steps back ten minutes between two acts", async () => {
+test("no invariant breaks when the clock steps back ten minutes between two actions", async () => {
   const jobId = await acceptedJob();
   app.clock.advance(-10 * 60_000);
   const done = await app.call(runner, "POST", "/api/runner/complete-job", { jobId });
@@ -582,7 +582,7 @@ test("none is violated when the clock steps back ten minutes between two acts", 
   expect(await findViolations(app.database)).toEqual([]);
 });
 
-test("none is violated by what the acts do", async () => {
+test("the app's actions violate no invariant", async () => {
   await addJob(app, homeowner);
   await paidWeek();
   await app.database.execute("select recount_area_sums()");
@@ -590,7 +590,7 @@ test("none is violated by what the acts do", async () => {
 });
 
 test.each(Object.entries(violations))(
-  "%s: found where it is violated, and nothing else is",
+  "%s: its violation is found, and nothing else",
   async (name, violation) => {
     await violation.break();
     // The ledger's triggers are off here.

@@ -18,7 +18,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 const lockFile = () => `${folder}.lock`;
 const left = async () => (await readdir(join(parent, "data"))).toSorted();
 
-test("a folder is this process's until it is given back, and nothing is left behind", async () => {
+test("a folder belongs to this process until released, and no file remains", async () => {
   const release = await lockFolder(folder);
   expect(await left()).toEqual(["database.lock"]);
   expect((await readFile(lockFile(), "utf8")).split("\n")[0]).toBe(String(process.pid));
@@ -31,7 +31,7 @@ test("a folder is this process's until it is given back, and nothing is left beh
   await (await lockFolder(folder))();
 });
 
-test("a running process keeps it, with or without a note of when it began", async () => {
+test("a running process keeps it, with or without a recorded start time", async () => {
   const release = await lockFolder(folder);
   await release();
   for (const note of ["", "\n", "\n\nsome-token\n"]) {
@@ -56,7 +56,7 @@ test.each([
   expect(await left()).toEqual([]);
 });
 
-test("it is taken over even where the last one died while taking it over", async () => {
+test("it is taken over even if the last process died during a takeover", async () => {
   await (await lockFolder(folder))();
   await writeFile(lockFile(), "999999998\n\na\n");
   const racer = await race(folder, "die while taking over");
@@ -68,14 +68,14 @@ test("it is taken over even where the last one died while taking it over", async
   expect(await left()).toHaveLength(1);
 });
 
-test("giving back what somebody else has put there leaves it alone", async () => {
+test("releasing a lock leaves another process's lock alone", async () => {
   const release = await lockFolder(folder);
   await writeFile(lockFile(), "999999999\n\nb\n");
   await release();
   expect(await left()).toEqual(["database.lock"]);
 });
 
-test("of four processes that take it from the dead and from each other, one has it at a time", async () => {
+test("four processes that take it over from each other hold it one at a time", async () => {
   const racers = await Promise.all([1, 2, 3, 4].map(() => race(folder, "take turns")));
   expect(racers).toEqual(racers.map(() => ({ code: 0, said: "100 turns\n" })));
 });

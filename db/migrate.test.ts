@@ -27,7 +27,7 @@ describe("an empty database", () => {
     return database;
   };
 
-  test("is brought up to date once by processes that start together, a transaction for each migration", async () => {
+  test("is migrated once by processes that start together, one transaction per migration", async () => {
     const processes = await Promise.all(Array.from({ length: 5 }, open));
     const applied = await Promise.all(processes.map(migrate));
     const first = processes[0] as Database;
@@ -39,7 +39,7 @@ describe("an empty database", () => {
     expect(await migrate(first)).toBe(0);
   });
 
-  test("is made ready to work by several processes at once, and again at the next start", async () => {
+  test("is prepared by several processes at once, and again at the next start", async () => {
     const processes = await Promise.all([open(), open(), open()]);
     await Promise.all(processes.map((database) => prepareDatabase(database)));
     await prepareDatabase(processes[0] as Database);
@@ -57,7 +57,7 @@ describe("a migration", () => {
   /** Earlier migrations have already been applied. */
   const first = 30;
 
-  test("keeps nobody from a table for as long as rows are looked through", async () => {
+  test("does not lock a table while it scans rows", async () => {
     const server = await testDatabase();
     const name = `stepwise_${process.pid}_${Date.now()}`;
     await administer(server.url ?? "", `create database ${name}`);
@@ -96,7 +96,7 @@ describe("a migration", () => {
   });
 });
 
-describe("the choice of the database", () => {
+describe("choosing the database", () => {
   test.each([
     ["postgres://user@db.example.com/tidycurb", "pg"],
     ["postgres://user@ep-cool-1.eu-central-1.aws.neon.tech/tidycurb", "neon"],

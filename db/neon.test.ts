@@ -25,13 +25,13 @@ const ask = async () => (await database.execute("select 1 as one")).rows;
 /** A statement may still get a connection whose end went unnoticed. */
 const answersAgain = () => expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }]);
 
-test("Neon's driver is taken for an address of Neon's, and goes through its proxy", async () => {
+test("uses Neon's driver and proxy for a Neon address", async () => {
   expect(database.kind).toBe("neon");
   expect(await ask()).toEqual([{ one: 1 }]);
   expect(proxy.connections()).toBe(1);
 });
 
-test("sessions run in UTC, and instants come as they are written", async () => {
+test("sessions run in UTC, and timestamps arrive as written", async () => {
   const { rows } = await database.execute("show timezone");
   expect(rows).toEqual([{ TimeZone: "UTC" }]);
   const counted = await database.db.$count(zipCodes);
@@ -39,7 +39,7 @@ test("sessions run in UTC, and instants come as they are written", async () => {
   expect(await database.db.select().from(sessions)).toEqual([]);
 });
 
-test("a transaction that fails leaves nothing, and its connection is used again", async () => {
+test("a failed transaction leaves nothing, and its connection is reused", async () => {
   await database.execute("create table kept (id int primary key)");
   const failing = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into kept values (1)`);
@@ -52,14 +52,14 @@ test("a transaction that fails leaves nothing, and its connection is used again"
   await expect(twice).rejects.toMatchObject({ cause: { code: "23505" } });
 });
 
-test("idle connections that end are not missed: others are opened", async () => {
+test("replaces idle connections that end", async () => {
   await Promise.all([ask(), ask(), ask()]);
   proxy.drop();
   await connections().toBe(0);
   await answersAgain();
 });
 
-test("a connection that ends in the middle fails its statement alone", async () => {
+test("a connection that ends mid-statement fails only that statement", async () => {
   await answersAgain();
   const slow = [
     database.execute("select pg_sleep(600)"),
@@ -72,7 +72,7 @@ test("a connection that ends in the middle fails its statement alone", async () 
   await answersAgain();
 });
 
-test("a connection that ends between two statements of a transaction undoes it, and nothing else", async () => {
+test("a connection that ends between two statements rolls back only its transaction", async () => {
   const cut = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into kept values (3)`);
     proxy.drop();
@@ -96,7 +96,7 @@ test("a transaction that cannot begin costs the pool no connection", async () =>
   await narrow.close();
 });
 
-test("while nothing answers each statement fails by itself, and afterwards all is well", async () => {
+test("fails each statement during an outage, and recovers afterwards", async () => {
   proxy.open(false);
   proxy.drop();
   await connections().toBe(0);

@@ -54,12 +54,12 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     expect(String((error as Error | null)?.cause ?? error)).toMatch(why);
   };
 
-  test("has one payout for each runner and week", async () => {
+  test("allows one payout per runner and week", async () => {
     const second = { id: app.deps.newId(), userId: runner.userId, payWeek, amountCents: 5, createdAt: now };
     await refused(app.deps.db.insert(payouts).values(second), /payouts_once/);
   });
 
-  test("has no payout of a day that is no Monday, or of nothing", async () => {
+  test("refuses a payout that does not start on a Monday, or of zero", async () => {
     const other = { id: app.deps.newId(), userId: runner.userId, createdAt: now };
     await refused(
       app.deps.db.insert(payouts).values({ ...other, payWeek: "2026-03-10", amountCents: 5 }),
@@ -71,7 +71,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     );
   });
 
-  test("lets a payout be paid with its booking, and then stand for ever", async () => {
+  test("allows a payout to be paid with its booking, and then never changes it", async () => {
     await send();
     await app.deps.db.transaction(async (tx) => {
       await pay(tx);
@@ -81,7 +81,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     await refused(run("delete from payouts where id = $1", [payoutId]), /is paid and cannot/);
   });
 
-  test("does not let a payout be paid without its booking", async () => {
+  test("refuses to pay a payout without its booking", async () => {
     await send();
     await refused(app.deps.db.transaction(pay), /paid without its booking/);
   });
@@ -89,7 +89,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
   test.each([
     ["another amount", { cents: 1100 }],
     ["another week", { payWeek: "2026-03-09" }],
-  ])("does not let a payout be paid with a booking of %s", async (_, differences) => {
+  ])("refuses to pay a payout with a booking of %s", async (_, differences) => {
     await send();
     const wrong = app.deps.db.transaction(async (tx) => {
       await pay(tx);
@@ -98,7 +98,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     await refused(wrong, /paid without its booking/);
   });
 
-  test("does not let a payout be booked that is not paid", async () => {
+  test("refuses to book a payout that is not paid", async () => {
     await refused(
       app.deps.db.transaction((tx) => booking(tx)),
       /is not paid/,
@@ -110,7 +110,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     );
   });
 
-  test("keeps the amount of a payout that is on its way, and the payout", async () => {
+  test("keeps a payout in transit and its amount", async () => {
     await send();
     await refused(
       run("update payouts set amount_cents = 1 where id = $1", [payoutId]),
@@ -119,7 +119,7 @@ describe.each(serverAndEmbedded)("the database (%s)", (kind) => {
     await refused(run("delete from payouts where id = $1", [payoutId]), /is sending and cannot/);
   });
 
-  test("keeps a payout with its runner and week", async () => {
+  test("keeps a payout's runner and week", async () => {
     await refused(
       run("update payouts set pay_week = '2026-02-23' where id = $1", [payoutId]),
       /is pending and cannot/,

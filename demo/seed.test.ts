@@ -30,7 +30,7 @@ const jobsOf = async (email: string) =>
 
 const opens = async (url: string | null) => url !== null && (await kit.open(url)).status === 200;
 
-test("everybody signs in where nobody is signed in yet, and no device of theirs is known", async () => {
+test("everyone can sign in, nobody is signed in yet, and no device is known", async () => {
   const before = await kit.app.database.execute("select count(*)::int as count from sessions");
   expect(before.rows).toEqual([{ count: 0 }]);
   const maya = await signIn("homeowner@example.com");
@@ -38,13 +38,13 @@ test("everybody signs in where nobody is signed in yet, and no device of theirs 
   expect(news.map(({ type }) => type)).not.toContain("newSignIn");
 });
 
-test("breaks no invariant, and the town is as old as it says", async () => {
+test("breaks no invariant, and the demo data covers its stated time span", async () => {
   expect(await findViolations(kit.app.database)).toEqual([]);
   const [oldest] = await jobsOf("homeowner@example.com");
   expect(oldest?.scheduledDate.slice(0, 10)).toBe("2026-02-10");
 });
 
-test("the last two weeks have photos of both legs that open, the weeks before have none", async () => {
+test("the last two weeks have working photos of both steps; earlier weeks have none", async () => {
   const done = (await jobsOf("homeowner@example.com")).filter(({ status }) => status === "completed");
   const since = later(kit.app.clock.now, -14 * 24 * 3_600_000).slice(0, 10);
   expect(done.map(({ scheduledDate }) => scheduledDate >= since)).toContain(false);
@@ -58,7 +58,7 @@ test("the last two weeks have photos of both legs that open, the weeks before ha
   expect(sides.filter(Boolean).length).toBeGreaterThan(2);
 });
 
-test("the homeowner sees the cans at the curb, a next pickup with its runner, stars and a visit to rate", async () => {
+test("the homeowner sees the cans at the curb, the next pickup's runner, stars and a pickup to rate", async () => {
   const all = await jobsOf("homeowner@example.com");
   const out = all.find(({ status }) => status === "in_progress");
   expect(out?.scheduledDate).toBe("2026-03-10T08:00:00.000Z");
@@ -69,7 +69,7 @@ test("the homeowner sees the cans at the curb, a next pickup with its runner, st
   expect(ratings.at(-1)).toBeNull();
 });
 
-test("the host has the three sample properties, rated visits and some to come", async () => {
+test("the host has the three sample properties, rated pickups and upcoming ones", async () => {
   const host = await signIn("host@example.com");
   const { rows, averageRating } = (await kit.app.typed(host, "rental.properties")).body as {
     rows: Property[];
@@ -82,7 +82,7 @@ test("the host has the three sample properties, rated visits and some to come", 
   expect(visits.filter(({ status }) => status !== "completed")).toHaveLength(3);
 });
 
-test("the host's rentals have pictures and calendars, whose checkouts wait for a word", async () => {
+test("the host's rentals have pictures and calendars, with checkouts to confirm", async () => {
   const host = await signIn("host@example.com");
   const { rows } = (await kit.app.typed(host, "rental.properties")).body as { rows: Property[] };
   expect(await Promise.all(rows.map(({ photoUrl }) => opens(photoUrl)))).toEqual([true, true, true]);
@@ -103,7 +103,7 @@ test("the host's rentals have pictures and calendars, whose checkouts wait for a
   );
 });
 
-test("a month's news is read, but for the latest", async () => {
+test("the month's notices are read, except the latest", async () => {
   for (const email of ["homeowner@example.com", "host@example.com", "runner@example.com"]) {
     const news = (await kit.app.call(await signIn(email), "GET", "/api/notifications"))
       .body as Notification[];
@@ -113,7 +113,7 @@ test("a month's news is read, but for the latest", async () => {
   }
 });
 
-test("the weekly pickups are generated: one was missed, nothing is overdue, and the next four weeks are there", async () => {
+test("weekly pickups are generated: one was missed, none is overdue, and the next four weeks exist", async () => {
   const { rows } = await kit.app.database.execute(
     `select count(*) filter (where kind = 'weekly' and status = 'completed')::int as done,
        count(*) filter (where status in ('scheduled', 'assigned') and out_by < $1)::int as overdue,
@@ -125,7 +125,7 @@ test("the weekly pickups are generated: one was missed, nothing is overdue, and 
   expect(String(rows[0]?.last) >= "2026-04-03").toBe(true);
 });
 
-test("every week that is over was paid but for one that is held, and the runner has a statement of each", async () => {
+test("every past week was paid except one on hold, and each runner has a statement", async () => {
   const { rows } = await kit.app.database.execute(
     "select status, count(*)::int as weeks from payouts group by status",
   );
@@ -145,7 +145,7 @@ test("every week that is over was paid but for one that is held, and the runner 
   ]);
 });
 
-test("the homeowner was credited for the pickup that was missed, and a fair moves one to come", async () => {
+test("the homeowner got a credit for the missed pickup, and a fair moves a later one", async () => {
   const homeowner = await signIn("homeowner@example.com");
   const { credits, credit } = (await kit.app.typed(homeowner, "homeowner.billing")).body as Billing;
   expect(credits).toMatchObject([{ cause: "missed", amount: "3.35" }]);
@@ -158,7 +158,7 @@ test("the homeowner was credited for the pickup that was missed, and a fair move
   });
 });
 
-test("the host holds the service for a while", async () => {
+test("the host has a vacation hold", async () => {
   const { body } = await kit.app.typed(await signIn("host@example.com"), "homeowner.holds");
   expect(body).toMatchObject([{ state: "planned", fromOn: "2026-03-26", untilOn: "2026-04-04" }]);
 });

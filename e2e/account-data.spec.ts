@@ -8,11 +8,11 @@ import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 const run = promisify(execFile);
 
 /** The content of the data export, and what remains after an account is deleted. */
-test.describe("one's own data", { tag: "@account" }, () => {
-  test("is downloaded with a photo, and gone with the account", async ({ page, signInAs }) => {
+test.describe("account data", { tag: "@account" }, () => {
+  test("is downloaded with a photo and deleted with the account", async ({ page, signInAs }) => {
     const { email, password } = await signInAs(page, "homeowner");
     await page.goto("/profile");
-    await test.step("a house photo, so that there is one", async () => {
+    await test.step("upload a house photo", async () => {
       await page.getByRole("button", { name: "Edit" }).click();
       await page
         .getByLabel("House photo file")
@@ -39,7 +39,7 @@ test.describe("one's own data", { tag: "@account" }, () => {
       await expectNoAxeFindings(page);
     });
 
-    await test.step("deleting offers it once more, says what stays, and ends everything", async () => {
+    await test.step("deleting offers the copy again, says what stays, and ends everything", async () => {
       await page.goto("/profile");
       await page.getByRole("button", { name: "Delete Account" }).click();
       const question = page.getByRole("dialog");

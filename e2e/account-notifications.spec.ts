@@ -11,8 +11,8 @@ const bell = (page: Page, unread: number) =>
 const told = (page: Page) =>
   page.getByRole("region", { name: "Notifications, newest first" }).getByRole("listitem");
 
-test.describe("what is new", { tag: "@account" }, () => {
-  test("rises in every tab without a reload, is read by following it, and all of it has a way back", async ({
+test.describe("notifications", { tag: "@account" }, () => {
+  test("arrive in every tab without a reload, are read by following them, and can be undone", async ({
     page,
     newCaller,
     signInAs,
@@ -60,7 +60,7 @@ test.describe("what is new", { tag: "@account" }, () => {
     await expect(told(page)).toContainText("Your pickup has a runner");
   });
 
-  test("quiet hours and a number are kept; the code is checked", { tag: "@full" }, async ({
+  test("saves quiet hours and a phone number, and checks the code", { tag: "@full" }, async ({
     page,
     signInAs,
     faults,
@@ -86,7 +86,7 @@ test.describe("what is new", { tag: "@account" }, () => {
 test.describe("a push message", { tag: "@account" }, () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("is shown by the worker, and pressed leads to its thing in the open window, which reads it", async ({
+  test("is shown by the worker; pressing it opens its link in the open window and marks it read", async ({
     page,
     newCaller,
     signInAs,

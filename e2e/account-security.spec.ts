@@ -15,8 +15,8 @@ async function changePassword(page: Page, current: string, chosen: string) {
   await dialog.getByRole("button", { name: "Change Password" }).click();
 }
 
-test.describe("an account's safety", { tag: "@account" }, () => {
-  test("changing the password signs every other browser out", async ({ page, newPage, signInAs, faults }) => {
+test.describe("account security", { tag: "@account" }, () => {
+  test("changing the password signs out every other browser", async ({ page, newPage, signInAs, faults }) => {
     const { email, password } = await signInAs(page, "homeowner");
     const other = await newPage();
     await other.goto("/sign-in");
@@ -47,7 +47,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(thisDevice).toBeVisible();
   });
 
-  test("a forgotten password is set by the letter's link, once", async ({ page, newCaller, signInAs }) => {
+  test("the email's link resets a forgotten password, once", async ({ page, newCaller, signInAs }) => {
     const owner = await newCaller();
     const { email } = await signInAs(owner, "homeowner");
     await page.goto("/sign-in");
@@ -77,12 +77,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Harper");
   });
 
-  test("a link that was used leads to a new one", { tag: "@full" }, async ({
-    page,
-    signInAs,
-    faults,
-    newCaller,
-  }) => {
+  test("a used link leads to a new one", { tag: "@full" }, async ({ page, signInAs, faults, newCaller }) => {
     const { email } = await signInAs(await newCaller(), "newcomer");
     const data = { json: { email } };
     await page.request.post("/api/trpc/auth.requestPasswordReset", { data });
@@ -102,7 +97,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   });
 
-  test("the first letter's link verifies the address", { tag: "@full" }, async ({ page, signInAs }) => {
+  test("the first email's link confirms the address", { tag: "@full" }, async ({ page, signInAs }) => {
     const { email } = await signInAs(page, "homeowner");
     await page.goto("/homeowner");
     const card = page.getByRole("region", { name: `Does ${email} reach you?` });
@@ -118,7 +113,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   });
 
-  test("another address counts by its link; the old one is told, and takes the account back", {
+  test("a new address counts after its link; the old address is told and can recover the account", {
     tag: "@full",
   }, async ({ page, newPage, signInAs, faults }) => {
     // The page whose session ended asks for notices again.
@@ -156,12 +151,7 @@ test.describe("an account's safety", { tag: "@account" }, () => {
     expect(thief.status()).toBe(401);
   });
 
-  test("another browser is signed out from here", { tag: "@full" }, async ({
-    page,
-    newPage,
-    signInAs,
-    faults,
-  }) => {
+  test("signs out another browser", { tag: "@full" }, async ({ page, newPage, signInAs, faults }) => {
     const { email, password } = await signInAs(page, "newcomer");
     const other = await newPage();
     await other.goto("/sign-in");

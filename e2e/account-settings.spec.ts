@@ -19,29 +19,26 @@ import { type AppServer, startAppServer } from "./server.ts";
  * `functions/settings-effects.test.ts` covers settings that act on the server; `modules/notices/` covers emails, text
  * messages and push, by each of the seven flags.
  */
-test.describe("settings that act", { tag: "@account" }, () => {
-  test("the first painted frame wears the chosen theme, before any of the app has run", async ({
-    page,
-    signInAs,
-  }) => {
+test.describe("settings", { tag: "@account" }, () => {
+  test("the first paint uses the chosen theme, before any app code runs", async ({ page, signInAs }) => {
     await signInAs(page, "runner");
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/settings");
     await save(page, () => page.getByRole("radio", { name: /^Dark/ }).check());
-    await test.step("dark, where the device is light", async () => {
+    await test.step("dark, on a light device", async () => {
       expect(await firstFrame(page)).toBeLessThan(70);
     });
-    await test.step("on paper it is light", async () => {
+    await test.step("prints in light", async () => {
       await page.emulateMedia({ media: "print" });
       expect(await brightness(page)).toBeGreaterThan(200);
       await page.emulateMedia({ media: "screen", colorScheme: "dark" });
     });
-    await test.step("light, where the device is dark", async () => {
+    await test.step("light, on a dark device", async () => {
       await page.goto("/settings");
       await save(page, () => page.getByRole("radio", { name: /^Light/ }).check());
       expect(await firstFrame(page)).toBeGreaterThan(200);
     });
-    await test.step("auto is what the device has, also as that changes", async () => {
+    await test.step("auto follows the device, also when it changes", async () => {
       await page.goto("/settings");
       await save(page, () => page.getByRole("radio", { name: /^Auto/ }).check());
       expect(await firstFrame(page)).toBeLessThan(70);
@@ -54,7 +51,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     });
   });
 
-  test("the language is that of every page, in whichever browser", { tag: "@full" }, async ({
+  test("the language applies to every page, in every browser", { tag: "@full" }, async ({
     page,
     newPage,
     signInAs,
@@ -71,7 +68,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     await expect(other.locator("html")).toHaveAttribute("lang", "fr");
   });
 
-  test("times are the device's until a time zone is chosen; pickups stay the home's", {
+  test("times use the device's zone until one is chosen; pickups keep the home's", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
@@ -114,7 +111,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     }
   });
 
-  test("amounts are shown in the chosen currency, with what is charged beside them", {
+  test("amounts are shown in the chosen currency next to the charged amount", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
@@ -139,7 +136,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     }
   });
 
-  test("who is on the other side of a pickup is shown as far as they show themselves", {
+  test("the other side of a pickup sees only what the profile shares", {
     tag: "@full",
   }, async ({ page, newPage, zipCode, admin, signInAs }) => {
     await signInAs(page, "homeowner");
@@ -173,7 +170,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     await expect(page.getByText("Runner: Rio R.").first()).toBeVisible();
   });
 
-  test("what is used is counted only of those who let it be", async ({ page, admin, signInAs }) => {
+  test("usage is counted only for those who allow it", async ({ page, admin, signInAs }) => {
     await signInAs(page, "homeowner");
     const told: string[] = [];
     await page.exposeFunction("noteTold", (body: string) => told.push(body));
@@ -212,7 +209,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     expect(told).toEqual([]);
   });
 
-  test("with location off the phone is not asked, on any screen that would", { tag: "@full" }, async ({
+  test("with location off, no screen asks the phone", { tag: "@full" }, async ({
     page,
     context,
     newCaller,
@@ -263,7 +260,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     expect(asked).toBe(1);
   });
 
-  test("a switch turned off by a letter's link stays off, whatever is saved in a page that was open", {
+  test("a switch turned off by an email's link stays off, even when an open page saves", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
@@ -280,7 +277,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expectToast(page, "Notification Settings Updated", /./);
     await expect(turned("Job Alerts")).not.toBeChecked();
-    await test.step("and whoever comes back to the page sees what is so by now", async () => {
+    await test.step("and returning to the page shows the current setting", async () => {
       await page.getByRole("link", { name: "TidyCurb" }).first().click();
       await expect(page).toHaveURL("/");
       await turnOff("marketingEmails");
@@ -292,7 +289,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     });
   });
 
-  test("a stray click, Back and a reload do not lose what was changed; another tab keeps it", async ({
+  test("a stray click, Back and a reload keep unsaved changes; another tab keeps its own", async ({
     page,
     signInAs,
   }) => {
@@ -325,7 +322,7 @@ test.describe("settings that act", { tag: "@account" }, () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a picture of oneself is shown in the menu once the profile is saved, and gone when it is removed", {
+  test("a profile picture appears in the menu after saving and disappears when removed", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");

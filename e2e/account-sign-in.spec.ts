@@ -41,11 +41,7 @@ const openSecurity = (page: Page) => page.goto(`${server.url}/settings#security`
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
 test.describe("signing in", { tag: "@account" }, () => {
-  test("takes a second factor that was set up, or a recovery code, and nothing less", async ({
-    page,
-    newPage,
-    faults,
-  }) => {
+  test("requires the second factor or a recovery code", async ({ page, newPage, faults }) => {
     const email = await register(page);
     await openSecurity(page);
     const factor = card(page, "Two-Factor Authentication");
@@ -181,7 +177,7 @@ test.describe("signing in", { tag: "@account" }, () => {
     expect(await evil.context().cookies(server.url)).toEqual([]);
   });
 
-  test("through Google asks for the second factor, and goes by the whole page where windows are blocked", {
+  test("with Google asks for the second factor, and uses the whole page when popups are blocked", {
     tag: "@full",
   }, async ({ page, newPage, faults }) => {
     const email = await register(page);

@@ -9,7 +9,7 @@ async function chooseHousePhoto(page: Page, file: { mimeType: string; buffer: Bu
 }
 
 test.describe("the profile", { tag: "@main" }, () => {
-  test("keeps a house photo once it is saved, and refuses what is none", async ({ page, signInAs }) => {
+  test("saves a house photo and refuses other files", async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/profile");
     await expect(page.getByLabel("First name")).toBeDisabled();
@@ -45,7 +45,7 @@ test.describe("the profile", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("asks before unsaved changes are lost", { tag: "@full" }, async ({ page, signInAs }) => {
+  test("asks before discarding unsaved changes", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/profile");
     await page.getByRole("button", { name: "Edit" }).click();
@@ -61,10 +61,7 @@ test.describe("the profile", { tag: "@main" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Henrietta");
   });
 
-  test("opens at the address for who comes to change it, as often as they come", { tag: "@full" }, async ({
-    page,
-    signInAs,
-  }) => {
+  test("opens at the address field on every address link", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/settings#security");
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
@@ -81,7 +78,7 @@ test.describe("the profile", { tag: "@main" }, () => {
     await expect(field).toBeFocused();
   });
 
-  test("is erased with the account", { tag: "@full" }, async ({ page, signInAs }) => {
+  test("is deleted with the account", { tag: "@full" }, async ({ page, signInAs }) => {
     const { email, password } = await signInAs(page, "homeowner");
     await page.goto("/profile");
     await page.getByRole("button", { name: "Delete Account" }).click();
@@ -99,7 +96,7 @@ test.describe("the profile", { tag: "@main" }, () => {
 });
 
 test.describe("the settings", { tag: "@main" }, () => {
-  test("turn the lights out, and leave them out", { tag: "@full" }, async ({ page, signInAs }) => {
+  test("turn on dark mode and keep it", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "runner");
     await page.goto("/settings");
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
@@ -113,7 +110,7 @@ test.describe("the settings", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("keep what is switched, and what others may see", { tag: "@full" }, async ({ page, signInAs }) => {
+  test("keep notification and privacy switches", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/settings");
     await page.getByRole("tab", { name: "Privacy" }).click();

@@ -3,8 +3,8 @@ import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { keyboard, reach } from "./hands.ts";
 import { addHomeowner, call, openPickups } from "./people.ts";
 
-test.describe("the operator's first screen", { tag: "@admin" }, () => {
-  test("an alert is put away, shown again, and gone once its cause is", { tag: "@full" }, async ({
+test.describe("the admin dashboard", { tag: "@admin" }, () => {
+  test("an alert is snoozed, shown again, and gone once its cause is", { tag: "@full" }, async ({
     page,
     newCaller,
     signInAs,
@@ -43,7 +43,7 @@ test.describe("the operator's first screen", { tag: "@admin" }, () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test("any job is found by a search, and figures are a step away, by the keyboard alone", async ({
+  test("finds any job by search and opens figures, by keyboard alone", async ({
     page,
     newCaller,
     signInAs,

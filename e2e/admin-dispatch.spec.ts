@@ -29,7 +29,7 @@ for (const { name, tag, runner, idle, byKeyboard, viewport } of ways) {
   test.describe("the dispatch board", { tag: [...tag] }, () => {
     test.use({ viewport });
 
-    test(`gives a pickup and takes it back, and pushes a day and takes that back, ${name}`, async ({
+    test(`assigns a pickup and undoes it, and pushes a day and undoes that, ${name}`, async ({
       page,
       newCaller,
       signInAs,

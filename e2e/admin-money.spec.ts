@@ -3,7 +3,7 @@ import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { type Hand, keyboard, mouse } from "./hands.ts";
 import { addHomeowner } from "./people.ts";
 
-test.describe("money at the desk", { tag: "@admin" }, () => {
+test.describe("billing for admins", { tag: "@admin" }, () => {
   test("a credit is given, undone and given again, and a bill refunded, with the mouse", async ({
     page,
     newCaller,
@@ -54,7 +54,7 @@ test.describe("money at the desk", { tag: "@admin" }, () => {
     await expectToast(page, "Credit Taken Back", /hears of it/);
   });
 
-  test("a rule is set for a later day and withdrawn, and both are in the history", { tag: "@full" }, async ({
+  test("a rule is set for a later day and withdrawn, and the history shows both", { tag: "@full" }, async ({
     page,
     signInAs,
   }) => {

@@ -37,7 +37,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
   test.describe("a bad morning", { tag }, () => {
     test.use({ viewport });
 
-    test(`comes to a good end, ${name}`, async ({ page, morning, faults }) => {
+    test(`is resolved, ${name}`, async ({ page, morning, faults }) => {
       const { homes, dropOuts, rescuer } = morning;
       const hand = handOf(page);
       const alert = (title: string) => page.getByRole("article", { name: title, exact: true });
@@ -53,7 +53,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
       await expect(page.getByRole("link", { name: "4 alerts" })).toBeVisible();
       await expectNoAxeFindings(page);
 
-      await test.step("three runners drop out: each pickup gets somebody", async () => {
+      await test.step("three runners drop out: each pickup gets another runner", async () => {
         await hand.press(alert(`2 pickups have no runner in ${zipCode}`).getByRole("link"));
         const free = lane(page, "Nobody has these");
         await expect(free.getByRole("listitem")).toHaveCount(2);
@@ -69,7 +69,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
         await expect(free.getByText("Every pickup shown here has a runner.")).toBeVisible();
       });
 
-      await test.step("a way is missing: both photos are looked at, and it is credited", async () => {
+      await test.step("a step has no photo: the admin views both photos and gives a credit", async () => {
         await hand.press(page.getByRole("link", { name: "3 alerts" }));
         await hand.press(alert("Ada Alder waits for an answer to a problem").getByRole("link"));
         const problem = page.getByRole("article", { name: "One way only, Ada Alder" });
@@ -82,7 +82,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
         await expect(problem).toHaveCount(0);
       });
 
-      await test.step("a payment fails: the homeowner is called, and pays", async () => {
+      await test.step("a payment fails: the admin calls the homeowner, who pays", async () => {
         await hand.press(page.getByRole("link", { name: "2 alerts" }));
         await hand.press(alert("A payment of Ben Birch failed").getByRole("link"));
         await expect(page.getByRole("heading", { level: 1, name: "Ben Birch" })).toBeVisible();
@@ -138,7 +138,7 @@ for (const { name, tag, hand: handOf, viewport } of ways) {
             .toContain(addDays(holiday, 1));
       });
 
-      await test.step("and the audit log has every act", async () => {
+      await test.step("and the audit log has every action", async () => {
         await hand.press(page.getByRole("link", { name: "Audit Log" }));
         await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
         const acts = page.getByRole("article").locator("span:first-of-type");

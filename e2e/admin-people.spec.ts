@@ -13,8 +13,8 @@ import {
   signInColleague,
 } from "./people.ts";
 
-test.describe("people at the desk", { tag: "@admin" }, () => {
-  test("somebody is found among the others, and helped", async ({
+test.describe("people for admins", { tag: "@admin" }, () => {
+  test("finds one person among others and helps them", async ({
     page,
     newCaller,
     signInAs,
@@ -87,7 +87,7 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
     expect(await typesOf(home)).toEqual(expect.arrayContaining(["creditGiven"]));
   });
 
-  test("an account is suspended by one of two operators, let in again, signed out and erased", {
+  test("an account is suspended by one of two admins, restored, signed out and deleted", {
     tag: "@full",
   }, async ({ page, newCaller, signInAs, faults, zipCode }) => {
     const home = (await newCaller()).request;
@@ -147,7 +147,7 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("of two operators on one job the second is told who was first", { tag: "@full" }, async ({
+  test("with two admins on one job, the second is told who was first", { tag: "@full" }, async ({
     page,
     newCaller,
     signInAs,
@@ -195,12 +195,7 @@ test.describe("people at the desk", { tag: "@admin" }, () => {
     await expect(page.getByRole("article")).toContainText(/status: assigned\s*runner: Rory First/);
   });
 
-  test("a runner is invited, and a list is taken along as it is shown", async ({
-    page,
-    newCaller,
-    signInAs,
-    zipCode,
-  }) => {
+  test("invites a runner and exports a list as shown", async ({ page, newCaller, signInAs, zipCode }) => {
     for (const [firstName, address] of [
       ["Fay", "=1+2 Formula Street"],
       ["Gus", "4 Formula Street"],

@@ -6,7 +6,7 @@ import { test } from "./fixtures.ts";
 const built = join(import.meta.dirname, "../web/dist");
 
 test.describe("the built app", { tag: "@public" }, () => {
-  test("has nothing of the gallery, which is for development", async ({ request }) => {
+  test("has no gallery, which is for development", async ({ request }) => {
     const paths = (await readdir(built, { recursive: true })).filter((path) =>
       /\.(?:js|css|html)$/.test(path),
     );
@@ -21,9 +21,7 @@ test.describe("the built app", { tag: "@public" }, () => {
     expect((await request.get("/gallery.html")).status()).toBe(404);
   });
 
-  test("its service worker is looked for anew each time, under the same policy as its pages", async ({
-    request,
-  }) => {
+  test("always revalidates its service worker, under the same policy as its pages", async ({ request }) => {
     const answer = await request.get("/sw.js");
     expect(answer.headers()).toMatchObject({
       "cache-control": "no-cache",

@@ -13,7 +13,7 @@ import { addHomeowner, addRunner, call, newEmail, openPickups } from "./people.t
 
 const loggedOut = ["Unauthorized", "You are logged out. Logging in again..."];
 
-test.describe("who is signed out", { tag: "@main" }, () => {
+test.describe("a signed-out visitor", { tag: "@main" }, () => {
   const dashboards = [
     { path: "/homeowner", who: "homeowner", heading: "Welcome, Harper!", tag: [] },
     {
@@ -27,7 +27,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
   ] as const;
 
   for (const { path, who, heading, tag } of dashboards) {
-    test(`is told so at ${path}, signs in and comes back`, { tag: [...tag] }, async ({
+    test(`is asked to sign in at ${path}, signs in and comes back`, { tag: [...tag] }, async ({
       page,
       newCaller,
       signInAs,
@@ -54,7 +54,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     });
   }
 
-  test("with a wrong password is told so, and after ten of them has to wait", async ({
+  test("sees an error for a wrong password, and must wait after ten", async ({
     page,
     newCaller,
     signInAs,
@@ -78,7 +78,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expect(page).toHaveURL("/sign-in");
   });
 
-  test("is told what is missing before anything is sent", { tag: "@full" }, async ({ page }) => {
+  test("sees which fields are missing before anything is sent", { tag: "@full" }, async ({ page }) => {
     await page.goto("/sign-in");
     await signIn(page, { email: "nobody", password: "short" });
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
@@ -87,9 +87,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("finds in the wizard after a reload what was typed, and is told that no password is kept", async ({
-    page,
-  }) => {
+  test("finds the wizard's input after a reload, and is told that no password is kept", async ({ page }) => {
     const email = newEmail();
     await page.goto("/sign-up");
     await fillFirstStep(page, email);
@@ -113,9 +111,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     expect(kept).not.toContain("correct horse");
   });
 
-  test("who leaves a step of the wizard with gaps is shown them there", { tag: "@full" }, async ({
-    page,
-  }) => {
+  test("sees missing fields when leaving a wizard step", { tag: "@full" }, async ({ page }) => {
     await page.goto("/sign-up");
     await page.getByRole("button", { name: "Next" }).click();
     await expect(page.getByText("Step 1 of 4")).toBeVisible();
@@ -139,7 +135,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expect(page).toHaveURL("/sign-up");
   });
 
-  test("whose email has an account is told so at the first step, and can sign in", { tag: "@full" }, async ({
+  test("whose email has an account is told at the first step and can sign in", { tag: "@full" }, async ({
     page,
     newCaller,
     signInAs,
@@ -154,10 +150,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
     await expect(page).toHaveURL("/sign-in");
   });
 
-  test("an address that nobody has built is a 404 that says so", { tag: "@full" }, async ({
-    page,
-    faults,
-  }) => {
+  test("sees a 404 at an unknown address", { tag: "@full" }, async ({ page, faults }) => {
     faults.expect(/status of 404 .*\/nowhere/);
     const answer = await page.goto("/nowhere");
     expect(answer?.status()).toBe(404);
@@ -168,7 +161,7 @@ test.describe("who is signed out", { tag: "@main" }, () => {
   });
 });
 
-test.describe("who is signed in", { tag: "@main" }, () => {
+test.describe("a signed-in user", { tag: "@main" }, () => {
   const elsewhere: { who: Who; path: string; text: string; tag: string[] }[] = [
     { who: "homeowner", path: "/runner", text: "This page is only accessible to runners.", tag: [] },
     {
@@ -187,7 +180,7 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     });
   }
 
-  test("and is no admin is denied /admin, and sent home", async ({ page, signInAs }) => {
+  test("who is not an admin is denied /admin and sent to their dashboard", async ({ page, signInAs }) => {
     await signInAs(page, "runner");
     await page.goto("/admin");
     await expectToast(page, "Unauthorized", "Admin access required. Redirecting...");
@@ -204,7 +197,7 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     }
   });
 
-  test("whose session ends on the dashboard signs in there, and the act is finished", async ({
+  test("whose session ends on the dashboard signs in there, and the action completes", async ({
     page,
     signInAs,
     faults,
@@ -243,7 +236,7 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     await expect(dialog).toBeVisible();
   });
 
-  test("whose session ends on /subscribe signs in there, and the set-up is finished", {
+  test("whose session ends on /subscribe signs in there, and the setup completes", {
     tag: "@full",
   }, async ({ page, signInAs, faults }) => {
     const { password } = await signInAs(page, "homeowner");
@@ -260,7 +253,7 @@ test.describe("who is signed in", { tag: "@main" }, () => {
     await expectToast(page, "Account Setup Complete!", /./);
   });
 
-  test("and has no home yet chooses a side, and may leave nothing out on /subscribe", {
+  test("without a home chooses a role, and must fill every field on /subscribe", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "newcomer");
@@ -279,7 +272,7 @@ test.describe("who is signed in", { tag: "@main" }, () => {
   });
 });
 
-test.describe("what cannot be had", { tag: "@main" }, () => {
+test.describe("failed requests", { tag: "@main" }, () => {
   const offline = ["This didn’t load", "You seem to be offline. Check the connection and try again."];
   const lists: {
     who: Who;
@@ -313,7 +306,7 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
   ];
   for (const { who, path, procedure, full, says = offline, isDaily } of lists) {
     const tag = isDaily ? [] : ["@full"];
-    test(`${procedure}: the screen says so, and shows it once tried again`, { tag }, async ({
+    test(`${procedure}: the screen says so and loads on retry`, { tag }, async ({
       page,
       newCaller,
       signInAs,
@@ -339,7 +332,7 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
     });
   }
 
-  test("a fault of the server shows its reference", { tag: "@full" }, async ({ page, signInAs, faults }) => {
+  test("a server error shows its reference", { tag: "@full" }, async ({ page, signInAs, faults }) => {
     await signInAs(page, "runner");
     faults.expect(/status of 503 .*runner\.jobs/);
     faults.expect(/answer: 503 .*runner\.jobs/);
@@ -361,7 +354,7 @@ test.describe("what cannot be had", { tag: "@main" }, () => {
     await expect(failure).toContainText("Reference: a-reference");
   });
 
-  test("who goes offline is told that the list could not be refreshed, and keeps it", {
+  test("going offline keeps the list and says that it could not be refreshed", {
     tag: "@full",
   }, async ({ page, newCaller, signInAs, zipCode, context, faults }) => {
     const homeowner = (await newCaller()).request;
@@ -415,7 +408,7 @@ test.describe("a runner", { tag: "@main" }, () => {
     await expect(page.getByRole("region", { name: "Active Route" }).getByRole("article")).toHaveCount(0);
   });
 
-  test("whose second tap falls on the next job takes only the first", async ({
+  test("whose second tap lands on the next job takes only the first", async ({
     page,
     newCaller,
     signInAs,

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 
-test.describe("the health of the service", { tag: "@engine" }, () => {
-  test("an admin sees that everything runs by itself, and lets one schedule run now", {
+test.describe("service health", { tag: "@engine" }, () => {
+  test("an admin sees that every schedule runs, and runs one now", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "admin");

@@ -5,8 +5,8 @@ import { newEmail, openPickups, serveArea } from "./people.ts";
 /** Times by the keystroke-level model, in seconds, on the slow side: a key as on a phone. */
 const seconds = { decide: 1.35, point: 1.1, key: 0.4, read: 4 };
 
-test.describe("somebody new", { tag: "@homeowner" }, () => {
-  test("comes from / to a planned first pickup by what is on the screen, and reads when the first service is", {
+test.describe("a new homeowner", { tag: "@homeowner" }, () => {
+  test("goes from / to a planned first pickup on screen alone, and sees when service starts", {
     tag: "@full",
   }, async ({ page, zipCode }) => {
     const hand = newHand(page);

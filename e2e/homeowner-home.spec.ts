@@ -4,7 +4,7 @@ import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from 
 import { call, openPickups, schedulePickup } from "./people.ts";
 
 test.describe("the home", { tag: "@homeowner" }, () => {
-  test("the first week: set up, told when the first service is, served, and every figure follows", async ({
+  test("the first week: setup, first service date, first pickup, and every figure updates", async ({
     page,
     newCaller,
     signInAs,
@@ -53,7 +53,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expect(figure(page, "Completed This Month")).toHaveText(isThisMonth ? "1" : "0");
   });
 
-  test("hold and resume: each says what happens to the money, and takes two taps", async ({
+  test("hold and resume: each shows what happens to the money, and takes two taps", async ({
     page,
     signInAs,
   }) => {
@@ -88,7 +88,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     expect(await openPickups(page.request)).not.toEqual([]);
   });
 
-  test("a wrong day is called so, an admin answers, and the calendar is followed from elsewhere", async ({
+  test("a wrong day is reported, an admin answers, and a calendar app follows the feed", async ({
     page,
     newPage,
     signInAs,
@@ -133,7 +133,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     expect((await page.request.get(link)).status()).toBe(404);
   });
 
-  test("the gate code reaches the runner at the gate, and its homeowner sees the look", {
+  test("the runner sees the gate code at the gate, and the homeowner sees the access", {
     tag: "@full",
   }, async ({ page, newPage, signInAs }) => {
     const runner = await newPage();
@@ -162,7 +162,7 @@ test.describe("the home", { tag: "@homeowner" }, () => {
     await expect(runner.getByText("News from a home on your route")).toBeVisible();
   });
 
-  test("cancel and come back", async ({ page, signInAs }) => {
+  test("cancels and comes back", async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/settings#billing");
     const plan = page.getByRole("region", { name: "Billing", exact: true });

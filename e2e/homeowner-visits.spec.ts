@@ -3,7 +3,7 @@ import { type Caller, daysFromNow, expectNoAxeFindings, test } from "./fixtures.
 import { call, openPickups, schedulePickup } from "./people.ts";
 
 test.describe("visits", { tag: "@homeowner" }, () => {
-  test("a problem brings a return visit, and a pickup without proof a credit", { tag: "@full" }, async ({
+  test("a problem brings a return pickup, and a pickup without proof a credit", { tag: "@full" }, async ({
     page,
     newCaller,
     signInAs,
@@ -50,7 +50,7 @@ test.describe("visits", { tag: "@homeowner" }, () => {
     await expect(credits.getByRole("listitem")).toHaveText(/^Problem with the pickup of .+\$3\.35$/);
   });
 
-  test("what the rules do not settle, an admin does", async ({ page, newPage, newCaller, signInAs }) => {
+  test("an admin settles what the rules do not", async ({ page, newPage, newCaller, signInAs }) => {
     const [runner, admin] = [await newCaller(), await newPage()];
     await signInAs(runner, "runner");
     await signInAs(admin, "admin");
@@ -82,7 +82,7 @@ test.describe("visits", { tag: "@homeowner" }, () => {
     await expect(page.getByText("“A new lid is on us.”")).toBeVisible();
   });
 
-  test("a visit under way goes on while one looks, is rated with reasons, and stands in the history", async ({
+  test("a pickup in progress updates on screen, is rated with reasons, and is in the history", async ({
     page,
     newCaller,
     signInAs,

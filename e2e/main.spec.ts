@@ -48,11 +48,11 @@ for (const { name, colorScheme, twice, tag } of plays) {
       await test.step("a runner applies", () => applyAsRunner(runner, press, applicant));
       await test.step("an admin approves", async () => approve(await newPage(), press, applicant));
       await test.step("the runner goes online and takes the job", () => takeJob(runner, press, home));
-      await test.step("the homeowner sees who comes", () => seeItAccepted(homeowner, home));
+      await test.step("the homeowner sees the runner", () => seeItAccepted(homeowner, home));
       await test.step("the runner completes the job", () => complete(runner, press, home));
       await test.step("the homeowner sees it done", () => seeItCompleted(homeowner, home));
 
-      await test.step("everything has happened once", async () => {
+      await test.step("everything happened once", async () => {
         const jobs = await call<Job[]>(homeowner.request, "GET", "/api/homeowner/jobs");
         expect(jobs.filter(({ status }) => status !== "scheduled")).toMatchObject([
           { status: "completed", scheduledDate: `${home.day}T08:00:00.000Z` },

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeFindings, openAccountMenu, test } from "./fixtures.ts";
 
-test("who is signed in finds the pages in the menu, which closes when one is chosen", {
+test("a signed-in user finds the pages in the menu, which closes on choosing one", {
   tag: "@main",
 }, async ({ page, signInAs, isMobile }) => {
   await signInAs(page, "homeowner");
@@ -31,7 +31,7 @@ test("who is signed in finds the pages in the menu, which closes when one is cho
   await expect(menu).toBeHidden();
 });
 
-test("somebody signs in with the keyboard alone", { tag: ["@main", "@wide"] }, async ({
+test("signs in with the keyboard alone", { tag: ["@main", "@wide"] }, async ({
   page,
   newCaller,
   signInAs,

@@ -83,8 +83,8 @@ async function untilKept(page: Page, userId: string): Promise<void> {
   await expect.poll(async () => (await kept(page)).people).toEqual([userId]);
 }
 
-test.describe("without reception", { tag: "@public" }, () => {
-  test("a runner opens the app and sees how things stood, with a line that says so", async ({
+test.describe("offline", { tag: "@public" }, () => {
+  test("a runner opens the app and sees the last known state with an offline line", async ({
     page,
     context,
     newCaller,
@@ -114,7 +114,7 @@ test.describe("without reception", { tag: "@public" }, () => {
     await expect(offer).toBeVisible();
   });
 
-  test("nothing public and no call is kept ahead", async ({ page, signInAs }) => {
+  test("no public page or API call is cached", async ({ page, signInAs }) => {
     const { user } = await signInAs(page, "homeowner");
     await page.goto("/");
     await untilKept(page, user.id);
@@ -144,7 +144,7 @@ test.describe("after signing out", { tag: "@public" }, () => {
     await expect.poll(() => kept(page)).toEqual(nothing);
   });
 
-  test("nor after the session has ended elsewhere, as soon as any page is opened", async ({
+  test("or after the session ended elsewhere, once any page is opened", async ({
     page,
     context,
     signInAs,
@@ -158,7 +158,7 @@ test.describe("after signing out", { tag: "@public" }, () => {
   });
 });
 
-test("a new version is offered to whoever has the app open, and comes when they take it", {
+test("an open app offers a new version and loads it on request", {
   tag: "@public",
 }, async ({ page, baseURL, signInAs }) => {
   const deployment = await startDeployment(baseURL ?? "");

@@ -174,7 +174,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
 
 for (const screen of fetching) {
   const { path, who } = screen;
-  test(`${path} of a ${who}: every word comes from the catalogue and fits`, { tag: "@public" }, async ({
+  test(`${path} of a ${who}: every text comes from the catalog and fits`, { tag: "@public" }, async ({
     page,
     faults,
     town,

@@ -68,7 +68,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
       }
     });
 
-  test("a question opens and closes the one before it", { tag: "@anyWidth" }, async ({ page }) => {
+  test("opening a question closes the previous one", { tag: "@anyWidth" }, async ({ page }) => {
     await page.goto("/how-it-works");
     const [first, second] = [
       page.getByText("You keep the service you paid for"),
@@ -83,7 +83,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await expect(second).toBeHidden();
   });
 
-  test("the sides of how-it-works are links, and the address names one", { tag: "@anyWidth" }, async ({
+  test("the tabs of how-it-works are links, and the address names one", { tag: "@anyWidth" }, async ({
     page,
   }) => {
     await page.goto("/how-it-works");
@@ -101,7 +101,7 @@ test.describe("without JavaScript", { tag: "@public" }, () => {
     await expect(runners).toBeVisible();
   });
 
-  test("a ZIP code is answered", { tag: "@anyWidth" }, async ({ page }) => {
+  test("a ZIP code gets an answer", { tag: "@anyWidth" }, async ({ page }) => {
     await page.goto("/how-it-works");
     const served = page.getByText("Great! We serve your area. Get started today!");
     const zip = page.getByRole("textbox", { name: "ZIP code" });
@@ -190,7 +190,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
   });
 
-  test("Tab reaches every link and control in reading order, and shows where it is", {
+  test("Tab reaches every link and control in reading order, with a visible focus", {
     tag: "@anyWidth",
   }, async ({ page }) => {
     for (const path of Object.keys(pages.en)) {
@@ -238,7 +238,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     }
   });
 
-  test("text of twice the size fits", { tag: "@anyWidth" }, async ({ page, context }) => {
+  test("text at twice the size fits", { tag: "@anyWidth" }, async ({ page, context }) => {
     const browser = await context.newCDPSession(page);
     await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
     for (const path of [...Object.values(pages).flatMap(Object.keys), "/sign-up"]) {
@@ -267,7 +267,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     }
   });
 
-  test("the ZIP field keeps digits only, and answers as documented", { tag: "@anyWidth" }, async ({
+  test("the ZIP field keeps digits only and answers as documented", { tag: "@anyWidth" }, async ({
     page,
   }) => {
     await page.goto("/how-it-works");
@@ -292,9 +292,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page.getByLabel("First name")).toBeVisible();
   });
 
-  test("sign-up can be typed into before the app is there, and loses nothing", { tag: "@anyWidth" }, async ({
-    page,
-  }) => {
+  test("typing on sign-up before the app loads is kept", { tag: "@anyWidth" }, async ({ page }) => {
     const app = await holdApp(page);
     await page.goto("/sign-up");
     await page.getByLabel("First name").fill("Ann");
@@ -315,7 +313,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page.getByLabel("First name")).toHaveValue("Ann");
   });
 
-  test("what is pressed on sign-up before the app is there is done once it is", { tag: "@anyWidth" }, async ({
+  test("a button pressed on sign-up before the app loads acts once it has", { tag: "@anyWidth" }, async ({
     page,
   }) => {
     const app = await holdApp(page);
@@ -337,7 +335,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
   });
 
-  test("nothing on sign-up moves when the app takes over", async ({ page }) => {
+  test("nothing on sign-up shifts when the app takes over", async ({ page }) => {
     const app = await holdApp(page);
     await page.goto("/sign-up");
     await page.evaluate(() => document.fonts.ready);
@@ -348,7 +346,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     expect(await places(page)).toEqual(before);
   });
 
-  test("an app whose words do not arrive says so, and loads when it is asked again", {
+  test("an app whose texts do not load says so, and loads on retry", {
     tag: "@anyWidth",
   }, async ({ page, faults }) => {
     faults.expect(/ERR_FAILED|Failed to fetch|Failed to load/);
@@ -363,21 +361,21 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("the buttons of the services lead to sign in", { tag: "@full" }, async ({ page }) => {
+  test("the services' buttons lead to sign in", { tag: "@full" }, async ({ page }) => {
     await page.goto("/services");
     await page.getByRole("link", { name: "Start Rental Service" }).click();
     await expect(page).toHaveURL("/auth");
     await expect(page.getByLabel("Email")).toBeVisible();
   });
 
-  test("visitors of the set-up see the landing page", { tag: "@anyWidth" }, async ({ page }) => {
+  test("visitors of the setup see the landing page", { tag: "@anyWidth" }, async ({ page }) => {
     for (const path of ["/subscribe", "/runner-setup"]) {
       await page.goto(path);
       await expect(heading(page)).toHaveText(pages.en["/"]);
     }
   });
 
-  test("what is not there says so, with the status", { tag: "@anyWidth" }, async ({ page, faults }) => {
+  test("an unknown page says so, with status 404", { tag: "@anyWidth" }, async ({ page, faults }) => {
     faults.expect(/status of 404 /);
     for (const [path, text] of [
       ["/nowhere", "404 Page Not Found"],
@@ -393,7 +391,7 @@ test.describe("public pages", { tag: "@public" }, () => {
     await expect(heading(page)).toHaveText(pages.en["/"]);
   });
 
-  test("others find what the pages promise: pictures, icons, the sitemap's pages", {
+  test("the sitemap's pages, pictures and icons load", {
     tag: "@anyWidth",
   }, async ({ page, request }) => {
     const sitemap = await (await request.get("/sitemap.xml")).text();
@@ -422,7 +420,7 @@ test.describe("public pages", { tag: "@public" }, () => {
 test.describe("languages", { tag: "@public" }, () => {
   test.use({ locale: "es-MX" });
 
-  test("the browser's language, until another one is chosen below", { tag: "@anyWidth" }, async ({
+  test("uses the browser's language until another is chosen in the footer", { tag: "@anyWidth" }, async ({
     page,
   }) => {
     const switchTo = (name: string) => page.locator("footer").getByRole("link", { name }).click();
@@ -442,7 +440,7 @@ test.describe("languages", { tag: "@public" }, () => {
 });
 
 test.describe("members", { tag: "@public" }, () => {
-  test("never see the visitors' page flash by", { tag: "@anyWidth" }, async ({ page, signInAs }) => {
+  test("never see the visitors' page flash", { tag: "@anyWidth" }, async ({ page, signInAs }) => {
     const flashes: string[] = [];
     await page.exposeFunction("noteFlash", (text: string) => flashes.push(text));
     await page.addInitScript(() => {
@@ -461,7 +459,7 @@ test.describe("members", { tag: "@public" }, () => {
     expect(flashes).toEqual([]);
   });
 
-  test("read the public pages with their own menu, wherever a link takes them", { tag: "@anyWidth" }, async ({
+  test("read the public pages with their own menu, whichever link they follow", { tag: "@anyWidth" }, async ({
     page,
     signInAs,
     isMobile,
@@ -483,7 +481,7 @@ test.describe("members", { tag: "@public" }, () => {
   });
 });
 
-test.describe("what a first visit transfers", { tag: ["@public", "@anyWidth"] }, () => {
+test.describe("a first page load", { tag: ["@public", "@anyWidth"] }, () => {
   // Measured as gzip, which every browser accepts; by default they get the smaller brotli.
   test.use({ extraHTTPHeaders: { "accept-encoding": "gzip" } });
 
@@ -506,7 +504,7 @@ test.describe("what a first visit transfers", { tag: ["@public", "@anyWidth"] },
     });
 });
 
-test.describe("what a member's first page transfers", { tag: ["@public", "@anyWidth"] }, () => {
+test.describe("a member's first page load", { tag: ["@public", "@anyWidth"] }, () => {
   // Each person who signs up calls from their own address (`fixtures.ts`).
   test.use({
     extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>

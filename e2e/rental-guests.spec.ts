@@ -4,8 +4,8 @@ import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from 
 import { lettersIn } from "./outbox.ts";
 import { call, newEmail } from "./people.ts";
 
-test.describe("what guests are told", { tag: "@rental" }, () => {
-  test("a guest is named, written to by a template, and wants no more letters", async ({
+test.describe("guest messages", { tag: "@rental" }, () => {
+  test("a guest is named, gets a template's email, and unsubscribes", async ({
     page,
     newPage,
     signInAs,
@@ -87,7 +87,7 @@ test.describe("what guests are told", { tag: "@rental" }, () => {
     await expect(stays.getByText("Wants no messages")).toBeVisible();
   });
 
-  test("without a calendar there are no stays, and the way to one", { tag: "@full" }, async ({
+  test("without a calendar there are no bookings but a link to connect one", { tag: "@full" }, async ({
     page,
     signInAs,
   }) => {

@@ -5,7 +5,7 @@ import { daysFromNow, expectNoAxeFindings, expectToast, test, weekdaysOf } from 
 import { call, serveArea } from "./people.ts";
 
 test.describe("rentals", { tag: "@rental" }, () => {
-  test("three properties with a calendar each are set up from nothing in under five minutes, and their visits are there", async ({
+  test("three properties with calendars are set up in under five minutes, with their pickups", async ({
     page,
     signInAs,
     zipCode,
@@ -82,7 +82,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("drafts wait for the host's word: previewed, confirmed, not scheduled, undone", {
+  test("the host previews, confirms, skips and undoes drafts", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
@@ -133,7 +133,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect.poll(async () => (await plannedVisits(page.request)).length).toBe(1);
   });
 
-  test("a calendar that has lost its stays takes nothing away until the host says so", {
+  test("a calendar that lost its bookings cancels nothing until the host confirms", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
@@ -172,7 +172,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(page.getByRole("region", { name: "Planned Visits" }).getByRole("listitem")).toHaveCount(1);
   });
 
-  test("a stay that is cancelled while a runner has its visit is the host's to decide", {
+  test("the host decides about a booking cancelled while a runner has its pickup", {
     tag: "@full",
   }, async ({ page, newCaller, signInAs, zipCode }) => {
     const runner = await newCaller();
@@ -200,7 +200,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await expect(planned.getByText("Kept", { exact: true })).toBeVisible();
   });
 
-  test("what is said of a property is edited in its parts, shown to the runner, and the property is removed", {
+  test("a property's sections are edited, shown to the runner, and the property is removed", {
     tag: "@full",
   }, async ({ page, newCaller, signInAs, zipCode }) => {
     const runner = await newCaller();

@@ -25,8 +25,8 @@ test.use({
   launchOptions: { executablePath: findChromium() ?? undefined, args: [...chromiumFlags, ...camera] },
 });
 
-test.describe("a rental's visit", { tag: "@rental" }, () => {
-  test("its checklist is ticked off without reception, its host told, and its record printed", async ({
+test.describe("a rental's pickup", { tag: "@rental" }, () => {
+  test("its checklist is done offline, its host notified, and its record printed", async ({
     page,
     context,
     browser,
@@ -57,7 +57,7 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
       await expect(box).toBeChecked({ checked: isChecked });
     };
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
-    await test.step("ticked off, one of it with a photo, without reception", async () => {
+    await test.step("done offline, one item with a photo", async () => {
       // Load the checklist's parts before going offline.
       await next.getByRole("button", { name: "Add Photo: Close the lids" }).click();
       const dialog = page.getByRole("dialog", { name: "Photo: Close the lids" });
@@ -88,7 +88,7 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
       await expect(hostPage.getByText(/has a runner/)).toBeVisible();
       await expect(hostPage.getByText(/curb clear/)).toHaveCount(0);
     });
-    await test.step("the record has it, and is printed without its controls", async () => {
+    await test.step("the record shows it and prints without its controls", async () => {
       await hostPage.goto(`/vacation-rental/record/${propertyId}`);
       await hostPage.getByLabel("Period").selectOption("Other days");
       await hostPage.getByLabel("To", { exact: true }).fill(day);
@@ -105,7 +105,7 @@ test.describe("a rental's visit", { tag: "@rental" }, () => {
       await expect(sheet.getByRole("img").first()).toBeVisible();
       await hostPage.emulateMedia({ media: "screen" });
     });
-    await test.step("the visits are read in any calendar, until that is ended", async () => {
+    await test.step("a calendar app reads the pickups until the link is revoked", async () => {
       await hostPage.goto("/vacation-rental");
       const card = hostPage.getByRole("region", { name: "Visits in Your Calendar" });
       await card.getByRole("button", { name: "Make the Address" }).click();

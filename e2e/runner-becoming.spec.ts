@@ -6,7 +6,7 @@ import { passTraining } from "./training.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("an applicant is asked for more, answers, is turned down, applies again and is approved", {
+test("an applicant is asked for more, answers, is rejected, reapplies and is approved", {
   tag: "@runner",
 }, async ({ page, newPage, signInAs }) => {
   const { email } = await signInAs(page, "applicant");
@@ -79,7 +79,7 @@ test("an applicant is asked for more, answers, is turned down, applies again and
   await expect(page.getByRole("switch", { name: "Availability" })).toBeVisible();
 });
 
-test("a runner sees what work pays, appeals a rating, and writes to support about a job", {
+test("a runner sees the pay rates, appeals a rating, and writes to support about a job", {
   tag: ["@runner", "@full"],
 }, async ({ page, newPage, newCaller, signInAs }) => {
   const home = await newCaller();

@@ -12,7 +12,7 @@ const inTown = { latitude: 64.84, longitude: -147.72 };
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const accepts = (list: Locator) => list.getByRole("button", { name: /^Accept the job at/ });
 
-test("a runner weighs the offers, takes some, and gives back what days off and hours leave no room for", {
+test("a runner compares offers, takes some, and gives back those that days off and hours rule out", {
   tag: "@runner",
 }, async ({ page, context, newCaller, signInAs, admin }) => {
   await signInAs(page, "runner");
@@ -37,7 +37,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
   expect(open.length).toBeGreaterThan(10);
 
   const list = card(page, "Available Jobs");
-  await test.step("ten at a time, and the rest when asked for", async () => {
+  await test.step("ten at a time, and the rest on request", async () => {
     await page.goto("/runner");
     await expect(page.getByText(`${open.length} jobs available in your ZIP codes.`)).toBeVisible();
     await expect(accepts(list)).toHaveCount(10);
@@ -47,7 +47,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
     }
   });
 
-  await test.step("how far: from the middle of the areas until the phone tells", async () => {
+  await test.step("distance: from the center of the areas until the phone reports its location", async () => {
     await expect(list.getByText(/mi from the middle of your areas$/).first()).toBeVisible();
     await list.getByRole("button", { name: "Measure from Here" }).click();
     await expectToast(
@@ -65,7 +65,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
     await expect(list.getByRole("article").last()).toContainText(`Birch Lane, ${valley}`);
   });
 
-  await test.step("on the map, an area's alone", async () => {
+  await test.step("on the map, one area alone", async () => {
     await list.getByRole("button", { name: "Map" }).click();
     await expect(list.getByRole("img", { name: "2 areas with open jobs, seen from above" })).toBeVisible();
     await list.getByRole("button", { name: new RegExp(`^${valley}: `) }).click();
@@ -77,7 +77,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
     await expect(accepts(list)).toHaveCount(open.length);
   });
 
-  await test.step("declined, and taken back", async () => {
+  await test.step("declined, and undone", async () => {
     await list
       .getByRole("button", { name: /^Decline the job at/ })
       .first()
@@ -88,7 +88,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
     await expect(accepts(list)).toHaveCount(open.length);
   });
 
-  await test.step("what another has taken leaves the open list at once", async () => {
+  await test.step("an offer another runner took disappears at once", async () => {
     const rival = (await newCaller()).request;
     await addRunner(rival, town, admin);
     // Any of the three homes' weekly pickups may come first.
@@ -104,7 +104,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
     await page.getByRole("button", { name, exact: true }).click();
     return page.getByRole("dialog", { name });
   };
-  await test.step("days off give back what was taken on them", async () => {
+  await test.step("days off give back that day's jobs", async () => {
     const [, first, second] = homes;
     for (const home of [first, second])
       await call(runner, "POST", "/api/runner/accept-job", { jobId: home?.later.id });
@@ -119,7 +119,7 @@ test("a runner weighs the offers, takes some, and gives back what days off and h
     await expect(route.getByRole("article")).toHaveCount(1);
   });
 
-  await test.step("and so do hours, of what the runner gives back", async () => {
+  await test.step("and so do hours, for the jobs the runner gives back", async () => {
     const dialog = await dialogOf("Your Hours");
     await dialog.getByLabel("Flexible/Anytime").uncheck();
     await dialog.getByLabel("Afternoon (12pm-5pm)").check();

@@ -50,7 +50,7 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
   test.describe(name, { tag: [...tags] }, () => {
     test.use({ viewport: { width, height: 780 }, colorScheme });
 
-    test(`a morning of ${houses} houses, half of it without reception, with the page loaded anew twice: nothing is lost or doubled`, async ({
+    test(`a morning of ${houses} homes, half of it offline, with two page reloads: nothing is lost or doubled`, async ({
       page,
       context,
       playwright,
@@ -74,28 +74,28 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
       });
 
       const route = routeOf(page, language, byKeyboard);
-      await test.step("the day is there, and kept", async () => {
+      await test.step("the day loads and is cached", async () => {
         await page.goto(`/runner/route?day=${day}`);
         await expect(page.getByText(say(language, ["route.lead", { done: 0, count: houses }]))).toBeVisible();
         await untilKept(page, user.id);
         await expectNoAxeFindings(page);
       });
-      await test.step("half of the ways out", async () => {
+      await test.step("half of the cans out", async () => {
         for (let served = 0; served < half; served += 1) await route.serve("out");
       });
-      await test.step("the other half without reception", async () => {
+      await test.step("the other half offline", async () => {
         faults.expect(/ERR_INTERNET_DISCONNECTED/);
         await context.setOffline(true);
         for (let served = half; served < houses; served += 1) await route.serve("out");
       });
-      await test.step("and, loaded anew, half of the ways back", async () => {
+      await test.step("and, after a reload, half of the cans back", async () => {
         await page.reload();
         await expect(route.next()).toBeVisible();
         for (let served = 0; served < half; served += 1) await route.serve("in");
         await expect(page.getByText(say(language, ["route.outbox.unreachable"]))).toBeVisible();
         await expectNoAxeFindings(page);
       });
-      await test.step("all of it goes with reception", async () => {
+      await test.step("everything is sent once online", async () => {
         await context.setOffline(false);
         await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible();
         await page.reload();
@@ -103,7 +103,7 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
           page.getByText(say(language, ["route.lead", { done: half, count: houses }])),
         ).toBeVisible();
       });
-      await test.step("the last ways back", async () => {
+      await test.step("the last cans back", async () => {
         for (let served = half; served < houses; served += 1) await route.serve("in");
         await expect(page.getByText(say(language, ["route.allDone"]))).toBeVisible();
         await expect(page.getByText(say(language, ["route.outbox.sent"]))).toBeVisible();
@@ -127,7 +127,7 @@ for (const { name, tags, language, width, colorScheme, byKeyboard } of mornings)
   });
 }
 
-test("tomorrow's route opens without reception, though it was never opened", { tag: "@runner" }, async ({
+test("tomorrow's route opens offline even if it was never opened", { tag: "@runner" }, async ({
   page,
   context,
   playwright,

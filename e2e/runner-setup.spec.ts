@@ -4,8 +4,8 @@ import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { call } from "./people.ts";
 import { passTraining } from "./training.ts";
 
-test.describe("who has chosen no side yet", { tag: "@main" }, () => {
-  test("chooses to run, applies, sees the submission, and the admin sees the application", async ({
+test.describe("a user without a role", { tag: "@main" }, () => {
+  test("chooses to run, applies, sees the confirmation, and the admin sees the application", async ({
     page,
     newPage,
     signInAs,
@@ -66,7 +66,7 @@ test.describe("who has chosen no side yet", { tag: "@main" }, () => {
     await expect(application.getByRole("button", { name: "Approve Noor Newcomer" })).toBeVisible();
   });
 
-  test("finds the set-up from /runner, and after a reload what was typed", { tag: "@full" }, async ({
+  test("finds the setup from /runner, and the typed input after a reload", { tag: "@full" }, async ({
     page,
     signInAs,
     zipCode,
@@ -93,7 +93,7 @@ test.describe("who has chosen no side yet", { tag: "@main" }, () => {
     await expect(wizard.getByLabel("Vehicle type")).toHaveValue("Walk");
   });
 
-  test("and has looked at /subscribe may still choose to run", { tag: "@full" }, async ({
+  test("who opened /subscribe may still choose to run", { tag: "@full" }, async ({
     page,
     signInAs,
     zipCode,
@@ -109,7 +109,7 @@ test.describe("who has chosen no side yet", { tag: "@main" }, () => {
     await expect(title(page)).toHaveText("Access Denied");
   });
 
-  test("and whose session ends signs in there, and the application is sent", { tag: "@full" }, async ({
+  test("whose session ends signs in there, and the application is sent", { tag: "@full" }, async ({
     page,
     signInAs,
     zipCode,
@@ -129,7 +129,7 @@ test.describe("who has chosen no side yet", { tag: "@main" }, () => {
   });
 });
 
-test("a homeowner with a service is told to run with another account, and led there", {
+test("a homeowner with a service is told to use another account to run, with a link", {
   tag: ["@main", "@full"],
 }, async ({ page, signInAs }) => {
   await signInAs(page, "homeowner");

@@ -64,7 +64,7 @@ test.describe("the running server", { tag: "@server" }, () => {
   });
   test.afterAll(() => server?.stop());
 
-  test("plays the main story by the documented paths alone", async ({ playwright, zipCode }) => {
+  test("completes the main story over the documented paths alone", async ({ playwright, zipCode }) => {
     const newClient = () =>
       playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: fromNewAddress() });
     const [homeowner, runner, admin] = [await newClient(), await newClient(), await newClient()];
@@ -173,7 +173,7 @@ test.describe("the running server", { tag: "@server" }, () => {
     expect((await homeowner.get("/api/homeowner/jobs")).status()).toBe(401);
   });
 
-  test("finishes a request under way after SIGTERM, takes no other, and ends within 5 s", async () => {
+  test("finishes a request in progress after SIGTERM, takes no other, and ends within 5 s", async () => {
     const body = JSON.stringify({
       firstName: "Noor",
       lastName: "Newcomer",

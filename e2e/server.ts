@@ -121,8 +121,8 @@ async function makeAdmin(env: NodeJS.ProcessEnv, email: string): Promise<Account
     cwd: root,
     env,
   });
-  const password = /with the password (\S+) /.exec(stdout)?.[1];
-  if (!password) throw new Error(`No password was said: ${stdout}`);
+  const password = /shown only once: (\S+)/.exec(stdout)?.[1];
+  if (!password) throw new Error(`The command printed no password: ${stdout}`);
   return { email, password };
 }
 

@@ -47,7 +47,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("a rhythm without any day is not taken", { tag: "@full" }, async ({ page, signInAs }) => {
+  test("refuses a schedule without any day", { tag: "@full" }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
     await page.goto("/calendar");
     await page.getByRole("button", { name: "Change what goes out when" }).click();
@@ -83,7 +83,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
-  test("the service is held for a vacation, whose credit is told, and the hold is ended early", {
+  test("the service is held for a vacation with a stated credit, and the hold ends early", {
     tag: "@full",
   }, async ({ page, signInAs, faults }) => {
     await signInAs(page, "homeowner");
@@ -114,7 +114,7 @@ test.describe("the calendar", { tag: "@engine" }, () => {
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
-  test("days in the wrong order are told before anything is sent", { tag: "@full" }, async ({
+  test("shows an error for days in the wrong order before sending", { tag: "@full" }, async ({
     page,
     signInAs,
   }) => {
@@ -155,7 +155,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     expect(await openPickups(page.request)).toHaveLength(before.length);
   });
 
-  test("is cancelled at the period's end with a reason, and kept after all", { tag: "@full" }, async ({
+  test("is cancelled at the period's end with a reason, then kept", { tag: "@full" }, async ({
     page,
     signInAs,
   }) => {
@@ -192,7 +192,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     await expect(weeks(page).getByRole("listitem").filter({ hasText: "No service" })).toHaveCount(0);
   });
 
-  test("has bills with receipts; the money goes back within the guarantee, and the homeowner comes back", {
+  test("has bills with receipts; refunds within the guarantee, and the homeowner comes back", {
     tag: "@full",
   }, async ({ page, signInAs }) => {
     await signInAs(page, "homeowner");
@@ -242,7 +242,7 @@ test.describe("the service", { tag: "@engine" }, () => {
     expect(homeownerProfile?.subscriptionStatus).toBe("active");
   });
 
-  test("somebody else's receipt is not there", { tag: "@full" }, async ({
+  test("hides another homeowner's receipt", { tag: "@full" }, async ({
     page,
     newPage,
     signInAs,

@@ -35,11 +35,11 @@ const test = base.extend<{ signInTo: (page: Page, email: string) => Promise<void
     }),
 });
 
-test.describe("a town after a month", { tag: "@engine" }, () => {
+test.describe("a month of demo data", { tag: "@engine" }, () => {
   // In sequence in one worker, because each further one would build the town first.
   test.describe.configure({ mode: "default" });
 
-  test("a homeowner sees the pickup that was missed, with its credit", { tag: "@homeowner" }, async ({
+  test("a homeowner sees the missed pickup and its credit", { tag: "@homeowner" }, async ({
     page,
     signInTo,
   }) => {
@@ -68,7 +68,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("and a hold that is planned", { tag: "@full" }, async ({ page, signInTo }) => {
+  test("and a planned hold", { tag: "@full" }, async ({ page, signInTo }) => {
     await signInTo(page, "host@example.com");
     await page.goto("/calendar");
     const holds = page.getByRole("region", { name: "Vacation Hold" });
@@ -83,10 +83,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("an admin adds a holiday, having seen what it changes, and removes it", { tag: "@full" }, async ({
-    page,
-    signInTo,
-  }) => {
+  test("an admin previews, adds and removes a holiday", { tag: "@full" }, async ({ page, signInTo }) => {
     const onDay = quietWednesday();
     await signInTo(page, "admin@example.com");
     const holidays = await openSettings(page, "Holidays");
@@ -121,10 +118,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expect(row).toHaveCount(0);
   });
 
-  test("one of the usual holidays stays without effect, and is put back", { tag: "@full" }, async ({
-    page,
-    signInTo,
-  }) => {
+  test("an admin turns off a usual holiday and restores it", { tag: "@full" }, async ({ page, signInTo }) => {
     await signInTo(page, "admin@example.com");
     const holidays = await openSettings(page, "Holidays");
     const row = holidays.getByRole("listitem").filter({ hasText: "Christmas" }).first();
@@ -141,7 +135,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expect(row).toContainText("One day later, until Sunday");
   });
 
-  test("an admin holds, adjusts and releases a runner's pay, and the pay run goes", async ({
+  test("an admin holds, adjusts and releases a runner's pay, and the pay run pays it", async ({
     page,
     newPage,
     signInTo,
@@ -219,7 +213,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expect(lines.getByRole("row")).toHaveCount(4);
   });
 
-  test("a runner finds the statements, and adds a bank account in test mode", { tag: "@full" }, async ({
+  test("a runner finds the statements and adds a bank account in test mode", { tag: "@full" }, async ({
     page,
     signInTo,
   }) => {
@@ -240,7 +234,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("an admin is warned of the margin, and sets a price from a day on", { tag: "@full" }, async ({
+  test("an admin is warned of the margin and sets a price from a later day", { tag: "@full" }, async ({
     page,
     signInTo,
   }) => {
@@ -267,11 +261,7 @@ test.describe("a town after a month", { tag: "@engine" }, () => {
     await expectNoAxeFindings(page);
   });
 
-  test("an admin sees a letter that was given up, and has it sent again", async ({
-    page,
-    signInTo,
-    town,
-  }) => {
+  test("an admin sees an email that was given up and resends it", async ({ page, signInTo, town }) => {
     await signInTo(page, "admin@example.com");
     await page.goto("/admin/health");
     const tasks = page.getByRole("region", { name: "Tasks given up" });

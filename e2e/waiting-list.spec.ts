@@ -9,7 +9,7 @@ type Waiting = {
 const offer = /^To be honest: no runner carries cans in this ZIP code yet\./;
 const served = "Great! We serve your area. Get started today!";
 
-test.describe("where nobody runs yet", { tag: "@public" }, () => {
+test.describe("an area without runners", { tag: "@public" }, () => {
   test("the ZIP check says so below its answer, and an admin sees who waits", async ({
     page,
     newPage,
@@ -37,7 +37,7 @@ test.describe("where nobody runs yet", { tag: "@public" }, () => {
     await expectNoAxeFindings(adminPage);
   });
 
-  test("nothing is offered where somebody runs", { tag: "@full" }, async ({
+  test("nothing is offered in an area with runners", { tag: "@full" }, async ({
     page,
     newCaller,
     signInAs,
@@ -56,14 +56,10 @@ test.describe("where nobody runs yet", { tag: "@public" }, () => {
   });
 });
 
-test.describe("without any script", { tag: "@public" }, () => {
+test.describe("without JavaScript", { tag: "@public" }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the waiting list is offered and joined all the same, in the page's language", async ({
-    page,
-    admin,
-    zipCode,
-  }) => {
+  test("the waiting list is offered and joined, in the page's language", async ({ page, admin, zipCode }) => {
     await page.goto("/es/how-it-works");
     await page.getByRole("textbox", { name: "Código postal" }).fill(zipCode);
     await page.getByRole("button", { name: "Consultar mi zona" }).click();

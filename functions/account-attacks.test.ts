@@ -88,7 +88,7 @@ describe("whether an address has an account", () => {
     expect(app.passwordChecks.map(({ hash }) => hash === null)).toEqual([false, true]);
   });
 
-  test("is told by registering in one sentence and no more, to twenty an hour from an address, by either door and of each kind", async () => {
+  test("registering says it in one sentence, at most twenty times an hour per address, through either API and for each role", async () => {
     const address = newAddress();
     const account = (email: string) => ({ firstName: "Ada", lastName: "Stone", email, password });
     const newEmail = () => `${app.deps.newId()}@example.com`;
@@ -125,7 +125,7 @@ describe("whether an address has an account", () => {
 describe("guessing", () => {
   const addresses = Array.from({ length: 30 }, (_, index) => `127.0.0.${index + 2}`);
 
-  test("of one account's password from thirty addresses and by both doors is over after ten, until the wait is", async () => {
+  test("one account's password from thirty addresses and through both APIs is blocked after ten, until the wait ends", async () => {
     const given = { email: person.email, password: "wrong password" };
     const answers: Answer[] = [];
     for (const [index, address] of addresses.entries())
@@ -139,7 +139,7 @@ describe("guessing", () => {
     for (const [, door] of eachDoor) expect((await door.login(right)).status).toBe(200);
   });
 
-  test("of one password for two hundred accounts from one address is over after thirty, and locks nobody out elsewhere", async () => {
+  test("one password for two hundred accounts from one address is blocked after thirty, and locks nobody out elsewhere", async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => addUser(app)));
     const address = newAddress();
     const answers: Answer[] = [];
@@ -154,7 +154,7 @@ describe("guessing", () => {
 });
 
 describe("the second factor", () => {
-  fullTest("is not guessed by a thousand codes, by both doors", async () => {
+  fullTest("fails after a thousand codes, through both APIs", async () => {
     const secret = await addSecondFactor(app, person);
     const who = await firstStep(app, person);
     const right = [-1, 0, 1].map((steps) => codeOf(app, secret, steps));
@@ -170,7 +170,7 @@ describe("the second factor", () => {
     expect(await app.call(who, "GET", "/api/user")).toMatchObject({ status: 401 });
   });
 
-  test("takes a code once, whichever of two first steps that wait it follows, and by whichever door", async () => {
+  test("accepts a code once, for either of two pending first steps and through either API", async () => {
     const secret = await addSecondFactor(app, person);
     const [one, other] = [await firstStep(app, person), await firstStep(app, person)];
     expect(one.cookie).not.toBe(other.cookie);
@@ -197,7 +197,7 @@ describe("the second factor", () => {
   });
 });
 
-describe("a link in a letter", () => {
+describe("a link in an email", () => {
   const links = ["/reset-password", "/verify-email", "/confirm-email", "/take-back"] as const;
   type Link = (typeof links)[number];
   const chosen = "a longer horse";
@@ -305,7 +305,7 @@ describe("a link in a letter", () => {
     expect((await open(link, newer)).status).toBe(200);
   });
 
-  test("of another user's does nothing for one's own account, nor for theirs by who only reads the letter", async () => {
+  test("of another user does nothing for one's own account, nor for theirs if one only reads the email", async () => {
     const [owner, thief] = [person, await addUser(app)];
     const token = await send("/verify-email");
     expect(told(await open("/verify-email", token, thief))).toBe("403 LINK_OF_ANOTHER_ACCOUNT");
@@ -320,7 +320,7 @@ describe("a link in a letter", () => {
   });
 });
 
-describe("a letter's links", () => {
+describe("an email's links", () => {
   const evil = {
     host: "evil.test",
     "x-forwarded-host": "evil.test",
@@ -329,7 +329,7 @@ describe("a letter's links", () => {
     "x-original-host": "evil.test",
   };
 
-  test("lead to this site alone, whatever the call that sends it says of its host, on both doors", async () => {
+  test("lead only to this site, whatever Host the request sends, on both APIs", async () => {
     const email = `hosts-${app.deps.newId()}@example.com`;
     const account = { firstName: "Ada", lastName: "Stone", email, password };
     const made = await app.call(null, "POST", "/api/register", account, { headers: evil });
@@ -357,7 +357,7 @@ describe("a letter's links", () => {
   });
 });
 
-describe("what matters", () => {
+describe("a security change", () => {
   type Act = (who: Person) => Promise<Answer>;
   const acts: [what: string, act: Act, by?: "runner" | "admin"][] = [
     ["deleting, documented", (who) => app.call(who, "DELETE", "/api/profile")],
@@ -435,7 +435,7 @@ describe("what matters", () => {
     expect((await documented.login({ email: person.email, password })).status).toBe(200);
   });
 
-  test("(another password, address, address for pay or no second factor) is told to the address that the account had", async () => {
+  test("(another password, address, address for pay or no second factor) is emailed to the account's previous address", async () => {
     const subjects = async (email: string) => {
       await deliverAll(app);
       return app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);

@@ -33,7 +33,7 @@ const linesOf = async (query: string) => {
 };
 
 describe("GET /api/admin/export", () => {
-  test("sends what is shown with its filters, as RFC 4180 has it, and nothing for a formula", async () => {
+  test("sends what the filters show as RFC 4180 CSV, without formulas", async () => {
     const [zoe] = [
       await addHomeowner(app, { firstName: "=1+1", lastName: 'Zoe "Z", Adler', address: "9 Lake Drive" }),
       await addHomeowner(app, { firstName: "Amir", lastName: "Other", subscription: "none" }),
@@ -54,7 +54,7 @@ describe("GET /api/admin/export", () => {
     );
   });
 
-  test("has runners, jobs and the audit log as well, headed in the language that is asked for", async () => {
+  test("exports runners, jobs and the audit log, with headings in the requested language", async () => {
     const runner = await addRunner(app, { firstName: "Kim", lastName: "Rowe" });
     await addJob(app, await addHomeowner(app), { status: "assigned", runner });
     expect((await linesOf("?list=runners&search=rowe&language=es"))[0]).toContain('"Apellido"');
@@ -128,11 +128,11 @@ describe("GET /api/admin/export", () => {
     expect(french[1]).toContain("12,00\u00a0$ → 5,00\u00a0$");
   });
 
-  test("of nothing has its heading", async () => {
+  test("of no rows has its heading", async () => {
     expect(await linesOf("?list=runners&search=nobody")).toHaveLength(2);
   });
 
-  test("is written down, without what was searched for", async () => {
+  test("is in the audit log without the search text", async () => {
     const who = await addAdmin(app);
     await (await get(who, "?list=homeowners&state=active&search=secretname")).text();
     expect(await app.deps.db.select().from(auditLog).where(eq(auditLog.userId, who.userId))).toMatchObject([
@@ -158,7 +158,7 @@ describe("GET /api/admin/export", () => {
     },
   );
 
-  test("is refused where a search means more people than are looked at: half a table is none", async () => {
+  test("is refused when a search matches more people than the limit", async () => {
     await app.database.execute(
       `insert into users (id, role, first_name, last_name, email, created_at)
        select gen_random_uuid(), 'homeowner', 'Robin', 'Crowded', 'crowd' || nth || '@example.com', now()
@@ -177,7 +177,7 @@ describe("GET /api/admin/export", () => {
     expect((await get(admin, "?list=homeowners&search=crowded")).status).toBe(200);
   });
 
-  test("is refused to other sites, and answers GET alone", async () => {
+  test("refuses other sites and any method but GET", async () => {
     expect((await get(admin, "?list=jobs", { origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await get(admin, "?list=jobs", {}, "POST")).status).toBe(405);
   });
@@ -190,7 +190,7 @@ test.each([
   ["jobs that are pending", { list: "jobs", filter: "pending", search: "" }],
   ["jobs of a search", { list: "jobs", filter: "all", search: "30303" }],
   ["the audit log", { list: "audit" }],
-] as const)("%s come once each over many pages", async (_name, input) => {
+] as const)("%s each appear once across many pages", async (_name, input) => {
   for (let nth = 0; nth < 5; nth++) {
     const home = await addHomeowner(app, { zipCode: "30303", lastName: `Same${nth % 2}` });
     await addJob(app, home);
@@ -244,7 +244,7 @@ describe("a long table", () => {
     }
   }
 
-  test("is read no further than its reader has come, so that memory is that of a few pages however long it is", async () => {
+  test("is read only as fast as its reader, so memory stays at a few pages", async () => {
     const pages = watchPages();
     const answer = await get(admin, "?list=audit&action=admin.longTable");
     expect(answer.headers.get("x-total-rows")).toBe("20000");
@@ -260,7 +260,7 @@ describe("a long table", () => {
     expect(ahead).toBeLessThanOrEqual(2000);
   });
 
-  test("that breaks off ends with an error, not as a whole table", async () => {
+  test("that breaks off ends with an error, not as a complete table", async () => {
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const answer = await get(admin, "?list=audit&action=admin.longTable");
     await app.database.execute("alter table audit_log rename to away");
@@ -268,15 +268,15 @@ describe("a long table", () => {
     await app.database.execute("alter table away rename to audit_log");
   });
 
-  test("whose reader goes while a page is read has not broken off", async () => {
+  test("whose reader disconnects mid-page does not count as broken off", async () => {
     const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const answer = await get(admin, "?list=audit&action=admin.longTable");
     await answer.body?.cancel();
     await settle();
-    expect(written.mock.calls.join("")).not.toContain("export broke off");
+    expect(written.mock.calls.join("")).not.toContain("table export aborted");
   });
 
-  test("is not read on once nobody wants it", async () => {
+  test("stops reading once nobody wants it", async () => {
     const pages = watchPages();
     const reader = (await get(admin, "?list=audit&action=admin.longTable")).body?.getReader();
     await reader?.read();

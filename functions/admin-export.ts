@@ -47,7 +47,7 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
     answerHeaders.set("content-disposition", `attachment; filename="${input.list}-${day}.csv"`);
     answerHeaders.set("x-content-type-options", "nosniff");
     const onError = (error: unknown) =>
-      log("error", "export broke off", {
+      log("error", "table export aborted", {
         requestId: context.requestId,
         path: url.pathname,
         userId: context.caller.userId ?? undefined,

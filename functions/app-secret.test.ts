@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(DATA_DIR, ".."), { recursive: true }));
 
-test("the secret that was configured is used, and none is made", async () => {
+test("the configured secret is used, and none is created", async () => {
   const APP_SECRET = "a-secret-of-at-least-32-characters";
   expect(await appSecret({ APP_SECRET, DATA_DIR })).toBe(APP_SECRET);
   await expect(readdir(DATA_DIR)).rejects.toThrow("ENOENT");
 });
 
-test("without one it is made at the first start, kept for the next, and for nobody else to read", async () => {
+test("without one it is created at the first start, reused later, and readable by nobody else", async () => {
   const made = await appSecret({ APP_SECRET: undefined, DATA_DIR });
   expect(Buffer.from(made, "base64url")).toHaveLength(32);
   expect(await appSecret({ APP_SECRET: undefined, DATA_DIR })).toBe(made);
@@ -24,7 +24,7 @@ test("without one it is made at the first start, kept for the next, and for nobo
   expect((await stat(join(DATA_DIR, "app-secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("many starts at once agree on one secret, and none sees half of it", async () => {
+test("many concurrent starts agree on one secret, and none reads half of it", async () => {
   for (let round = 0; round < 10; round++) {
     const folder = join(DATA_DIR, String(round));
     const secrets = await Promise.all(
@@ -36,13 +36,13 @@ test("many starts at once agree on one secret, and none sees half of it", async 
   }
 });
 
-test.each(["", "\n", "short"])("a file with %j in it is never signed with", async (content) => {
+test.each(["", "\n", "short"])("a file with %j in it is never used for signing", async (content) => {
   await appSecret({ APP_SECRET: undefined, DATA_DIR });
   await writeFile(join(DATA_DIR, "app-secret"), content);
   await expect(appSecret({ APP_SECRET: undefined, DATA_DIR })).rejects.toThrow("should hold the secret");
 });
 
-test("what is signed for one purpose is not for another", () => {
+test("a signature for one purpose does not match another", () => {
   expect(keyFor("secret", "photo addresses")).toBe(keyFor("secret", "photo addresses"));
   expect(keyFor("secret", "photo addresses")).not.toBe(keyFor("secret", "gate codes"));
   expect(keyFor("secret", "photo addresses")).not.toBe(keyFor("secret2", "photo addresses"));

@@ -24,7 +24,7 @@ function hold(bytes: number) {
   };
 }
 
-test("beyond 64 MB of bodies a large one is refused with 503, a small one is read, and both are once there is room", async () => {
+test("over 64 MB of bodies a large one gets a 503, a small one is read, and both are once there is room", async () => {
   const large = Array.from({ length: 8 }, () => hold(8 * megabyte));
   for (const { read } of large) expect(await read).toBe(8 * megabyte);
 
@@ -38,7 +38,7 @@ test("beyond 64 MB of bodies a large one is refused with 503, a small one is rea
   await again.release();
 });
 
-fullTest("a body that was refused is no longer counted", async () => {
+fullTest("a refused body no longer counts", async () => {
   const tooLarge = Array.from({ length: 20 }, () => hold(8 * megabyte + 1));
   for (const { read } of tooLarge) await expect(read).rejects.toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
   const next = hold(8 * megabyte);

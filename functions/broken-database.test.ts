@@ -54,35 +54,32 @@ async function offer(): Promise<{ runner: Runner; jobId: string }> {
   return { runner: await addRunner(app), jobId: await addJob(app, homeowner) };
 }
 
-fullTest(
-  "a database that says nothing any more is a 503, and nothing is lost when it speaks again",
-  async () => {
-    const { runner, jobId } = await offer();
-    const accept = () => call(runner, "/api/runner/accept-job", { jobId });
-    const repeatable = [
-      () => call(runner, "/api/user"),
-      () => call(runner, "/api/trpc/runner.jobs"),
-      () => call(runner, "/api/trpc/runner.setAvailability", { json: { isAvailable: true } }),
-      () => call(null, "/api/login", { email: runner.email, password }),
-      () => call(runner, "/api/runner/available-jobs"),
-    ];
-    const acts = [accept, ...repeatable];
-    await connectAtOnce(database, poolSize);
-    proxy.state = "swallow";
-    const failed = await Promise.all(acts.map((act) => act()));
-    expect(failed.map(({ status }) => status)).toEqual(acts.map(() => 503));
-    expect(failed.map(({ headers }) => headers.get("retry-after"))).toEqual(acts.map(() => "2"));
+fullTest("an unresponsive database is a 503, and nothing is lost when it responds again", async () => {
+  const { runner, jobId } = await offer();
+  const accept = () => call(runner, "/api/runner/accept-job", { jobId });
+  const repeatable = [
+    () => call(runner, "/api/user"),
+    () => call(runner, "/api/trpc/runner.jobs"),
+    () => call(runner, "/api/trpc/runner.setAvailability", { json: { isAvailable: true } }),
+    () => call(null, "/api/login", { email: runner.email, password }),
+    () => call(runner, "/api/runner/available-jobs"),
+  ];
+  const acts = [accept, ...repeatable];
+  await connectAtOnce(database, poolSize);
+  proxy.state = "swallow";
+  const failed = await Promise.all(acts.map((act) => act()));
+  expect(failed.map(({ status }) => status)).toEqual(acts.map(() => 503));
+  expect(failed.map(({ headers }) => headers.get("retry-after"))).toEqual(acts.map(() => "2"));
 
-    proxy.state = "forward";
-    const statuses = async () =>
-      (await Promise.all(repeatable.map((act) => act()))).map(({ status }) => status);
-    await expect.poll(statuses).toEqual(repeatable.map(() => 200));
-    expect((await accept()).status).toBe(200);
-    expect(await findViolations(app.database)).toEqual([]);
-  },
-);
+  proxy.state = "forward";
+  const statuses = async () =>
+    (await Promise.all(repeatable.map((act) => act()))).map(({ status }) => status);
+  await expect.poll(statuses).toEqual(repeatable.map(() => 200));
+  expect((await accept()).status).toBe(200);
+  expect(await findViolations(app.database)).toEqual([]);
+});
 
-test("a database whose connections keep breaking is a 503 now and then, and no act is done by halves", async () => {
+test("a database whose connections keep breaking is an occasional 503, and no action is half done", async () => {
   const offers = await Promise.all(Array.from({ length: 30 }, offer));
   const seen = new Set<number>();
   for (const [index, { runner, jobId }] of offers.entries()) {

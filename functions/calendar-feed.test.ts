@@ -51,7 +51,7 @@ async function servedHome(more: Parameters<typeof addHomeowner>[1] = {}): Promis
 }
 
 describe("a calendar feed", () => {
-  test("has the pickups that are generated, and those planned beyond them, at home's hours", async () => {
+  test("has the generated pickups and those planned after them, at the home's local times", async () => {
     const home = await servedHome();
     const response = await open(await make(home));
     expect(response.status).toBe(200);
@@ -76,7 +76,7 @@ describe("a calendar feed", () => {
     expect(value(events[1] ?? "", "LOCATION")).toBe("1600 Elm Street\\, Unit 4B\\, New York");
   });
 
-  test("has the days that the calendar's page has, and knows as much of the last ones", async () => {
+  test("has the same days as the calendar page, with the same statuses", async () => {
     const zipCode = newZip();
     const home = await servedHome({ zipCode, pickupDays: ["Tuesday", "Saturday"] });
     await app.deps.db.insert(holidays).values({
@@ -95,7 +95,7 @@ describe("a calendar feed", () => {
     expect(daysInFeed.at(-1)).toBe("2026-04-26");
   });
 
-  test("says nothing of gate codes or instructions", async () => {
+  test("omits gate codes and instructions", async () => {
     const home = await servedHome();
     await app.typed(home, "homeowner.saveHomeDetails", { gateCode: "4711", pets: "Rex" });
     const text = await read(await make(home));
@@ -103,7 +103,7 @@ describe("a calendar feed", () => {
     expect(text).not.toContain("Rex");
   });
 
-  test("no line is longer than 75 bytes, and a text cannot break out of its field", async () => {
+  test("keeps lines under 75 bytes, and a text cannot break out of its field", async () => {
     const address = "1 Elm; Lane, “Ünder” \\ ".padEnd(110, "ü");
     const home = await servedHome({ address });
     await app.deps.db
@@ -117,7 +117,7 @@ describe("a calendar feed", () => {
     expect(unfold(text)).toContain("1 Elm\\; Lane\\, “Ünder” \\\\ ü");
   });
 
-  test("an event keeps its UID while its SEQUENCE grows with what becomes of it", async () => {
+  test("keeps an event's UID and raises its SEQUENCE when the pickup changes", async () => {
     const home = await servedHome();
     const path = await make(home);
     const eventOfDay = async () =>
@@ -145,7 +145,7 @@ describe("a calendar feed", () => {
     expect(Number(value(again, "SEQUENCE"))).toBeGreaterThan(Number(value(taken, "SEQUENCE")));
   });
 
-  test("a rental's checkout says what it is and not where", async () => {
+  test("names a rental's checkout but not its address", async () => {
     const home = await servedHome();
     await addJob(app, home, { kind: "checkout", scheduledOn: "2026-03-12" });
     const event = eventsOf(await read(await make(home))).find((one) => one.includes("Checkout cleanup"));
@@ -159,7 +159,7 @@ describe("a calendar feed", () => {
     expect(await read(await make(home))).toContain("SUMMARY:Sacamos los botes: basura");
   });
 
-  test("is the same to the byte while nothing changes, and then costs its reader nothing", async () => {
+  test("is byte-identical while nothing changes, and then answers 304", async () => {
     const path = await make(await servedHome());
     const first = await open(path);
     const second = await open(path);
@@ -170,8 +170,8 @@ describe("a calendar feed", () => {
   });
 });
 
-describe("the address of a feed", () => {
-  test("is stored nowhere, and told once", async () => {
+describe("a feed's address", () => {
+  test("is stored nowhere and shown once", async () => {
     const home = await addHomeowner(app);
     expect((await app.typed(home, "homeowner.calendarFeed")).body).toEqual({ madeAt: null });
     const token = (await make(home)).replace(/^\/api\/calendar\/|\.ics$/g, "");
@@ -184,7 +184,7 @@ describe("the address of a feed", () => {
     expect((await app.typed(home, "homeowner.calendarFeed")).body).toEqual({ madeAt: app.clock.now });
   });
 
-  test("opens nobody else's calendar, nothing once revoked, made anew, or the account is gone", async () => {
+  test("opens no other calendar, and none once revoked, replaced, or the account is deleted", async () => {
     const home = await servedHome();
     const first = await make(home);
     const second = await make(home);
@@ -220,7 +220,7 @@ describe("the address of a feed", () => {
     expect(await response.json()).toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("answers a HEAD without a body, and a POST as if there were nothing", async () => {
+  test("answers HEAD without a body and POST with 404", async () => {
     const path = await make(await servedHome());
     const head = await open(path, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -228,7 +228,7 @@ describe("the address of a feed", () => {
   });
 });
 
-test("who asks too often waits a minute, whatever was asked for; others are answered", async () => {
+test("a reader over the limit waits a minute for every feed; others are answered", async () => {
   const path = await make(await servedHome());
   const guess = `/api/calendar/${"A".repeat(42)}`;
   for (let count = 0; count < 1200; count += 1)
@@ -240,7 +240,7 @@ test("who asks too often waits a minute, whatever was asked for; others are answ
   expect((await open(path, undefined, "192.0.2.62")).status).toBe(200);
 });
 
-test("a holiday is named to whoever wonders about the day", async () => {
+test("explains a moved day by naming the holiday", async () => {
   const feed: Feed = {
     language: "fr",
     place: "1 Elm Street",
@@ -277,7 +277,7 @@ describe("the calendar of a host's rentals", () => {
     return { host, propertyId };
   }
 
-  test("has each visit at its property, in UTC, with its runner's first name, and nothing that opens a gate", async () => {
+  test("has each pickup at its property, in UTC, with the runner's first name and no gate code", async () => {
     const runner = await addRunner(app);
     const { host } = await hostWith(
       { scheduledOn: "2026-03-12", timeWindow: "13:00" },
@@ -296,7 +296,7 @@ describe("the calendar of a host's rentals", () => {
     for (const secret of ["4711", "Swift", "Key under"]) expect(text).not.toContain(secret);
   });
 
-  test("has what goes out the evening before on that evening", async () => {
+  test("has cans that go out the evening before on that evening", async () => {
     const { host } = await hostWith({
       scheduledOn: "2026-03-12",
       timeWindow: "morning",
@@ -312,7 +312,7 @@ describe("the calendar of a host's rentals", () => {
     ]);
   });
 
-  test("leaves out what was cancelled or missed, the home's own pickups, and other hosts'", async () => {
+  test("leaves out cancelled and missed pickups, the home's own, and other hosts'", async () => {
     const { host } = await hostWith(
       { scheduledOn: "2026-03-12", status: "cancelled" },
       { scheduledOn: "2026-03-02", status: "missed" },
@@ -322,7 +322,7 @@ describe("the calendar of a host's rentals", () => {
     expect(eventsOf(await read(await makeVisits(host)))).toEqual([]);
   });
 
-  test("is another address than the home's, told once, and revoked alone", async () => {
+  test("has a separate address from the home's, shown once and revoked separately", async () => {
     const { host } = await hostWith({ scheduledOn: "2026-03-12" });
     const ofHome = await make(host);
     const first = await makeVisits(host);
@@ -338,7 +338,7 @@ describe("the calendar of a host's rentals", () => {
     expect((await app.typed(host, "rental.visitsCalendar")).body).toEqual({ madeAt: null });
   });
 
-  test("is in its reader's language, costs nothing while it is the same, and goes with the account", async () => {
+  test("is in its reader's language, answers 304 when unchanged, and ends with the account", async () => {
     const { host } = await hostWith({ scheduledOn: "2026-03-12" });
     await app.typed(host, "settings.updatePreferences", { language: "fr" });
     const path = await makeVisits(host);

@@ -19,14 +19,14 @@ afterAll(() => app.close());
 const json = { "content-type": "application/json" };
 const login = (init: RequestInit) => app.send("/api/login", { method: "POST", ...init });
 
-describe("every answer of the documented door", () => {
+describe("every response of the documented API", () => {
   test.each([
     ["a success", () => app.send("/api/openapi.json")],
     ["a refusal", () => app.send("/api/user")],
     ["a redirect", () => app.send("/api/login")],
     ["an unknown path", () => app.send("/api/nowhere")],
     ["a body that is no JSON", () => login({ body: "{", headers: json })],
-  ])("may not be stored, varies by cookie and has an id of its own: %s", async (_, ask) => {
+  ])("is not stored, varies by cookie and has its own request id: %s", async (_, ask) => {
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(first.headers.get("cache-control")).toBe("no-store");
     expect(first.headers.get("vary")).toBe("Cookie");
@@ -59,18 +59,18 @@ describe("paths", () => {
     "/api/__proto__",
     "/api/constructor",
     `/api/${"x".repeat(10_000)}`,
-  ])("%s is not found, in the documented shape", async (path) => {
+  ])("%s is not found, in the documented format", async (path) => {
     const answer = await app.send(path);
     expect(answer).toMatchObject({ status: 404, body: { code: "NOT_FOUND", message: "Not found" } });
   });
 
-  test("the method cannot be overridden by a header", async () => {
+  test("a header cannot override the method", async () => {
     const headers = { ...json, "x-http-method-override": "GET", "x-method-override": "GET" };
     const answer = await app.send("/api/user", { method: "POST", headers, body: "{}" });
     expect(answer.status).toBe(405);
   });
 
-  test("HEAD is answered as GET is, without the body", async () => {
+  test("HEAD is answered like GET, without the body", async () => {
     const gets = restRoutes.filter(({ method }) => method === "GET").map((route) => route.path as string);
     for (const path of [...gets, "/api/login", "/api/openapi.json", "/api/health", "/api/auth/google"]) {
       const [head, get] = [await app.send(path, { method: "HEAD" }), await app.send(path)];
@@ -85,7 +85,7 @@ describe("paths", () => {
     expect((await app.send("/api/register", { method: "HEAD" })).status).toBe(405);
   });
 
-  test("another method is refused with the ones there are", async () => {
+  test("another method is refused with the allowed ones", async () => {
     const paths = [...new Set(restRoutes.map((route) => route.path)), "/api/openapi.json"];
     for (const path of paths) {
       const known = restRoutes.filter((route) => route.path === path).map((route) => route.method as string);
@@ -112,7 +112,7 @@ describe("a body", () => {
     ["application/json"],
     ["application/json; charset=utf-8"],
     ['Application/JSON;charset="UTF-8"'],
-  ])("said to be %s is read", async (type) => {
+  ])("with type %s is read", async (type) => {
     expect((await login({ body: right, headers: { "content-type": type } })).status).toBe(401);
   });
 
@@ -124,7 +124,7 @@ describe("a body", () => {
     ["application/json; charset=utf-16"],
     ["application/jsonp"],
     [""],
-  ])("said to be %j is refused with 415", async (type) => {
+  ])("with type %j is refused with 415", async (type) => {
     const answer = await login({ body: Buffer.from(right), headers: { "content-type": type } });
     expect(answer).toMatchObject({ status: 415, body: { code: "UNSUPPORTED_MEDIA_TYPE" } });
   });
@@ -163,7 +163,7 @@ describe("a body", () => {
     });
   });
 
-  test("of 1 MB is read, and one byte more is refused with 413 on both doors", async () => {
+  test("of 1 MB is read, and one byte more is refused with 413 on both APIs", async () => {
     const padded = (bytes: number) => {
       const frame = JSON.stringify({ filler: "" });
       return JSON.stringify({ filler: "x".repeat(bytes - frame.length) });
@@ -176,7 +176,7 @@ describe("a body", () => {
     expect(typed.status).toBe(413);
   });
 
-  test("that never ends is refused as soon as it is over the limit", async () => {
+  test("that never ends is refused as soon as it exceeds the limit", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -195,7 +195,7 @@ describe("a body", () => {
     for (const body of [keys, items]) expect((await login({ body, headers: json })).status).toBe(400);
   });
 
-  test("cannot pass off something else as a text with a length", async () => {
+  test("cannot pass another type off as text with a length", async () => {
     const length = '{"valueOf":1,"toString":1}';
     const body = `{"email":{"length":${length}},"password":{"length":1e309,"__proto__":{"length":2}}}`;
     expect(await login({ body, headers: json })).toMatchObject({
@@ -240,7 +240,7 @@ describe("a validation error", () => {
   });
 });
 
-describe("what nobody expected", () => {
+describe("an unexpected error", () => {
   let broken: TestApp;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -252,7 +252,7 @@ describe("what nobody expected", () => {
   });
   afterAll(() => broken.close());
 
-  test("is answered on both doors with an id and nothing else, and logged under that id", async () => {
+  test("is answered on both APIs with only an id, and logged under that id", async () => {
     const who = await addHomeowner(broken);
     await broken.deps.db.execute(sql`alter table notifications rename to hidden_notifications`);
     const documented = await broken.call(who, "GET", "/api/notifications");
@@ -274,7 +274,7 @@ describe("what nobody expected", () => {
     expect(lines.join()).not.toContain(who.email);
   });
 
-  test("is no validation error, even where the cause is one", async () => {
+  test("is not a validation error, even when its cause is one", async () => {
     const who = await addHomeowner(broken);
     await broken.deps.db.execute(sql`alter table preferences drop constraint preferences_theme`);
     await broken.deps.db.execute(sql`update preferences set theme = 'sepia' where user_id = ${who.userId}`);
@@ -283,7 +283,7 @@ describe("what nobody expected", () => {
     expect(answer.body).not.toHaveProperty("issues");
   });
 
-  test("an unreachable database is a 503 that says when to try again, on both doors", async () => {
+  test("from an unreachable database is a 503 with a retry time, on both APIs", async () => {
     const database = await createDatabase({ url: "postgres://nobody@127.0.0.1:1/none" });
     const live = await compose(readEnv({}), async () => database);
     const cookie = `tidycurb=${"a".repeat(43)}`;
@@ -312,18 +312,18 @@ describe("the client's address", () => {
       .address;
   };
 
-  test("is the peer's where no proxy is trusted, whatever a header says", async () => {
+  test("is the peer's without a trusted proxy, whatever a header says", async () => {
     const forwarded = { "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9" };
     expect(await addressOf({}, forwarded, "192.0.2.7")).toBe("192.0.2.7");
   });
 
-  test("is what the outermost trusted proxy has written, not what the client claims", async () => {
+  test("is what the outermost trusted proxy wrote, not what the client claims", async () => {
     const forwarded = { "x-forwarded-for": "203.0.113.66, 198.51.100.4, 10.0.0.1" };
     expect(await addressOf({ TRUST_PROXY: "1" }, forwarded, "10.0.0.2")).toBe("10.0.0.1");
     expect(await addressOf({ TRUST_PROXY: "2" }, forwarded, "10.0.0.2")).toBe("198.51.100.4");
   });
 
-  test("is the peer's where the proxies wrote less than expected, or no address", async () => {
+  test("is the peer's when the proxies wrote fewer addresses than expected, or an invalid one", async () => {
     expect(await addressOf({ TRUST_PROXY: "3" }, { "x-forwarded-for": "203.0.113.66" }, "10.0.0.2")).toBe(
       "10.0.0.2",
     );
@@ -332,7 +332,7 @@ describe("the client's address", () => {
     );
   });
 
-  test("is the host's own header where hosted", async () => {
+  test("is the host's own header when hosted", async () => {
     const env = {
       VERCEL: "1",
       DATABASE_URL: "postgres://u@db.example.com/d",
@@ -356,7 +356,7 @@ describe("the client's address", () => {
     ["fe80::1%eth0", "fe80:0:0:0"],
     ["::1", "0:0:0:0"],
     ["unknown", "unknown"],
-  ])("%s counts as %s: a household with IPv6 is one, however many addresses it has", (address, network) => {
+  ])("%s counts as %s: all IPv6 addresses of a household count as one", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

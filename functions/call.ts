@@ -57,7 +57,7 @@ export function reportError(
     status === 403 || status === 429 || signInFailures.has(body.code) || (status === 401 && isOfDesk(path));
   if (isSecurity) log("info", "refused", { ...about, address: context.address, code: body.code });
   if (status < 500 || isNotConfigured(error)) return;
-  const event = status === 503 ? "part unreachable" : "call failed";
+  const event = status === 503 ? "service unavailable" : "call failed";
   log("error", event, { ...about, ...describeError(error.cause ?? error) });
 }
 

@@ -112,8 +112,7 @@ export async function compose(
             await queue.ready();
           },
           backOff,
-          onRepeat: ({ attempt, code }) =>
-            log("info", "transaction ended for another", { code, counts: { attempt } }),
+          onRepeat: ({ attempt, code }) => log("info", "transaction conflict", { code, counts: { attempt } }),
         }),
         writes,
       ),

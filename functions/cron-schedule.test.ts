@@ -40,15 +40,18 @@ describe("the host's call to run a schedule", () => {
     expect(await outcomes()).toEqual([]);
   });
 
-  test("is closed where no secret is configured", async () => {
+  test("is closed when no secret is configured", async () => {
     const open = { ...app, env: { ...app.env, CRON_SECRET: undefined } };
     expect((await ask(open, { authorization: "Bearer undefined" })).status).toBe(503);
     expect((await ask(open)).status).toBe(503);
   });
 
-  test.each(["", "nothing", "deliver/more", "__proto__"])("names no schedule with %j", async (name) => {
-    expect((await ask(app, authorized, name)).status).toBe(404);
-  });
+  test.each(["", "nothing", "deliver/more", "__proto__"])(
+    "does not find a schedule named %j",
+    async (name) => {
+      expect((await ask(app, authorized, name)).status).toBe(404);
+    },
+  );
 
   test("delivers what is due, once", async () => {
     const runner = await addRunner(app, { applicationStatus: "submitted" });
@@ -63,7 +66,7 @@ describe("the host's call to run a schedule", () => {
     expect(app.letters.map((letter) => letter.to)).toEqual([runner.email]);
   });
 
-  test("twice at once does no harm: one runs, the other says that it runs already", async () => {
+  test("runs once when called twice at once; the other says that it is already running", async () => {
     const answers = await Promise.all([ask(app, authorized, "purge"), ask(app, authorized, "purge")]);
     const said = await Promise.all(
       answers.map(async (answer) => [answer.status, ((await answer.json()) as { outcome: string }).outcome]),
@@ -74,7 +77,7 @@ describe("the host's call to run a schedule", () => {
     ]);
   });
 
-  test("that fails is a 5xx for the host, a line in the log and a failed run for the admins", async () => {
+  test("that fails is a 5xx for the host, a log line and a failed run for the admins", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
     await app.database.execute("alter table webhook_events rename to away");
@@ -88,7 +91,7 @@ describe("the host's call to run a schedule", () => {
     expect(await outcomes()).toEqual([{ schedule: "purge", outcome: "failed" }]);
   });
 
-  test("is a 503 while the database is away", async () => {
+  test("is a 503 while the database is down", async () => {
     vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const deps = { ...app.deps, transact: () => Promise.reject(away) };
@@ -96,7 +99,7 @@ describe("the host's call to run a schedule", () => {
   });
 });
 
-test("the host calls each schedule, when it is due", async () => {
+test("the host calls each schedule when it is due", async () => {
   const { crons } = JSON.parse(await readFile(new URL("../vercel.json", import.meta.url), "utf8"));
   expect(crons).toEqual(schedules.map(({ name, cron }) => ({ path: `/api/cron/${name}`, schedule: cron })));
 });

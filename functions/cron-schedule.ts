@@ -26,7 +26,7 @@ export async function serveCron(live: Runtime, request: Request): Promise<Respon
     const headers = { "cache-control": "no-store", "x-request-id": randomUUID() };
     return Response.json("counts" in result ? { outcome, counts: result.counts } : { outcome }, { headers });
   } catch (error) {
-    log("error", "schedule could not begin", { schedule: name, ...describeError(error) });
+    log("error", "schedule start failed", { schedule: name, ...describeError(error) });
     return failure(error);
   }
 }

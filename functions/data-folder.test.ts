@@ -74,7 +74,7 @@ async function leftOpen(): Promise<void> {
   }
 }
 
-test("closes what an earlier release left open, without a visit to each photo", async () => {
+test("restricts files an earlier release left open, without visiting each photo", async () => {
   await leftOpen();
   const elsewhere = join(outside, "elsewhere");
   await writeFile(elsewhere, "");
@@ -91,7 +91,7 @@ test("closes what an earlier release left open, without a visit to each photo", 
   expect(await modeOf(elsewhere)).toBe("644");
 });
 
-test("closes only its own folders where others keep files beside them", async () => {
+test("restricts only its own folders when others keep files beside them", async () => {
   await leftOpen();
   await mkdir(join(folder, "somebodys-own"));
   await chmod(join(folder, "somebodys-own"), 0o755);

@@ -41,14 +41,14 @@ const skewAlerts = async () => {
 };
 
 describe("a process whose clock is three hours fast", () => {
-  test("goes by the database's clock once it has measured", async () => {
+  test("uses the database's clock once it has measured the skew", async () => {
     const { clock } = processAhead(3 * hour);
     expect(minutesOff(clock.now())).toBe(180);
     await clock.measure();
     expect(minutesOff(clock.now())).toBe(0);
   });
 
-  test("raises an alert, which goes when the clock is set", async () => {
+  test("raises an alert that clears when the clock is corrected", async () => {
     const { machine, clock } = processAhead(3 * hour);
     await clock.measure();
     const [alert] = await skewAlerts();
@@ -68,7 +68,7 @@ test("a clock that steps back is followed", async () => {
   expect(minutesOff(clock.now())).toBe(0);
 });
 
-test("without a database the last comparison stays", async () => {
+test("without a database the last measured skew stays", async () => {
   let isAway = false;
   const clock = createDatabaseClock(
     {
@@ -96,7 +96,7 @@ describe("a database that answers slowly", () => {
     return { ...app.database, execute };
   };
 
-  test("at first is asked again at once", async () => {
+  test("is asked again immediately at first", async () => {
     const clock = createDatabaseClock(slowAtFirst(1), {
       processId: app.deps.newId(),
       machine: () => Date.now() + 3 * hour,
@@ -116,7 +116,7 @@ describe("a database that answers slowly", () => {
   });
 });
 
-test("the live parts go by it", async () => {
+test("streams use the database's time", async () => {
   await expect(app.databaseClock.measure()).resolves.toBeUndefined();
   expect(minutesOff(app.databaseClock.now())).toBe(0);
 });

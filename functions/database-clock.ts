@@ -55,8 +55,7 @@ export function createDatabaseClock(
 
   const tell = async () => {
     const isAlarming = Math.abs(skew) >= alarmingSkew;
-    if (isAlarming && !isNoted)
-      log("error", "the machine's clock is off", { seconds: Math.round(skew / 1000) });
+    if (isAlarming && !isNoted) log("error", "clock skew detected", { seconds: Math.round(skew / 1000) });
     if (isAlarming) await noteSkew(db, { processId, skewMilliseconds: skew });
     else if (isNoted) await forgetSkew(db, processId);
     isNoted = isAlarming;
@@ -69,7 +68,7 @@ export function createDatabaseClock(
     throw Object.assign(new Error("The database was too slow to compare clocks"), { code: "ETIMEDOUT" });
   };
   const measure = () =>
-    compare().catch((error) => log("info", "the clocks were not compared", describeError(error)));
+    compare().catch((error) => log("info", "clock comparison failed", describeError(error)));
 
   return {
     now: () => new Date(machine() - skew).toISOString(),

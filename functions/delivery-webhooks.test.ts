@@ -58,7 +58,7 @@ const logged = async () => {
   return rows.map(({ state, trouble }) => [state, trouble]);
 };
 
-describe("what Twilio tells", () => {
+describe("a Twilio webhook", () => {
   const url = "https://tidycurb.example/api/webhooks/sms";
   const signed = (fields: Record<string, string>, token: string, at: string) =>
     createHmac("sha1", token)
@@ -93,21 +93,21 @@ describe("what Twilio tells", () => {
     ["undelivered", ["bounced", "bounced"]],
     ["failed", ["bounced", "bounced"]],
     ["queued", ["sent", null]],
-  ])("of a message: %s", async (status, noted) => {
+  ])("about a message: %s", async (status, noted) => {
     await sent("sms", `SM-${status}`);
     const response = await call({ MessageSid: `SM-${status}`, MessageStatus: status });
     expect([response.status, await response.text()]).toEqual([200, "<Response/>"]);
     expect(await logged()).toEqual([noted]);
   });
 
-  test("late, does not make a message delivered that came back", async () => {
+  test("that arrives late does not mark a bounced message as delivered", async () => {
     await sent("sms", "SM-late");
     await call({ MessageSid: "SM-late", MessageStatus: "undelivered" });
     await call({ MessageSid: "SM-late", MessageStatus: "delivered" });
     expect(await logged()).toEqual([["bounced", "bounced"]]);
   });
 
-  test("of an answer: STOP ends messages to the number, START lets them go on, other words do nothing", async () => {
+  test("with a reply: STOP ends messages to the number, START resumes them, other words do nothing", async () => {
     const e164 = "+12175550177";
     const { now } = app.clock;
     await app.deps.db
@@ -131,7 +131,7 @@ describe("what Twilio tells", () => {
     ["somebody with another token", "other"],
     ["Twilio, for another address", "address"],
     ["Twilio, with other words", "words"],
-  ])("is believed of nobody else: signed by %s", async (_who, how) => {
+  ])("is refused unless Twilio signed it: signed by %s", async (_who, how) => {
     await sent("sms", "SM-forged");
     const fields = { MessageSid: "SM-forged", MessageStatus: "failed" };
     const signature =
@@ -146,13 +146,13 @@ describe("what Twilio tells", () => {
     expect(await logged()).toEqual([["sent", null]]);
   });
 
-  test("is not taken where nothing is configured", async () => {
+  test("is refused when nothing is configured", async () => {
     const bare = { ...app, env: { ...app.env, SMS_AUTH_TOKEN: undefined } };
     expect((await call({}, "x", bare)).status).toBe(503);
   });
 });
 
-describe("what came back of letters", () => {
+describe("a bounce report", () => {
   const call = (body: unknown, authorization: string | null = `Bearer ${secret}`, live: TestApp = app) =>
     serveMailWebhook(
       live,
@@ -166,7 +166,7 @@ describe("what came back of letters", () => {
   const addresses = () =>
     app.deps.db.select().from(unreachableAddresses).where(eq(unreachableAddresses.userId, person.userId));
 
-  test("is noted with the letter and with the address", async () => {
+  test("is recorded on the email and the address", async () => {
     const id = await sent("email", null);
     const events = [
       { type: "bounced", email: person.email.toUpperCase(), messageId: `<${id}@tidycurb.example>` },
@@ -178,7 +178,7 @@ describe("what came back of letters", () => {
     expect(await addresses()).toMatchObject([{ email: person.email, trouble: "bounced" }]);
   });
 
-  test("is said to whose address it is, once, and goes away when a letter there was opened", async () => {
+  test("is shown to the address's owner once, and clears when an email there is opened", async () => {
     const events = [{ type: "complained", email: person.email }];
     await call({ events });
     await call({ events });
@@ -211,26 +211,26 @@ describe("what came back of letters", () => {
     ["no secret", null, 401],
     ["another one", "Bearer returned lettera", 401],
     ["half of it", "Bearer returned", 401],
-  ])("is believed of nobody without the secret: %s", async (_how, authorization, status) => {
+  ])("is refused without the secret: %s", async (_how, authorization, status) => {
     const events = [{ type: "bounced", email: person.email }];
     expect((await call({ events }, authorization)).status).toBe(status);
     expect(await addresses()).toEqual([]);
   });
 
   test.each(["", "[]", '{"events":[{"type":"opened","email":"a@b.c"}]}', '{"events":{}}'])(
-    "in other words is refused: %s",
+    "in another format is refused: %s",
     async (body) => {
       expect((await call(body)).status).toBe(400);
     },
   );
 
-  test("is not taken where no secret is configured", async () => {
+  test("is refused when no secret is configured", async () => {
     const bare = { ...app, env: { ...app.env, MAIL_WEBHOOK_SECRET: undefined } };
     expect((await call({ events: [] }, "Bearer undefined", bare)).status).toBe(503);
   });
 });
 
-describe("the link under a letter", () => {
+describe("an unsubscribe link", () => {
   const link = (stopped: Parameters<typeof letterToken>[1]["stopped"]) =>
     letterToken(app.deps.vault, { userId: person.userId, stopped });
   const switches = async () => {
@@ -250,7 +250,7 @@ describe("the link under a letter", () => {
       { peerAddress: "192.0.2.9" },
     );
 
-  test("turns off its own switch with a mail program's one POST, and nothing when it is only looked at", async () => {
+  test("turns off its switch with an email program's one POST, and nothing on a GET", async () => {
     const before = await switches();
     const looked = await open("GET", link("jobAlerts"));
     expect([looked.status, looked.headers.get("location")]).toEqual([
@@ -263,7 +263,7 @@ describe("the link under a letter", () => {
     expect(await switches()).toEqual({ ...before, jobAlerts: false });
   });
 
-  test("says on its page what it is about, and turns it on again, for whoever has it", async () => {
+  test("names its kind on its page, and turns it back on for anyone with the link", async () => {
     const token = link("emailNotifications");
     const call = (name: "find" | "stop" | "allow") => app.typed(null, `letters.${name}`, { token });
     expect(await call("find")).toMatchObject({ body: { name: "emailNotifications", isOn: true } });
@@ -274,7 +274,7 @@ describe("the link under a letter", () => {
     expect(await switches()).toMatchObject({ emailNotifications: true });
   });
 
-  test("of nobody, of another kind, or of a deleted account does nothing", async () => {
+  test("for nobody, for another kind, or for a deleted account does nothing", async () => {
     const sealed = app.deps.vault.seal(`${person.userId} jobAlerts`, "letters to guests");
     const other = app.deps.vault.seal(`${person.userId} role`, "switches of letters");
     const gone = letterToken(app.deps.vault, { userId: app.deps.newId(), stopped: "jobAlerts" });

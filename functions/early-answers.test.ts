@@ -194,7 +194,7 @@ describe("an early answer", () => {
     },
   );
 
-  test("to a body beyond the bound arrives, and then the connection ends", async () => {
+  test("to a body over the limit arrives before the connection ends", async () => {
     const connection = new Connection();
     const sending = connection.send(
       pieces({ path: "/api/login", headers: json, bytes: 40 * megabyte }, false),
@@ -208,7 +208,7 @@ describe("an early answer", () => {
 });
 
 describe("a large body", () => {
-  test("is not read for somebody who is not signed in", async () => {
+  test("is not read for a signed-out client", async () => {
     const connection = new Connection();
     const head = `POST /api/profile/update HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${8 * megabyte}\r\n\r\n`;
     await connection.send([Buffer.from(head)]);

@@ -23,7 +23,7 @@ describe("the environment", () => {
     ]);
   });
 
-  test("with all of a group, that is on", () => {
+  test("turns a feature on when its whole group is set", () => {
     const stripe = { STRIPE_SECRET_KEY: "sk", STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_WEBHOOK_SECRET: "whsec" };
     expect(groupsOff(readEnv(stripe))).not.toContain("payments (Stripe)");
     expect(() => readEnv({ ...stripe, STRIPE_WEBHOOK_SECRET: "" })).toThrow(
@@ -31,7 +31,7 @@ describe("the environment", () => {
     );
   });
 
-  test("takes Google for whoever signs people in, and another one only where nobody is hosted", () => {
+  test("allows only Google to sign users in, and a test provider only when not hosted", () => {
     const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
     expect(groupsOff(readEnv(google))).not.toContain("Google sign-in");
     const other = { ...google, GOOGLE_ISSUER_URL: "http://localhost:8080" };
@@ -40,28 +40,28 @@ describe("the environment", () => {
     expect(() => readEnv({ ...hosted, ...other })).toThrow("GOOGLE_ISSUER_URL is for tests");
   });
 
-  test("says to which countries codes go, and how many in a day", () => {
+  test("sets the countries that receive codes, and the daily limit", () => {
     expect(readEnv({})).toMatchObject({ SMS_COUNTRIES: ["US", "CA"], SMS_CODES_A_DAY: 500 });
     const set = readEnv({ SMS_COUNTRIES: "US,PR", SMS_CODES_A_DAY: "50" });
     expect(set).toMatchObject({ SMS_COUNTRIES: ["US", "PR"], SMS_CODES_A_DAY: 50 });
     for (const given of ["us", "US, CA", "USA", "+1"])
       expect(() => readEnv({ SMS_COUNTRIES: given })).toThrow("SMS_COUNTRIES must be countries as US,CA");
     expect(() => readEnv({ SMS_COUNTRIES: "US,UK,EU" })).toThrow(
-      "SMS_COUNTRIES has what is no country of telephone numbers: UK, EU (the United Kingdom is GB)",
+      "SMS_COUNTRIES lists unknown phone countries: UK, EU (the United Kingdom is GB)",
     );
   });
 
-  test("knows the countries that numbers are read by", async () => {
+  test("knows the countries whose numbers it can parse", async () => {
     const { getCountries } = await import("libphonenumber-js/max");
     expect(readEnv({ SMS_COUNTRIES: getCountries().join(",") }).SMS_COUNTRIES).toEqual(getCountries());
     expect(phoneCountries).toHaveLength(getCountries().length);
   });
 
-  test("takes an empty value for none, as files of names without values give it", () => {
+  test("treats an empty value as unset, as in a file of names without values", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "", CRON_SECRET: "" })).toMatchObject({ PORT: 3000 });
   });
 
-  test("lists everything that is wrong at once, by name", () => {
+  test("lists every mistake at once, by name", () => {
     const wrong = () =>
       readEnv({
         PORT: "many",
@@ -79,13 +79,13 @@ describe("the environment", () => {
       "APP_SECRET must have at least 32 characters",
       "DEMO must be 0 or 1",
       "TRUST_PROXY",
-      "MAIL_SMPT_URL is not a name that TidyCurb knows",
+      "MAIL_SMPT_URL is not a TidyCurb setting",
       "STRIPE_WEBHOOK_SECRET is missing (payments (Stripe))",
     ])
       expect(wrong).toThrow(name);
   });
 
-  test("refuses half a group, naming what is missing", () => {
+  test("refuses half a group and names what is missing", () => {
     expect(() => readEnv({ STRIPE_SECRET_KEY: "sk_test" })).toThrow(
       /STRIPE_PUBLISHABLE_KEY is missing .*\n.*STRIPE_WEBHOOK_SECRET is missing/,
     );
@@ -94,7 +94,7 @@ describe("the environment", () => {
     );
   });
 
-  test("hosted needs a database, an address and secrets", () => {
+  test("when hosted needs a database, an address and secrets", () => {
     expect(readEnv(hosted)).toMatchObject({ isHosted: true });
     for (const name of ["DATABASE_URL", "APP_URL", "APP_SECRET", "CRON_SECRET"])
       expect(() => readEnv({ ...hosted, [name]: undefined })).toThrow(`${name} is required when hosted`);
@@ -112,7 +112,7 @@ describe("the environment", () => {
       expect(readEnv({ HOST }).HOST, HOST).toBeUndefined();
   });
 
-  test("is explained in .env.example, name for name", async () => {
+  test("documents every name in .env.example", async () => {
     const example = await readFile(new URL("../.env.example", import.meta.url), "utf8");
     const named = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(envNames.toSorted());

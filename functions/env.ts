@@ -43,7 +43,7 @@ const countries = z.pipe(
   z.array(text).check(
     z.refine((given) => unknownOf(given).length === 0, {
       error: ({ input }) =>
-        `has what is no country of telephone numbers: ${unknownOf(input as string[]).join(", ")} (the United Kingdom is GB)`,
+        `lists unknown phone countries: ${unknownOf(input as string[]).join(", ")} (the United Kingdom is GB)`,
     }),
   ),
 );
@@ -149,15 +149,15 @@ export function readEnv(source: Given): Env {
   const unknown = Object.keys(given).filter((name) => ownPrefixes.test(name) && !(name in names));
   const HOST = hostOf(given);
   if (given.HOST !== HOST)
-    log("info", "HOST is ignored", { reason: "it is neither an IP address nor localhost" });
+    log("info", "HOST ignored", { reason: "it is neither an IP address nor localhost" });
   const result = schema.safeParse({ ...given, HOST });
   const problems = [
-    ...unknown.map((name) => `${name} is not a name that TidyCurb knows`),
+    ...unknown.map((name) => `${name} is not a TidyCurb setting`),
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...problemsBetween(given),
   ];
   if (!result.success || problems.length > 0)
-    throw new EnvError(`The environment cannot be used:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+    throw new EnvError(`Invalid environment:\n${problems.map((line) => `  ${line}`).join("\n")}`);
   return { ...result.data, isHosted: result.data.VERCEL === "1" };
 }
 

@@ -108,7 +108,7 @@ function browserOf(person: Person): Browser {
 }
 
 describe("signing in with Google", () => {
-  test("makes an account of a free, verified address, as a registration does, without a password", async () => {
+  test("creates an account for a new, verified address like a registration, without a password", async () => {
     const browser = new Browser();
     const url = await browser.signIn("?language=es");
     expect(url.pathname + url.search).toBe("/google?outcome=signedIn");
@@ -126,7 +126,7 @@ describe("signing in with Google", () => {
     expect((await app.call(null, "POST", "/api/login", login)).status).toBe(401);
   });
 
-  test("finds the same account again by Google's own name for it, whatever the address is by then", async () => {
+  test("finds the same account again by Google's id, even if the address changed", async () => {
     await new Browser().signIn();
     const { email } = provider.claims;
     provider.claims.email = `moved.${serial}@gmail.example`;
@@ -135,7 +135,7 @@ describe("signing in with Google", () => {
     expect((await currentUser(browser)).body).toMatchObject({ email });
   });
 
-  test("does not link to an account that has the address already", async () => {
+  test("does not link to an existing account with the address", async () => {
     const owner = await addUser(app, { email: String(provider.claims.email) });
     const browser = new Browser();
     expect(outcomeOf(await browser.signIn())).toBe("emailTaken");
@@ -143,7 +143,7 @@ describe("signing in with Google", () => {
     expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, owner.userId))).toBe(0);
   });
 
-  test("takes no address that Google has not verified", async () => {
+  test("refuses an address that Google has not verified", async () => {
     for (const email_verified of [false, undefined, "true"]) {
       provider.claims.email_verified = email_verified;
       const browser = new Browser();
@@ -153,7 +153,7 @@ describe("signing in with Google", () => {
     expect(await byEmail(String(provider.claims.email))).toBeUndefined();
   });
 
-  test("asks for the second factor all the same", async () => {
+  test("still asks for the second factor", async () => {
     await new Browser().signIn();
     const { id: userId = "" } = (await byEmail(String(provider.claims.email))) ?? {};
     const secret = await addSecondFactor(app, { userId });
@@ -166,7 +166,7 @@ describe("signing in with Google", () => {
     expect(done).toMatchObject({ status: 200, body: { id: userId } });
   });
 
-  test("is refused to whoever is suspended, and by name", async () => {
+  test("refuses a suspended user with its own error", async () => {
     await new Browser().signIn();
     await app.deps.db
       .update(users)
@@ -177,21 +177,21 @@ describe("signing in with Google", () => {
     expect(browser.isSignedIn).toBe(false);
   });
 
-  test("ends the session that the browser had", async () => {
+  test("ends the browser's previous session", async () => {
     const person = await addUser(app);
     const browser = browserOf(person);
     await browser.signIn();
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
   });
 
-  test("makes an account for whoever has a single name, or none", async () => {
+  test("creates an account for a user with one name or none", async () => {
     provider.claims = { sub: `s${serial}`, email: `x.${serial}@gmail.example`, email_verified: true };
     const browser = new Browser();
     await browser.signIn();
     expect((await currentUser(browser)).body).toMatchObject({ firstName: `x.${serial}`, lastName: "" });
   });
 
-  test("of a deleted account makes a new one", async () => {
+  test("after deletion creates a new account", async () => {
     const browser = new Browser();
     await browser.signIn();
     const { id } = (await currentUser(browser)).body as { id: string };
@@ -202,7 +202,7 @@ describe("signing in with Google", () => {
     expect(((await currentUser(again)).body as { id: string }).id).not.toBe(id);
   });
 
-  fullTest("counts new accounts of an address as registrations are counted", async () => {
+  fullTest("counts new accounts per address like registrations", async () => {
     const browser = new Browser();
     const outcomes: (string | null)[] = [];
     for (let index = 0; index < 21; index++) {
@@ -213,8 +213,8 @@ describe("signing in with Google", () => {
   });
 });
 
-describe("the way there", () => {
-  test("carries state, nonce and a PKCE challenge, asks for no more than it needs, and names the configured address alone", async () => {
+describe("the request to Google", () => {
+  test("carries state, nonce and a PKCE challenge, asks for minimal scopes, and names only the configured address", async () => {
     const browser = new Browser();
     const answer = await browser.get("/api/auth/google", {
       "sec-fetch-site": "same-origin",
@@ -240,7 +240,7 @@ describe("the way there", () => {
     for (const cookie of cookies) expect(cookie).not.toContain("Domain");
   });
 
-  test("begins on one of our own pages, or where somebody typed the address", async () => {
+  test("starts only from our own pages or a typed address", async () => {
     for (const site of ["cross-site", "same-site"])
       expect(await new Browser().get("/api/auth/google", { "sec-fetch-site": site })).toMatchObject({
         status: 403,
@@ -259,19 +259,19 @@ describe("the way there", () => {
     ["//evil.test", null],
     ["https://evil.test", null],
     ["/\\evil.test", null],
-  ])("comes back to %j as %j", async (returnTo, expected) => {
+  ])("returns to %j as %j", async (returnTo, expected) => {
     const url = await new Browser().signIn(`?${new URLSearchParams({ returnTo })}`);
     expect(url.searchParams.get("returnTo")).toBe(expected);
     expect(url.origin).toBe("https://tidycurb.example");
   });
 
-  test("tells the page that opened the window by a name of that page's own, and nothing but a name", async () => {
+  test("tells the page that opened the window its own name for the outcome, and nothing else", async () => {
     const window = crypto.randomUUID();
     expect((await new Browser().signIn(`?window=${window}`)).searchParams.get("window")).toBe(window);
     expect((await new Browser().signIn("?window=<script>")).searchParams.get("window")).toBeNull();
   });
 
-  test("leaves no code, token or state in the address, and the code's address is told to nobody", async () => {
+  test("leaves no code, token or state in the address, and sends no referrer", async () => {
     const browser = new Browser();
     const answer = await browser.return(await browser.callback());
     expect([...whereTo(answer).searchParams.keys()]).toEqual(["outcome"]);
@@ -281,7 +281,7 @@ describe("the way there", () => {
     expect([...browser.jar.keys()].filter((name) => name.includes("google"))).toEqual([]);
   });
 
-  fullTest("is a 503 where Google does not answer, and nothing of it is kept", async () => {
+  fullTest("is a 503 when Google does not answer, and stores nothing", async () => {
     const away = await testApp("pglite", {
       env: { ...provider.env, GOOGLE_ISSUER_URL: "http://127.0.0.1:9" },
     });
@@ -292,7 +292,7 @@ describe("the way there", () => {
   });
 });
 
-describe("a callback that is not as it was sent off", () => {
+describe("refuses a callback", () => {
   /** Expects a refusal without a cookie, an account or an explanation. */
   async function refuses(browser: Browser, path: string): Promise<void> {
     const answer = await browser.return(path);
@@ -387,7 +387,7 @@ describe("a callback that is not as it was sent off", () => {
     await refuses(browser, path);
   });
 
-  test("with cookies that somebody made up", async () => {
+  test("with forged cookies", async () => {
     for (const part of ["state", "pkce", "nonce"]) {
       const browser = new Browser();
       const path = await browser.callback();
@@ -467,7 +467,7 @@ describe("a callback that is not as it was sent off", () => {
     await elsewhere.stop();
   });
 
-  test("with no token at all, or an answer that is none", async () => {
+  test("with no token at all, or an invalid answer", async () => {
     for (const change of [{ id_token: undefined }, { id_token: "x" }, { access_token: 1 }]) {
       const browser = new Browser();
       const path = await browser.callback();
@@ -482,7 +482,7 @@ describe("a callback that is not as it was sent off", () => {
     await refuses(browser, path);
   });
 
-  test("that Google sends back with an error", async () => {
+  test("that Google returns with an error", async () => {
     const browser = new Browser();
     const path = await browser.callback();
     await refuses(
@@ -491,7 +491,7 @@ describe("a callback that is not as it was sent off", () => {
     );
   });
 
-  test("and one that its reader gave up says so, and is no fault", async () => {
+  test("but reports a cancelled one as such, not as a fault", async () => {
     const browser = new Browser();
     const path = changed(await browser.callback(), (search) => {
       search.delete("code");
@@ -510,7 +510,7 @@ describe("linking", () => {
   const link = (browser = browserOf(person)) => browser.signIn("?purpose=link");
   const overview = async () => (await app.typed(person, "security.overview")).body;
 
-  test("lets the Google account sign in from then on, and its owner is told", async () => {
+  test("lets the Google account sign in, and notifies its owner", async () => {
     expect(outcomeOf(await link())).toBe("linked");
     expect(await overview()).toMatchObject({
       google: { linked: true, email: provider.claims.email, available: true },
@@ -525,7 +525,7 @@ describe("linking", () => {
     ]);
   });
 
-  test("needs somebody signed in, whose password was given recently", async () => {
+  test("needs a signed-in user who recently gave the password", async () => {
     expect((await new Browser().get("/api/auth/google?purpose=link")).status).toBe(401);
     app.clock.advance(10 * minute);
     expect(await browserOf(person).get("/api/auth/google?purpose=link")).toMatchObject({
@@ -535,7 +535,7 @@ describe("linking", () => {
     expect((await app.typed(person, "security.linkGoogle")).body).toMatchObject({ code: "REAUTHENTICATE" });
   });
 
-  test("counts for the session that began it alone", async () => {
+  test("counts only for the session that began it", async () => {
     const browser = browserOf(person);
     const path = await browser.callback("?purpose=link");
     const victim = await addUser(app);
@@ -549,7 +549,7 @@ describe("linking", () => {
     expect(out.isSignedIn).toBe(false);
   });
 
-  fullTest("is not possible with a Google account of somebody else's, nor with a second one", async () => {
+  fullTest("refuses another user's Google account, and a second one", async () => {
     await new Browser().signIn();
     expect(outcomeOf(await link())).toBe("linkedElsewhere");
     provider.claims = claimsOf(`own-${serial}`, `own.${serial}@gmail.example`);
@@ -558,7 +558,7 @@ describe("linking", () => {
     expect((await browserOf(person).get("/api/auth/google?purpose=link")).status).toBe(409);
   });
 
-  test("can be undone, with the password given recently", async () => {
+  test("can be undone with a recent password", async () => {
     await link();
     app.clock.advance(10 * minute);
     expect((await app.typed(person, "security.unlinkGoogle")).body).toMatchObject({ code: "REAUTHENTICATE" });
@@ -573,7 +573,7 @@ describe("linking", () => {
     expect((await currentUser(browser)).body).not.toMatchObject({ id: person.userId });
   });
 
-  test("undone, it signs out whom it let in elsewhere, and ends what was begun with it", async () => {
+  test("when undone, signs out its other sessions and cancels pending sign-ins", async () => {
     await link();
     const elsewhere = new Browser();
     expect(outcomeOf(await elsewhere.signIn())).toBe("signedIn");
@@ -590,7 +590,7 @@ describe("linking", () => {
     expect(await app.deps.db.$count(signInChallenges, eq(signInChallenges.userId, person.userId))).toBe(0);
   });
 
-  test("unlinked while somebody comes back from there, it signs nobody in", async () => {
+  test("when undone during a sign-in, signs nobody in", async () => {
     await link();
     const late = new Browser();
     const path = await late.callback();
@@ -604,7 +604,7 @@ describe("linking", () => {
     expect(late.isSignedIn).toBe(false);
   });
 
-  test("is not linked by a session that ends while its browser comes back from there", async () => {
+  test("does nothing when the session ends before the browser returns", async () => {
     const thief = browserOf(person);
     const path = await thief.callback("?purpose=link");
     const { userId } = person;
@@ -617,7 +617,7 @@ describe("linking", () => {
     expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, userId))).toBe(0);
   });
 
-  test("goes with a new password where it has another address, and its owner is told", async () => {
+  test("ends with a new password when the address differs, and notifies the owner", async () => {
     await link();
     const change = { currentPassword: password, newPassword: "another horse" };
     expect((await app.typed(person, "security.changePassword", change)).status).toBe(200);
@@ -629,7 +629,7 @@ describe("linking", () => {
     ]);
   });
 
-  test("stays with a new password where it has the same address", async () => {
+  test("stays after a new password when the address matches", async () => {
     provider.claims = claimsOf(`same-${serial}`, person.email);
     await link();
     const change = { currentPassword: password, newPassword: "another horse" };
@@ -637,7 +637,7 @@ describe("linking", () => {
     expect(await app.deps.db.$count(googleAccounts, eq(googleAccounts.userId, person.userId))).toBe(1);
   });
 
-  test("is not undone while there is no password to sign in with instead", async () => {
+  test("cannot be undone while there is no password to sign in with", async () => {
     const browser = new Browser();
     await browser.signIn();
     const who: Who = { cookie: browser.cookie };
@@ -647,7 +647,7 @@ describe("linking", () => {
   });
 });
 
-fullTest("where it is not set up, the page is told so", async () => {
+fullTest("tells the page when Google is not set up", async () => {
   const off = await testApp("pglite");
   expect((await off.typed(null, "auth.signInOptions")).body).toEqual({ google: false });
   expect((await app.typed(null, "auth.signInOptions")).body).toEqual({ google: true });
@@ -655,7 +655,7 @@ fullTest("where it is not set up, the page is told so", async () => {
   await off.close();
 });
 
-test("what a first step set is not read as a session", async () => {
+test("does not accept a first step's cookie as a session", async () => {
   const answer = await app.call(null, "POST", "/api/login", { email: "nobody@example.com", password });
   expect(readCookies(answer)).toBe("");
 });

@@ -3,7 +3,7 @@ import type { Runtime } from "./compose.ts";
 import { readEnv } from "./env.ts";
 import { hasRunners } from "./has-runners.ts";
 
-test("a visitor's questions are counted by their address, before the database is asked", async () => {
+test("counts a visitor's requests by address before querying the database", async () => {
   const select = vi.fn(() => ({ from: async () => [{ isServed: true }] }));
   const live = {
     env: readEnv({}),

@@ -20,7 +20,7 @@ describe("GET /api/health", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("is a 503 where the database fails, and says nothing of why", async () => {
+  test("is a 503 when the database fails, and does not say why", async () => {
     const failing = {
       ...app.database,
       execute: () => Promise.reject(new Error("password of postgres is wrong")),
@@ -31,12 +31,12 @@ describe("GET /api/health", () => {
     expect(await answer.json()).toEqual({ ok: false, database: "unreachable" });
   });
 
-  fullTest("does not wait for a database that says nothing", async () => {
+  fullTest("does not wait for an unresponsive database", async () => {
     const silent = { ...app.database, execute: () => Promise.withResolvers<never>().promise };
     expect((await ask({ ...app, database: silent })).status).toBe(503);
   });
 
-  test("refuses other methods in the documented shape", async () => {
+  test("refuses other methods in the documented format", async () => {
     const answer = await ask(app, "POST");
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET");

@@ -31,7 +31,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 }
 
 describe("the HTTP server", () => {
-  test("puts the headers on every answer, a redirect's and an unexpected failure's included", async () => {
+  test("sets the headers on every response, including redirects and unexpected failures", async () => {
     const { port } = await start(async (request) => {
       if (request.url.endsWith("/redirect")) return Response.redirect("http://localhost/auth", 302);
       if (request.url.endsWith("/throws")) throw new Error("unexpected");
@@ -70,7 +70,7 @@ describe("the HTTP server", () => {
     expect(head.headers.get("content-type")).toBe("text/plain;charset=UTF-8");
   });
 
-  test("a body without a length is read no further than 8 MB", async () => {
+  test("stops reading a body without a length at 8 MB", async () => {
     const received = Promise.withResolvers<unknown>();
     const { port } = await start(async (request) => {
       received.resolve(await request.text().catch((error: unknown) => error));
@@ -86,7 +86,7 @@ describe("the HTTP server", () => {
     await answer.catch(() => {});
   });
 
-  test("closing finishes a request under way, takes no new one, and leaves no idle connection", async () => {
+  test("finishes a request in progress when closing, accepts no new one, and leaves no idle connection", async () => {
     const reached = gate();
     const release = gate();
     const server = await start(async () => {
@@ -107,7 +107,7 @@ describe("the HTTP server", () => {
     await ended(idle);
   });
 
-  test("closing cuts a request that does not finish in time", async () => {
+  test("cuts off a request that does not finish in time when closing", async () => {
     const reached = gate();
     const server = await start(() => {
       reached.open();
@@ -123,7 +123,7 @@ describe("the HTTP server", () => {
     expect(await outcome).toBe("cut");
   });
 
-  test("a taken port is an error that names itself", async () => {
+  test("reports a port in use with its own error", async () => {
     const { port } = await start(async () => new Response());
     await expect(startHttpServer({ port, headers, fetch: async () => new Response() })).rejects.toMatchObject(
       {

@@ -82,7 +82,7 @@ function url(): string {
 }
 
 describe("the local server", () => {
-  test("serves both doors and the pages, each with the headers", async () => {
+  test("serves both APIs and the pages, each with the headers", async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DATABASE_URL: url() });
     await server.says("ready at");
@@ -106,7 +106,7 @@ describe("the local server", () => {
     }
   });
 
-  fullTest("SIGTERM lets a call under way finish, then ends the process with 0", async () => {
+  fullTest("SIGTERM lets a request finish, then ends the process with 0", async () => {
     const port = await freePort();
     const server = start({ PORT: String(port), DATABASE_URL: url() });
     await server.says("ready at");
@@ -135,7 +135,7 @@ describe("the local server", () => {
   });
 
   fullTest(
-    "SIGTERM does not wait more than 5 s for a call that never finishes; a second one does not wait at all",
+    "SIGTERM waits at most 5 s for a request that never finishes; a second one does not wait",
     async () => {
       const [patient, impatient] = await Promise.all(
         [1, 2].map(async () => {
@@ -188,7 +188,7 @@ describe("the local server", () => {
   });
 
   fullTest(
-    "a taken port, a wrong environment and a database in use are each said in a sentence",
+    "reports a port in use, a wrong environment and a locked database in one sentence each",
     async () => {
       const taken = createServer().listen(0);
       await once(taken, "listening");
@@ -200,7 +200,7 @@ describe("the local server", () => {
       });
       const wrong = await start({ PORT: "many", DEMO: "yes" }).ended;
       expect(wrong.code).toBe(1);
-      expect(wrong.complaint).toMatch(/^The environment cannot be used:\n {2}PORT .+\n {2}DEMO .+\n$/);
+      expect(wrong.complaint).toMatch(/^Invalid environment:\n {2}PORT .+\n {2}DEMO .+\n$/);
     },
   );
 
@@ -227,46 +227,49 @@ describe("the local server", () => {
     );
   });
 
-  fullTest("listens on loopback only while a demo account is left, and says what HOST opens", async () => {
-    const own = await testDatabase();
-    try {
-      const port = await freePort();
-      const env = { PORT: String(port), DATABASE_URL: own.url ?? "" };
-      const first = start(env);
-      await first.says("ready at");
-      expect(await reachedAt(port)).toMatchObject({ "127.0.0.2": 200 });
-      const body = { firstName: "Ada", lastName: "Stone", email: demoEmails[0], password: demoPassword };
-      const registered = await fetch(`http://127.0.0.1:${port}/api/register`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      expect(registered.status).toBe(201);
-      first.child.kill("SIGTERM");
-      await first.ended;
+  fullTest(
+    "listens on loopback only while a demo account exists, and says how to open it with HOST",
+    async () => {
+      const own = await testDatabase();
+      try {
+        const port = await freePort();
+        const env = { PORT: String(port), DATABASE_URL: own.url ?? "" };
+        const first = start(env);
+        await first.says("ready at");
+        expect(await reachedAt(port)).toMatchObject({ "127.0.0.2": 200 });
+        const body = { firstName: "Ada", lastName: "Stone", email: demoEmails[0], password: demoPassword };
+        const registered = await fetch(`http://127.0.0.1:${port}/api/register`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        expect(registered.status).toBe(201);
+        first.child.kill("SIGTERM");
+        await first.ended;
 
-      const again = start(env);
-      await again.says("Their password is public, so only this machine can reach them (127.0.0.1, ::1).");
-      await again.says("ready at");
-      expect(await reachedAt(port)).toEqual({
-        "127.0.0.1": 200,
-        "[::1]": 200,
-        localhost: 200,
-        "127.0.0.2": null,
-      });
-      again.child.kill("SIGTERM");
-      expect(await again.ended).toEqual({ code: 0, complaint: "" });
+        const again = start(env);
+        await again.says("Their password is public, so only this machine can reach them (127.0.0.1, ::1).");
+        await again.says("ready at");
+        expect(await reachedAt(port)).toEqual({
+          "127.0.0.1": 200,
+          "[::1]": 200,
+          localhost: 200,
+          "127.0.0.2": null,
+        });
+        again.child.kill("SIGTERM");
+        expect(await again.ended).toEqual({ code: 0, complaint: "" });
 
-      const opened = start({ ...env, HOST: "0.0.0.0" });
-      await opened.says("HOST is 0.0.0.0: anyone who can reach it can sign in to them, even as the admin");
-      await opened.says("ready at");
-      expect(await reachedAt(port)).toMatchObject({ "127.0.0.2": 200 });
-    } finally {
-      await own.close();
-    }
-  });
+        const opened = start({ ...env, HOST: "0.0.0.0" });
+        await opened.says("HOST is 0.0.0.0: anyone who can reach it can sign in to them, even as the admin");
+        await opened.says("ready at");
+        expect(await reachedAt(port)).toMatchObject({ "127.0.0.2": 200 });
+      } finally {
+        await own.close();
+      }
+    },
+  );
 
-  fullTest("closes DATA_DIR files that an earlier release left open to other users", async () => {
+  fullTest("restricts DATA_DIR files that an earlier release left open to other users", async () => {
     const [port, dataDir] = [await freePort(), join(folder, "left-open")];
     await mkdir(join(dataDir, "outbox"), { recursive: true });
     await writeFile(join(dataDir, "app-secret"), "a".repeat(64));
@@ -282,7 +285,7 @@ describe("the local server", () => {
     ]);
   });
 
-  fullTest("runs on an embedded database, and a second server leaves that alone", async () => {
+  fullTest("runs on an embedded database, which a second server refuses to open", async () => {
     const env = { DATA_DIR: join(folder, "embedded") };
     const [port, otherPort] = [await freePort(), await freePort()];
     const server = start({ ...env, PORT: String(port) });
@@ -300,55 +303,52 @@ describe("the local server", () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   });
 
-  fullTest(
-    "has nobody in it where it is set up anew for production, and nobody signs in by a name that one might guess",
-    async () => {
-      const [port, dataDir] = [await freePort(), join(folder, "production")];
-      const server = start({ NODE_ENV: "production", DEMO: "", DATA_DIR: dataDir, PORT: String(port) });
-      let output = "";
-      server.child.stdout.on("data", (chunk) => {
-        output += chunk;
-      });
-      await server.says("ready at");
-      const post = async (path: string, given: object) => {
-        const headers = { "content-type": "application/json" };
-        const body = JSON.stringify(given);
-        return (await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body })).status;
-      };
-      const guesses = [
-        ...demoAccounts.map(({ email }) => ({ email, password: demoPassword })),
-        { email: "admin@example.com", password: "admin" },
-        { email: "admin@localhost", password: "admin" },
-        { email: "admin", password: "admin" },
-      ];
-      for (const guess of guesses) {
-        expect([400, 401], guess.email).toContain(await post("/api/login", guess));
-        expect([400, 401], guess.email).toContain(await post("/api/trpc/auth.login", { json: guess }));
-      }
-      const visitor = { firstName: "Ada", lastName: "Stone", email: "ada@example.com", password: "a secret" };
-      expect(await post("/api/register", { ...visitor, role: "admin" })).toBe(201);
-      expect(output).not.toContain("Demo accounts");
-      expect(output).not.toContain("is public");
-      const email = demoEmails.at(-1) ?? "";
-      expect(await post("/api/register", { ...visitor, email, password: demoPassword })).toBe(201);
-      server.child.kill("SIGTERM");
-      expect(await server.ended).toEqual({ code: 0, complaint: "" });
+  fullTest("starts empty in production, and no default account can sign in", async () => {
+    const [port, dataDir] = [await freePort(), join(folder, "production")];
+    const server = start({ NODE_ENV: "production", DEMO: "", DATA_DIR: dataDir, PORT: String(port) });
+    let output = "";
+    server.child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    await server.says("ready at");
+    const post = async (path: string, given: object) => {
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify(given);
+      return (await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body })).status;
+    };
+    const guesses = [
+      ...demoAccounts.map(({ email }) => ({ email, password: demoPassword })),
+      { email: "admin@example.com", password: "admin" },
+      { email: "admin@localhost", password: "admin" },
+      { email: "admin", password: "admin" },
+    ];
+    for (const guess of guesses) {
+      expect([400, 401], guess.email).toContain(await post("/api/login", guess));
+      expect([400, 401], guess.email).toContain(await post("/api/trpc/auth.login", { json: guess }));
+    }
+    const visitor = { firstName: "Ada", lastName: "Stone", email: "ada@example.com", password: "a secret" };
+    expect(await post("/api/register", { ...visitor, role: "admin" })).toBe(201);
+    expect(output).not.toContain("Demo accounts");
+    expect(output).not.toContain("is public");
+    const email = demoEmails.at(-1) ?? "";
+    expect(await post("/api/register", { ...visitor, email, password: demoPassword })).toBe(201);
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toEqual({ code: 0, complaint: "" });
 
-      const again = start({ NODE_ENV: "production", DEMO: "", DATA_DIR: dataDir, PORT: String(port) });
-      await again.says(`their password is public: anybody can sign in as ${email}.`);
-      again.child.kill("SIGTERM");
-      expect(await again.ended).toEqual({ code: 0, complaint: "" });
+    const again = start({ NODE_ENV: "production", DEMO: "", DATA_DIR: dataDir, PORT: String(port) });
+    await again.says(`their password is public: anybody can sign in as ${email}.`);
+    again.child.kill("SIGTERM");
+    expect(await again.ended).toEqual({ code: 0, complaint: "" });
 
-      const { createDatabase } = await import("#db/client.ts");
-      const installed = await createDatabase({ dataDir });
-      const { rows } = await installed.execute("select email, role from users order by created_at");
-      await installed.close();
-      expect(rows).toEqual([
-        { email: "ada@example.com", role: "homeowner" },
-        { email, role: "homeowner" },
-      ]);
-    },
-  );
+    const { createDatabase } = await import("#db/client.ts");
+    const installed = await createDatabase({ dataDir });
+    const { rows } = await installed.execute("select email, role from users order by created_at");
+    await installed.close();
+    expect(rows).toEqual([
+      { email: "ada@example.com", role: "homeowner" },
+      { email, role: "homeowner" },
+    ]);
+  });
 });
 
 /** Each address's status; null when nothing listens there. */

@@ -80,7 +80,7 @@ export async function startLocalServer(
     else areDemoAccountsHere = await warnOfDemo(live);
   } catch (error) {
     if (stopping.signal.aborted) return;
-    log("error", "the database could not be prepared", describeError(error));
+    log("error", "database preparation failed", describeError(error));
     process.exit(1);
   }
   if (stopping.signal.aborted) return;
@@ -100,7 +100,7 @@ async function prepareWhenReachable(live: Runtime, stopped: AbortSignal): Promis
       return await prepareDatabase(live.database);
     } catch (error) {
       if (live.database.kind === "pglite" || !isOutage(error)) throw error;
-      if (isFirst) console.log("The database cannot be reached yet. /api answers 503 until it can.");
+      if (isFirst) console.log("The database cannot be reached yet. /api answers 503 until then.");
       await wait(1000);
     }
   }
@@ -116,7 +116,7 @@ function warnOfRights(left: string[]): void {
   const [first] = left;
   if (!first) return;
   console.log(
-    `Other users of this machine may read ${left.length === 1 ? first : `${first} and ${left.length - 1} more`}: it belongs to another user, who can close it with chmod go-rwx.`,
+    `Other users of this machine may read ${left.length === 1 ? first : `${first} and ${left.length - 1} more`}: it belongs to another user, who can restrict it with chmod go-rwx.`,
   );
 }
 
@@ -132,7 +132,7 @@ function announce(live: Runtime): void {
   const off = groupsOff(env);
   console.log(`\nTidyCurb is ready at ${appUrl}\n`);
   console.log(
-    `Database  ${database.kind === "pglite" ? `embedded, in ${env.DATA_DIR}` : "the server of DATABASE_URL"}`,
+    `Database  ${database.kind === "pglite" ? `embedded, in ${env.DATA_DIR}` : "the server at DATABASE_URL"}`,
   );
   if (off.length > 0) console.log(`Off       ${off.join(", ")} (.env.example says how to turn each on)`);
   if (!hasDemo(env)) return;
@@ -147,7 +147,7 @@ async function warnOfDemo({ deps, env }: Runtime): Promise<boolean> {
   const open = await demoAccountsLeftOpen(deps);
   if (open.length === 0) return false;
   console.log(
-    `\nAccounts of the demo are in this database, and their password is public: anybody can sign in as ${open.join(", ")}. Begin with a new database, delete them, or change their passwords.`,
+    `\nThis database has demo accounts with a public password. Anyone can sign in as ${open.join(", ")}. Start with a new database, delete them, or change their passwords.`,
   );
   console.log(reachOf(env));
   return true;
@@ -171,7 +171,7 @@ function stopOnSignal(
       await live.close();
       process.exit(0);
     } catch (error) {
-      log("error", "the server did not stop in order", describeError(error));
+      log("error", "shutdown failed", describeError(error));
       process.exit(1);
     }
   };

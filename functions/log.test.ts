@@ -14,8 +14,8 @@ function listen(): string[] {
   return lines;
 }
 
-describe("a line of the log", () => {
-  test("is the same before pino has come and afterwards, and written at once", async () => {
+describe("a log line", () => {
+  test("is the same before and after pino loads, and is written immediately", async () => {
     const lines = listen();
     const fields = { requestId: "r", userId: undefined, counts: { "a\nb": 1 }, stack: ["at ü"] };
     log("info", "first", fields);
@@ -49,7 +49,7 @@ describe("a described error", () => {
   });
   afterAll(() => database.close());
 
-  test("of a failed query has its cause and its place, and nothing of its parameters", async () => {
+  test("of a failed query has its cause and location, and none of its parameters", async () => {
     const secret = "someone@example.com\nat once";
     const error = await database.db
       .execute(sql`select ${secret} from nowhere`)
@@ -64,7 +64,7 @@ describe("a described error", () => {
     });
   });
 
-  test("has the code and the causes of any other", () => {
+  test("of any other kind has its code and causes", () => {
     const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     expect(describeError(new TypeError("no answer", { cause }))).toMatchObject({
       error: "TypeError",
@@ -78,7 +78,7 @@ describe("a described error", () => {
     });
   });
 
-  test("repeats no e-mail address and no value that Postgres could not read", async () => {
+  test("omits emails and values that Postgres could not parse", async () => {
     const refused = new Error("550 <ada.stone+x@mail.example.com>: no such mailbox, see a@b.co");
     expect(describeError(refused).message).toBe("550 <[address]>: no such mailbox, see [address]");
     const error = await database.db
@@ -91,7 +91,7 @@ describe("a described error", () => {
   });
 });
 
-describe("the log of an application in trouble", () => {
+describe("the log during failures", () => {
   const person = {
     firstName: "Wilhelmina",
     lastName: "Oakenshield",
@@ -134,7 +134,7 @@ describe("the log of an application in trouble", () => {
   };
   const written = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  test("says of a failed call which one, whose and about which job it was", async () => {
+  test("names a failed call's procedure, user and job", async () => {
     const runner = await addRunner(app);
     const jobId = await addJob(app, await addHomeowner(app), { status: "assigned", runner });
     for (const door of ["REST", "tRPC"]) {
@@ -154,7 +154,7 @@ describe("the log of an application in trouble", () => {
     }
   });
 
-  test("repeats nothing that stands where a job's id should", async () => {
+  test("omits anything in the place of a job id that is not one", async () => {
     const runner = await addRunner(app);
     await app.call(runner, "POST", "/api/runner/complete-job", { jobId: person.email });
     await without("jobs", () => app.call(runner, "GET", "/api/runner/jobs", { jobId: person.email }));
@@ -162,7 +162,7 @@ describe("the log of an application in trouble", () => {
     expect(lines.join("")).not.toContain(person.email);
   });
 
-  test("says of a failed task which one it was", async () => {
+  test("names the failed task", async () => {
     const recipient = await addUser(app, person);
     await app.deps.transact((tx) =>
       app.deps.queue.send(tx, "deliver-mail", {
@@ -187,7 +187,7 @@ describe("the log of an application in trouble", () => {
     expect(rows[0]?.output).toEqual({ message: "No mailbox is called [address]" });
   });
 
-  test("has no name, address, e-mail, number or word of anybody, whatever fails", async () => {
+  test("never contains a name, address, email, number or text of a user", async () => {
     const registered = { ...person, email: `2-${person.email}` };
     const homeowner = await addHomeowner(app, {
       ...person,

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner } from "#testkit/factories.ts";
 import { ownPath } from "./login-redirect.ts";
 
-describe("a path to return to", () => {
+describe("a return path", () => {
   test.each([
     ["/", "/"],
     ["/runner", "/runner"],
@@ -37,7 +37,7 @@ describe("a path to return to", () => {
     expect(ownPath(given)).toBeNull();
   });
 
-  test("leads a browser to this site, whatever it is made of", () => {
+  test("always leads to this site, whatever it contains", () => {
     const parts = [
       "/",
       "//",
@@ -80,7 +80,7 @@ describe("GET /api/login", () => {
     ["", "/auth"],
     ["?returnTo=/runner%3Ftab=jobs", "/auth?returnTo=%2Frunner%3Ftab%3Djobs"],
     ["?returnTo=https://evil.example", "/auth"],
-  ])("sends whoever is signed out to /auth with %j", async (query, location) => {
+  ])("redirects a signed-out user to /auth with %j", async (query, location) => {
     const answer = await app.send(`/api/login${query}`);
     expect(answer).toMatchObject({ status: 302, body: null });
     expect(answer.headers.get("location")).toBe(location);
@@ -90,7 +90,7 @@ describe("GET /api/login", () => {
     ["", "/"],
     ["?returnTo=/runner", "/runner"],
     ["?returnTo=/.//evil.example", "/"],
-  ])("sends whoever is signed in on with %j", async (query, location) => {
+  ])("redirects a signed-in user with %j", async (query, location) => {
     const { cookie } = await addHomeowner(app);
     const answer = await app.send(`/api/login${query}`, { headers: { cookie } });
     expect(answer.headers.get("location")).toBe(location);

@@ -11,7 +11,7 @@ import { homeFields } from "#testkit/registrations.ts";
 
 const account = { firstName: "Ada", lastName: "Stone", password: "secret1" };
 
-describe.each(everyDatabase)("by the documented calls, on %s", (kind) => {
+describe.each(everyDatabase)("over the documented API, on %s", (kind) => {
   test("a homeowner schedules a pickup, a runner does it, and both see it", async () => {
     const app = await testApp(kind);
     await serveArea(app, "10001");

@@ -48,7 +48,7 @@ const doors = {
 };
 
 describe.each(sampleOf(Object.entries(doors), 1))(
-  "by the %s door, a password",
+  "through the %s API, a password",
   (_name, { register, login }) => {
     test("of five characters is refused in the documented words, unhashed", async () => {
       for (const short of ["12345", "pass\0", "     "]) {
@@ -68,29 +68,26 @@ describe.each(sampleOf(Object.entries(doors), 1))(
       ["with spaces before and after it", "  leading spaces "],
       ["with emoji", "🗝️🚪🗑️Curb"],
       ["with letters of one and of two marks", "Žluťoučký kůň"],
-    ])(
-      "%s opens the account, and nothing that is cut, trimmed or in another case does",
-      async (_what, right) => {
-        const email = newEmail();
-        expect((await register(email, right)).status).toBeLessThan(300);
-        expect((await login(email, right)).status).toBe(200);
-        const others = [
-          right.slice(0, -1),
-          right.slice(1),
-          right.slice(0, 72),
-          right.slice(0, 32),
-          right.trim(),
-          ` ${right}`,
-          `${right} `,
-          right.toUpperCase(),
-          right.toLowerCase(),
-        ];
-        for (const other of new Set(others.filter((each) => each !== right)))
-          expect([400, 401], other).toContain((await login(email, other)).status);
-      },
-    );
+    ])("%s signs in, and no shortened, trimmed or differently cased version does", async (_what, right) => {
+      const email = newEmail();
+      expect((await register(email, right)).status).toBeLessThan(300);
+      expect((await login(email, right)).status).toBe(200);
+      const others = [
+        right.slice(0, -1),
+        right.slice(1),
+        right.slice(0, 72),
+        right.slice(0, 32),
+        right.trim(),
+        ` ${right}`,
+        `${right} `,
+        right.toUpperCase(),
+        right.toLowerCase(),
+      ];
+      for (const other of new Set(others.filter((each) => each !== right)))
+        expect([400, 401], other).toContain((await login(email, other)).status);
+    });
 
-    test("is the same from a keyboard that composes its letters and one that does not, and only then", async () => {
+    test("is the same from a keyboard that composes characters and one that does not, but in no other way", async () => {
       const [composed, split] = ["geheim-caf\u00e9", "geheim-cafe\u0301"];
       expect(composed.length).not.toBe(split.length);
       for (const [first, second] of [
@@ -129,7 +126,7 @@ describe.each(sampleOf(Object.entries(doors), 1))(
   },
 );
 
-test("neither is one over the limit hashed where it is changed, set anew or asked again", async () => {
+test("an overlong one is not hashed when changing, resetting or confirming it", async () => {
   const email = newEmail();
   const made = await doors.typed.register(email, "a secret");
   const who = { cookie: readCookies(made) };
@@ -149,7 +146,7 @@ test("neither is one over the limit hashed where it is changed, set anew or aske
   expect(hashed).toBe(0);
 });
 
-test("what a dump of the users has of them is argon2id at OWASP's parameters, with salts of their own", async () => {
+test("a dump of the users has only argon2id hashes with OWASP's parameters and individual salts", async () => {
   const [email, other] = [newEmail(), newEmail()];
   await doors.documented.register(email, "the same secret");
   await doors.typed.register(other, "the same secret");
@@ -165,27 +162,24 @@ test("what a dump of the users has of them is argon2id at OWASP's parameters, wi
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
 });
 
-fullTest(
-  "while fifty sign in at once, the others are answered: health is asked again and again before they are done",
-  async () => {
-    const emails = Array.from({ length: 50 }, newEmail);
-    let isDone = false;
-    const logins = Promise.all(
-      emails.map((email) => doors.documented.login(email, "wrong password")),
-    ).finally(() => {
+fullTest("while fifty sign in at once, health checks are answered before they finish", async () => {
+  const emails = Array.from({ length: 50 }, newEmail);
+  let isDone = false;
+  const logins = Promise.all(emails.map((email) => doors.documented.login(email, "wrong password"))).finally(
+    () => {
       isDone = true;
-    });
-    let answered = 0;
-    while (!isDone) {
-      expect((await app.call(null, "GET", "/api/health")).status).toBe(200);
-      if (!isDone) answered += 1;
-    }
-    expect(new Set((await logins).map(({ status }) => status))).toEqual(new Set([401]));
-    expect(answered).toBeGreaterThan(10);
-  },
-);
+    },
+  );
+  let answered = 0;
+  while (!isDone) {
+    expect((await app.call(null, "GET", "/api/health")).status).toBe(200);
+    if (!isDone) answered += 1;
+  }
+  expect(new Set((await logins).map(({ status }) => status))).toEqual(new Set([401]));
+  expect(answered).toBeGreaterThan(10);
+});
 
-test("more passwords than can be looked at in time are put off, and are no failures to sign in", async () => {
+test("passwords over capacity are told to retry, and do not count as failed sign-ins", async () => {
   const { PasswordsBusy } = await import("#adapters/passwords/port.ts");
   const email = newEmail();
   await doors.documented.register(email, "a secret");

@@ -8,7 +8,7 @@ const made = (appUrl: string, isSecure: boolean) =>
 const document = made("https://tidycurb.example", true);
 
 describe("the OpenAPI document", () => {
-  test("has the shape of OpenAPI 3.1", () => {
+  test("is valid OpenAPI 3.1", () => {
     expect(openApi31.safeParse(document).error?.issues ?? []).toEqual([]);
     expect(document.servers).toEqual([{ url: "https://tidycurb.example" }]);
   });
@@ -39,12 +39,12 @@ describe("the OpenAPI document", () => {
       ]);
   });
 
-  test("gives each operation a name of its own", () => {
+  test("gives each operation a unique name", () => {
     const names = operations().map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("says what each path answers when it is done, in plain JSON", () => {
+  test("describes each path's success response in plain JSON", () => {
     for (const route of restRoutes) {
       const { path } = route;
       const method = route.method.toLowerCase() as "get" | "post" | "delete";
@@ -57,7 +57,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("says what each path takes", () => {
+  test("describes each path's input", () => {
     const take = (path: string, method: string) => document.paths[path][method];
     const accept = take("/api/runner/accept-job", "post").requestBody.content["application/json"].schema;
     expect(accept).toMatchObject({
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("calls the fields what the path calls them", () => {
+  test("uses the path's own field names", () => {
     const { schema } =
       document.paths["/api/homeowner/schedule-pickup"].post.requestBody.content["application/json"];
     expect(Object.keys(schema.properties)).toEqual(["date", "time", "specialInstructions", "status"]);
@@ -83,13 +83,13 @@ describe("the OpenAPI document", () => {
     expect(schema.properties.time.enum).toContain("morning");
   });
 
-  test("names the cookie that the site sets", () => {
+  test("names the session cookie", () => {
     const cookieOf = (api: typeof document) => api.components.securitySchemes.session.name;
     expect(cookieOf(document)).toBe("__Host-tidycurb");
     expect(cookieOf(made("http://localhost:3000", false))).toBe("tidycurb");
   });
 
-  test("asks for the cookie where somebody must be signed in, and nowhere else", () => {
+  test("requires the cookie only on paths that need a signed-in user", () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([
       "GET /api/auth/callback/google",
@@ -108,7 +108,7 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  test("says what the paths that are no procedures answer", () => {
+  test("describes the responses of paths that are not procedures", () => {
     const statuses = (path: string, method: "get" | "post") =>
       Object.keys(operationOf(path, method).responses);
     expect(statuses("/api/login", "get")).toEqual(["302"]);
@@ -118,7 +118,7 @@ describe("the OpenAPI document", () => {
     expect(operationOf("/api/login", "get").parameters?.map(({ name }) => name)).toEqual(["returnTo"]);
   });
 
-  test("refers only to what it holds", () => {
+  test("refers only to schemas it contains", () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Error"']));
     expect(document.components.schemas.Error.required).toEqual(["message", "code", "requestId"]);

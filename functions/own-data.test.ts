@@ -91,7 +91,7 @@ async function copyOf(
 describe("a host's copy", () => {
   let files: Map<string, Buffer>;
   let text: string;
-  test("has what they gave and what is about them, every part of it", async () => {
+  test("has what they entered and what is about them, in every part", async () => {
     const copy = await copyOf(lives.host);
     files = copy.files;
     text = String(files.get("data.json"));
@@ -110,7 +110,7 @@ describe("a host's copy", () => {
       expect(copy.data[name]?.length, name).toBeGreaterThan(0);
   });
 
-  test("has the photos, each as it is kept", async () => {
+  test("has the photos exactly as stored", async () => {
     const photos = [...files.keys()].filter((path) => path.startsWith("photos/"));
     const { rows } = await kit.app.database.execute(
       "select id from photos where attached_at is not null and (owner_id = $1 or job_id in (select id from jobs where homeowner_id = $2))",
@@ -121,7 +121,7 @@ describe("a host's copy", () => {
     for (const path of photos) expect([...(files.get(path)?.subarray(0, 3) ?? [])]).toEqual([255, 216, 255]);
   });
 
-  test("has nobody else's words, and nothing that opens something", async () => {
+  test("has nobody else's texts and no codes or secrets", async () => {
     for (const word of ["QzrunLast", "qzrun@", "QzrunAgent", "Qzrun appeal", marks.runnerPhone, "555-7302"])
       expect(text).not.toContain(word);
     const { rows } = await kit.app.database.execute(
@@ -138,7 +138,7 @@ describe("a host's copy", () => {
     for (const { secret } of rows) expect(text).not.toContain(String(secret));
   });
 
-  fullTest("has tables whose cells are no formulas", async () => {
+  fullTest("has tables without formulas", async () => {
     kit.app.clock.advance(2 * day);
     const who = await again(lives.host);
     const given = { cansPlace: '=HYPERLINK("http://evil.test")' };
@@ -149,7 +149,7 @@ describe("a host's copy", () => {
   });
 });
 
-test("a runner's copy has the pay and the jobs, and no home's address, code or photo of one's house", async () => {
+test("a runner's copy has the pay and the jobs, and no home's address, code or house photo", async () => {
   const { data, files } = await copyOf(lives.runner);
   const text = String(files.get("data.json"));
   expect(data.runner).toMatchObject([{ payoutEmail: "qzrunpay@example.com" }]);
@@ -172,7 +172,7 @@ test("a runner's copy has the pay and the jobs, and no home's address, code or p
     expect(text).not.toContain(word);
 });
 
-fullTest("between the two of them, every part had something in it", async () => {
+fullTest("between the two copies, every part has data", async () => {
   const [host, runner] = [await copyOf(lives.host), await copyOf(lives.runner)];
   const empty = sections
     .map(({ name }) => name)
@@ -184,13 +184,13 @@ fullTest("between the two of them, every part had something in it", async () => 
 
 describe("the link", () => {
   const fresh = async () => addHomeowner(kit.app);
-  test("takes the password again after ten minutes", async () => {
+  test("requires the password again after ten minutes", async () => {
     const who = await fresh();
     kit.app.clock.advance(11 * minute);
     expect(await begin(who)).toMatchObject({ status: 403, body: { code: "REAUTHENTICATE" } });
   });
 
-  test("is good once, in its session alone, for five minutes", async () => {
+  test("works once, only in its session, for five minutes", async () => {
     const who = await fresh();
     const url = await linkOf(who);
     expect((await stateOf(who)).state).toBe("ready");
@@ -213,14 +213,14 @@ describe("the link", () => {
     expect((await fetchFrom(who, second)).status).toBe(404);
   });
 
-  test("is in the place of the one before", async () => {
+  test("replaces the previous one", async () => {
     const who = await fresh();
     const [first, second] = [await linkOf(who), await linkOf(who)];
     expect((await fetchFrom(who, first)).status).toBe(404);
     expect((await fetchFrom(who, second)).status).toBe(200);
   });
 
-  test("there is one at a time, and five a day", async () => {
+  test("is limited to one at a time and five a day", async () => {
     const who = await fresh();
     const open = await fetchFrom(who, await linkOf(who));
     expect(await begin(who)).toMatchObject({ status: 429, body: { params: { retryAfterSeconds: 120 } } });
@@ -231,7 +231,7 @@ describe("the link", () => {
     expect(refused.headers.get("retry-after")).toBe("86400");
   });
 
-  test("that nobody reads to its end is broken off, and another one can be had", async () => {
+  test("whose download stalls is cut off, and another can be made", async () => {
     const who = await fresh();
     const answer = await fetchFrom(who, await linkOf(who));
     const reader = answer.body?.getReader();
@@ -241,16 +241,16 @@ describe("the link", () => {
     await linkOf(who);
   });
 
-  test("has a function of its own", () => {
+  test("has its own function", () => {
     expect(apiFunctionFor("/api/export/abc")?.name).toBe("own-data");
   });
 });
 
-describe("a copy under way", () => {
+describe("a copy in progress", () => {
   test.each([
     ["the account is deleted", (who: Who) => kit.app.call(who, "DELETE", "/api/profile")],
     ["its session is signed out", (who: Who) => kit.app.call(who, "POST", "/api/logout")],
-  ])("breaks off when %s, and passes for nothing whole", async (_, end) => {
+  ])("breaks off when %s, and never looks complete", async (_, end) => {
     const who = await addHomeowner(kit.app);
     const answer = await fetchFrom(who, await linkOf(who));
     const reader = answer.body?.getReader();
@@ -263,7 +263,7 @@ describe("a copy under way", () => {
     ).rejects.toThrow();
   });
 
-  test("is none of an account's that has gone", async () => {
+  test("fails when the account is deleted", async () => {
     const who = await addHomeowner(kit.app);
     const url = await linkOf(who);
     await kit.app.call(who, "DELETE", "/api/profile");

@@ -42,7 +42,7 @@ export async function serveOwnData(live: Runtime, request: Request, caller?: Cal
     answerHeaders.set("content-disposition", `attachment; filename="tidycurb-${now.slice(0, 10)}.zip"`);
     answerHeaders.set("x-content-type-options", "nosniff");
     const onError = (error: unknown) =>
-      log("error", "copy broke off", {
+      log("error", "data export aborted", {
         requestId: context.requestId,
         path,
         userId: context.caller.userId ?? undefined,

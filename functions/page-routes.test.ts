@@ -34,11 +34,11 @@ describe("/", () => {
     ["de,en,es", "en/landing"],
     ["pt-BR,*;q=0.5", "en/landing"],
     ["es-<script>", "es/landing"],
-  ])("is, for a browser that prefers %s, %s", (language, view) => {
+  ])("for a browser that prefers %s is %s", (language, view) => {
     expect(shown("/", language ? { "accept-language": language } : {})).toBe(view);
   });
 
-  test("is found at once, however many languages a browser names", () => {
+  test("is found quickly, however many languages a browser lists", () => {
     const many = Array.from({ length: 200 }, () => "de").join(", ");
     expect(shown("/", { "accept-language": many })).toBe("en/landing");
     expect(shown("/", { "accept-language": `${many}, fr` })).toBe("fr/landing");
@@ -56,7 +56,7 @@ describe("/", () => {
     },
   );
 
-  test("is in the language chosen before, against the browser's", () => {
+  test("is in the language chosen earlier, over the browser's", () => {
     const asking = { "accept-language": "es" };
     expect(shown("/", { ...asking, cookie: "tidycurb-language=fr" })).toBe("fr/landing");
     expect(shown("/", { ...asking, cookie: "tidycurb-language=en" })).toBe("en/landing");
@@ -77,7 +77,7 @@ describe("a public page", () => {
     expect(shown(path, { "accept-language": "fr", cookie: "tidycurb-language=fr" })).toBe(view);
   });
 
-  test("is the shell for members, whose account has the language", () => {
+  test("is the shell for members, whose account sets the language", () => {
     expect(shown("/about", { cookie: member })).toBe("200 /index.html");
     expect(shown("/es/about", { cookie: member })).toBe("to /$1");
     expect(shown("/fr", { cookie: member })).toBe("to /$1");
@@ -94,13 +94,13 @@ describe("a public page", () => {
 });
 
 describe("the language", () => {
-  test("is remembered by reading a page in it, and once", () => {
+  test("is remembered once by reading a page in it", () => {
     expect(remembered("/es/about")).toBe("tidycurb-language=es; Path=/; Max-Age=31536000; SameSite=Lax");
     expect(remembered("/es/about", { cookie: "tidycurb-language=es" })).toBeUndefined();
     expect(remembered("/es/about", { cookie: "tidycurb-language=fr" })).toContain("tidycurb-language=es");
   });
 
-  test("English is chosen by its link in the footer, not by its pages", () => {
+  test("changes to English by the footer link, not by opening an English page", () => {
     expect(remembered("/about", { cookie: "tidycurb-language=es" })).toBeUndefined();
     expect(remembered("/about?lang=en", { cookie: "tidycurb-language=es" })).toContain(
       "tidycurb-language=en",
@@ -141,7 +141,7 @@ describe("other paths", () => {
     "//",
     "/About",
     "/index.html",
-  ])("%s is no page", (path) => {
+  ])("%s is not a page", (path) => {
     expect(shown(path)).toBeNull();
   });
 
@@ -164,11 +164,11 @@ describe("other paths", () => {
     return names;
   };
 
-  test("each page is counted, or left out on purpose", async () => {
+  test("counts every page or leaves it out on purpose", async () => {
     expect([...usedPages, ...uncountedPages].toSorted()).toEqual((await readPages()).toSorted());
   });
 
-  test("the table's pages are those that the app has", async () => {
+  test("lists the same pages as the app", async () => {
     const names = await readPages();
     const known = [...appPageNames.map((name) => `/${name}`), ...Object.values(publicPages)];
     expect(known.toSorted()).toEqual(names.toSorted());

@@ -38,8 +38,8 @@ const upload = async (headers: Record<string, string>, localPhotos = photos) => 
   );
 };
 
-describe("the door to the server's own disk", () => {
-  test("answers in the documented shape, with a request id and for nobody to keep", async () => {
+describe("the photo endpoint for the server's own disk", () => {
+  test("answers in the documented format, with a request id and no caching", async () => {
     const refused = await upload({ "content-type": "image/png" });
     expect(refused.status).toBe(415);
     expect(await refused.json()).toEqual({
@@ -50,7 +50,7 @@ describe("the door to the server's own disk", () => {
     expect(refused.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("refuses what another site sends with an address that it got hold of", async () => {
+  test("refuses another site's request with a valid address", async () => {
     const elsewhere = [
       ["origin", "https://evil.example"],
       ["origin", "null"],
@@ -60,7 +60,7 @@ describe("the door to the server's own disk", () => {
     expect(await photos.read(incomingKey(id), 3)).toBeNull();
   });
 
-  test("says of a second upload that it has been done already", async () => {
+  test("says that a second upload is already done", async () => {
     expect((await upload({ origin: site })).status).toBe(200);
     const again = await upload({});
     expect(again.status).toBe(409);
@@ -68,7 +68,7 @@ describe("the door to the server's own disk", () => {
     await photos.remove(incomingKey(id));
   });
 
-  test("stops reading a body that goes on after the signed length", async () => {
+  test("stops reading a body past the signed length", async () => {
     const signed = await photos.signUpload({ key: incomingKey(id), contentType: "image/jpeg", bytes: 1000 });
     let sent = 0;
     const endless = new ReadableStream({
@@ -83,7 +83,7 @@ describe("the door to the server's own disk", () => {
     expect(await photos.read(incomingKey(id), maxPhotoBytes)).toBeNull();
   });
 
-  test("shows a photo as nothing but a picture, and its head without its body", async () => {
+  test("serves a photo strictly as a picture, and HEAD without its body", async () => {
     await photos.write(photoKey(id), Buffer.from("abc"), "image/jpeg");
     const url = await photos.signRead(photoKey(id));
     for (const method of ["GET", "HEAD"]) {
@@ -100,12 +100,12 @@ describe("the door to the server's own disk", () => {
     }
   });
 
-  test("is closed where photos are kept elsewhere", async () => {
+  test("is closed when photos are stored elsewhere", async () => {
     const url = await photos.signRead(photoKey(id));
     expect((await send(url, {}, null)).status).toBe(404);
   });
 
-  test("answers 503 while the folder cannot be used, and logs why without saying it", async () => {
+  test("answers 503 while the folder is unusable, and only logs why", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
     await writeFile(join(folder, "a-file"), "");
@@ -121,11 +121,11 @@ describe("the door to the server's own disk", () => {
       expect(body).not.toContain(folder);
     }
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain("part unreachable");
+    expect(lines[0]).toContain("service unavailable");
   });
 });
 
-describe("the page may reach the storage where photos are signed for", () => {
+describe("the page's policy allows the storage that signs photo addresses", () => {
   test.each([
     { S3_REGION: "us-east-1", S3_BUCKET: "tidycurb-photos" },
     { S3_REGION: "eu-central-1", S3_BUCKET: "tidycurb-photos" },
@@ -148,7 +148,7 @@ describe("the page may reach the storage where photos are signed for", () => {
     expect([...new Set(origins)]).toEqual(storageOrigins(env));
   });
 
-  test("and none where photos are on the server's own disk", () => {
+  test("and no storage when photos are on the server's own disk", () => {
     expect(storageOrigins({})).toEqual([]);
   });
 });

@@ -28,9 +28,9 @@ export async function prepareDatabase(
 }
 
 const onlyOwner =
-  "This address's role may not change the database: run `npm run migrate -- --app-role NAME` with the owner's address.";
+  "This address's role cannot change the database. Run `npm run migrate -- --app-role NAME` with the owner's address.";
 const isBehind =
-  "The database is behind this version, and its role may not change it: run `npm run migrate` with the owner's address first, the first time with `-- --app-role NAME`.";
+  "The database is behind this version, and this role cannot change it: run `npm run migrate` with the owner's address first, initially with `-- --app-role NAME`.";
 
 async function takeAsItIs(database: Database): Promise<void> {
   try {

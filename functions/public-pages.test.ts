@@ -25,7 +25,7 @@ function pages(figures: () => Promise<PublicFigures>, about = "") {
     serve(view, new Request("https://tidycurb.example/", init));
 }
 
-test("a page shows today's figures in its language, and this site's address", async () => {
+test("a page shows current figures in its language, and this site's address", async () => {
   const get = pages(async () => later);
   const english = await get("en/landing");
   expect(english.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -43,7 +43,7 @@ test.each([
   ["the quotes turned on", { claims: ["sampleQuotes"] }, "Local. Quotes."],
   ["demo data", { isDemo: true, pickupsThisMonth: 40 }, "500+ pickups. Checked. Quotes."],
 ] satisfies [string, Partial<PublicFigures>, string][])(
-  "with %s, a page claims that and no more",
+  "with %s, a page claims only that",
   async (_, given, words) => {
     const claiming =
       "{{#pickups}}{{pickups|500+}} pickups. {{/pickups}}{{^pickups}}{{/pickups}}{{#checkedRunners}}Checked.{{/checkedRunners}}{{^checkedRunners}}Local.{{/checkedRunners}}{{#sampleQuotes}} Quotes.{{/sampleQuotes}}";
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test("who has a page already gets it again only when it says something new", async () => {
+test("a page is sent again only when it changed", async () => {
   let figures = figuresAtFirst;
   const get = pages(async () => figures);
   const etag = (await get("en/landing")).headers.get("etag") ?? "";
@@ -67,7 +67,7 @@ test("HEAD has no body", async () => {
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
 
-test("figures that cannot be had hold nobody up: the last ones known stand, and the next ten seconds do without", async () => {
+test("when figures fail to load, the last known ones show, and the next ten seconds use them too", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   try {
     const read = vi.fn<() => Promise<PublicFigures>>(async () => later);
@@ -89,12 +89,12 @@ test("figures that cannot be had hold nobody up: the last ones known stand, and 
   }
 });
 
-test("without any figures yet, they are what they were at first", async () => {
+test("without any figures yet, the initial ones show", async () => {
   const get = pages(() => Promise.reject(new Error("unreachable")));
   expect(await (await get("en/landing")).text()).toContain("<title>$29 ");
 });
 
-test("robots.txt names the sitemap, and the sitemap each page with its other languages", async () => {
+test("robots.txt names the sitemap, which lists each page with its other languages", async () => {
   const get = pages(async () => later);
   expect(await (await get("robots.txt")).text()).toBe(
     "User-agent: *\nDisallow: /api/\n\nSitemap: https://tidycurb.example/sitemap.xml\n",
@@ -132,12 +132,12 @@ test.each([
   ["?zip=62701&waiting=later", "later", "62701"],
   ["?zip=62701&waiting=%22%3E", "offered", "62701"],
   ["?zip=%22%3E%3Cb%3E&waiting=joined", "", ""],
-])("who asks with %s without any script sees the waiting list %j of %j", async (query, waiting, zip) => {
+])("a request for %s without JavaScript sees the waiting list %j of %j", async (query, waiting, zip) => {
   const get = zipPage(async (zipCode) => zipCode === "10001");
   expect(await get(query)).toBe(`<form data-waiting="${waiting}"><input value="${zip}">`);
 });
 
-test("where it cannot be told who runs there, nothing is offered, and nobody waits for it", async () => {
+test("when the area's runners are unknown, nothing is offered, and the page does not wait", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const none = '<form data-waiting=""><input value="62701">';

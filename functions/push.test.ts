@@ -75,12 +75,12 @@ describe("a push message is not sent", () => {
     ["::1"],
     ["fd00::1"],
     ["8.8.8.8", "192.168.0.1"],
-  ])("to a name that leads to %s %s", async (...addresses) => {
+  ])("to a name that resolves to %s %s", async (...addresses) => {
     const push = lazyPush(env, { resolve: async () => addresses, timeoutMs: 2_000 });
     expect(await push.send(browserAt("https://push.example/x"), message).catch(String)).toBe("gone");
   });
 
-  test("where a service sends it on to", async () => {
+  test("when a service redirects it", async () => {
     const push = lazyPush(env, {
       isPlain: true,
       isAllowed: () => true,

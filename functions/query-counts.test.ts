@@ -282,7 +282,7 @@ async function during(act: () => Promise<{ status: number }>): Promise<string[]>
   return [...statements];
 }
 
-test("what is done besides is not counted", async () => {
+test("background queries are not counted", async () => {
   const who = await addHomeowner(app);
   let besides = 0;
   const busy = setInterval(() => void app.database.execute("select 1").then(() => (besides += 1)), 1);
@@ -305,7 +305,7 @@ describe.each(Object.entries(reads))("%s", (name, { by, input, most }) => {
   });
 });
 
-test("a page that asks for several things at once asks once who is signed in", async () => {
+test("a page with several requests checks the session once", async () => {
   const { runner } = await offeredJob(app);
   const { serveTrpc } = await import("./trpc.ts");
   const batch = "runner.jobs,runner.availableJobs,notifications.list?batch=1";
@@ -315,7 +315,7 @@ test("a page that asks for several things at once asks once who is signed in", a
   expect(await during(() => serveTrpc(app, request))).toHaveLength(4);
 });
 
-test("a call without a session costs the database nothing; what everybody reads is kept for minutes", async () => {
+test("a call without a session costs no query, and public data is cached for minutes", async () => {
   await app.typed(null, "site.figures");
   statements.length = 0;
   await counted.run(true, async () => {

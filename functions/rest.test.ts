@@ -681,11 +681,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every documented path has its row, and no row is without its path", () => {
+test("every documented path has a row, and no row lacks its path", () => {
   expect(Object.keys(rows).toSorted()).toEqual(restRoutes.map(nameOf).toSorted());
 });
 
-test("a path says that it is for everybody, or refuses whoever is signed out", () => {
+test("a path is public or refuses a signed-out user", () => {
   const forEverybody = Object.entries(rows).filter(([, row]) => row.signedOut === everybody);
   expect(
     forEverybody
@@ -700,7 +700,7 @@ test("a path says that it is for everybody, or refuses whoever is signed out", (
   );
 });
 
-test("a documented path has one wrong role at least, or says why it has none", () => {
+test("a documented path has at least one wrong role, or says why it has none", () => {
   const empty = Object.entries(rows).filter(([, row]) => Object.keys(row.wrongRole).length === 0);
   expect(empty).toEqual([]);
 });
@@ -708,7 +708,7 @@ test("a documented path has one wrong role at least, or says why it has none", (
 describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$name", ({ name, route }) => {
   const row = rows[name] as Row;
 
-  test("answers alike on both doors", async () => {
+  test("answers alike on both APIs", async () => {
     const [documented, typed] = await onBothDoors(row.success.prepare);
     expect(documented).toMatchObject({ status: route.status ?? 200, body: row.success.shows });
     expect(typed.status).toBe(200);
@@ -717,7 +717,7 @@ describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$nam
 
   if (row.signedOut === "refused") {
     const prepare: Prepare = async (on) => ({ ...(await row.success.prepare(on)), who: null });
-    test("refuses whoever is signed out", () => expectRefusal(refused(prepare, 401, "UNAUTHORIZED")));
+    test("refuses a signed-out user", () => expectRefusal(refused(prepare, 401, "UNAUTHORIZED")));
   }
 
   test.each(Object.entries("none" in row.wrongRole ? {} : row.wrongRole))(
@@ -735,7 +735,7 @@ describe.each(restRoutes.map((route) => ({ name: nameOf(route), route })))("$nam
 
   if (!("none" in row.somebodyElses)) {
     const cell = row.somebodyElses;
-    test(`answers ${cell.code} for somebody else's object`, () => expectRefusal(cell));
+    test(`answers ${cell.code} for another user's object`, () => expectRefusal(cell));
   }
 
   for (const [index, cell] of ("none" in row.badInput ? [] : row.badInput).entries())
@@ -891,7 +891,7 @@ const otherRows: Record<OtherRouteName, OtherRow> = {
   },
 };
 
-test("every documented path that is no procedure has its row", () => {
+test("every documented path that is not a procedure has its row", () => {
   expect(Object.keys(otherRows).toSorted()).toEqual(otherRoutes.map(nameOf).toSorted());
 });
 
@@ -907,7 +907,7 @@ describe.each(otherRoutes.map((route) => ({ name: nameOf(route), route })))("$na
         expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
       });
 
-  test("answers another method with 405, naming its own", async () => {
+  test("answers another method with 405 and its allowed methods", async () => {
     const answer = await ask({ status: 405 }, "DELETE");
     expect([answer.status, answer.headers.get("allow")?.split(", ")]).toEqual([
       405,
@@ -935,7 +935,7 @@ describe.each(otherRoutes.map((route) => ({ name: nameOf(route), route })))("$na
   }
 });
 
-test("what is not set up here says so without asking to try again", async () => {
+test("a feature that is not set up says so without asking to retry", async () => {
   for (const [method, path] of [
     ["GET", "/api/auth/google"],
     ["POST", "/api/webhooks/stripe"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apiFunctionFor } from "./routes.ts";
 
-describe("which function serves what", () => {
+describe("which function serves which path", () => {
   test.each([
     ["/api/health", "health"],
     ["/api/trpc", "trpc"],

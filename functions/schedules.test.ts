@@ -5,7 +5,7 @@ import { serverAndEmbedded } from "#testkit/database.ts";
 import { fullTest } from "#testkit/full.ts";
 import { startSchedules } from "./schedules.ts";
 
-describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", (kind) => {
+describe.each(serverAndEmbedded)("the schedules of a self-hosted server (%s)", (kind) => {
   let app: TestApp;
   let lines: string[];
   const started: { stop(): Promise<void> }[] = [];
@@ -35,7 +35,7 @@ describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", 
   const each = (...outcomes: string[]) => Object.fromEntries(schedules.map(({ name }) => [name, outcomes]));
   const look = () => vi.advanceTimersByTime(15_000);
 
-  test("all run at the start, once for every server there is", async () => {
+  test("all run at the start, once across all servers", async () => {
     start();
     start();
     await expect.poll(runs).toEqual(each("done"));
@@ -45,7 +45,7 @@ describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", 
     expect(await runs()).toEqual(each("done"));
   });
 
-  test("those that are due again run again, and none once the server stops", async () => {
+  test("run again when due, and stop with the server", async () => {
     await app.queue.ready();
     const timers = vi.getTimerCount();
     const server = start();
@@ -65,7 +65,7 @@ describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", 
     expect(await runs()).toEqual({ ...each("done"), ...minutely });
   });
 
-  fullTest("while the database is away that is said once, and afterwards all is made up for", async () => {
+  fullTest("report a database outage once, and catch up afterwards", async () => {
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     let isAway = true;
     const transact: TestApp["deps"]["transact"] = (act) =>
@@ -76,7 +76,7 @@ describe.each(serverAndEmbedded)("the schedules of a server of one's own (%s)", 
     await new Promise(setImmediate);
     look();
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: "error", event: "schedules could not begin", code: "ECONNREFUSED" },
+      { level: "error", event: "schedule start failed", code: "ECONNREFUSED" },
     ]);
     isAway = false;
     await expect

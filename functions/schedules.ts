@@ -29,7 +29,7 @@ export async function runLogged(
     schedule: schedule.name,
     ...("counts" in result && { runId: result.runId, counts: result.counts }),
   };
-  if (result.outcome === "cutShort") log("info", "schedule cut short", about);
+  if (result.outcome === "cutShort") log("info", "schedule interrupted", about);
   if (result.outcome === "done" && Object.values(result.counts).some((count) => count > 0))
     log("info", "schedule done", about);
   return result;
@@ -58,7 +58,7 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
     } catch (error) {
       // The database is unreachable; every poll would log the same error.
       if (!isAway)
-        log("error", "schedules could not begin", { schedule: schedule.name, ...describeError(error) });
+        log("error", "schedule start failed", { schedule: schedule.name, ...describeError(error) });
       isAway = true;
     }
   };

@@ -7,13 +7,13 @@ function policyOf(headers: Record<string, string>): Record<string, string[]> {
   return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
 }
 
-test("in test mode nothing of Stripe is allowed", () => {
+test("test mode allows nothing of Stripe", () => {
   expect(JSON.stringify(securityHeaders())).not.toContain("stripe");
   expect(policyOf(securityHeaders())["frame-src"]).toBeUndefined();
   expect(takesCards(readEnv({}))).toBe(false);
 });
 
-test("with Stripe its script, frames and API are allowed, and no unsafe word", () => {
+test("with Stripe its script, frames and API are allowed, and nothing unsafe", () => {
   const policy = policyOf(securityHeaders([], { takesCards: true }));
   expect(policy["script-src"]).toEqual(["'self'", "https://js.stripe.com", "https://*.js.stripe.com"]);
   expect(policy["frame-src"]).toEqual([

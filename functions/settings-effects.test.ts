@@ -125,7 +125,7 @@ describe("profile visibility", () => {
       });
   });
 
-  test("a runner and admins see the runner's last name, however private it is", async () => {
+  test("a runner and admins see the runner's last name, however private the profile is", async () => {
     expect((await choose(runner, { profileVisibility: "private" })).status).toBe(200);
     const open = await taken();
     const admin = await addUser(app, { role: "admin" });
@@ -155,7 +155,7 @@ describe("profile visibility", () => {
     }
   });
 
-  test("no read that shows the other side has the whole last name, or the picture of who is private", async () => {
+  test("no response about the other side has a full last name, or a private profile's picture", async () => {
     await picture(home);
     await picture(runner);
     await done();
@@ -192,7 +192,7 @@ describe("profile visibility", () => {
 });
 
 describe("data sharing", () => {
-  test("while a visit is under way, each side that shares its number can be called; before and after nobody", async () => {
+  test("during a pickup, each side that shares its number can be called; nobody before or after", async () => {
     const jobId = await taken();
     const seenByHome = async () =>
       (await body<OwnJob[]>(app.typed(home, "homeowner.jobs"))).find(({ id }) => id === jobId)?.runnerShown
@@ -214,7 +214,7 @@ describe("data sharing", () => {
     expect([await seenByHome(), await seenByRunner()]).toEqual([null, null]);
   });
 
-  test("offers show nobody's number, whoever shares it", async () => {
+  test("offers never show a phone number", async () => {
     await choose(home, { dataSharing: true, profileVisibility: "public" });
     await addJob(app, home);
     const offers = await body<Job[]>(app.call(runner, "GET", "/api/runner/available-jobs"));
@@ -231,7 +231,7 @@ describe("analytics", () => {
     await app.deps.db.delete(usageCounts);
   });
 
-  test("what is used is counted by day and role, and shown to admins", async () => {
+  test("usage is counted by day and role, and shown to admins", async () => {
     await use(home);
     await use(runner);
     await use(runner);
@@ -266,7 +266,7 @@ describe("analytics", () => {
     expect(await usage()).toEqual([]);
   });
 
-  test("only known names are counted, so that nothing which somebody types is kept", async () => {
+  test("only known names are counted, so no typed text is stored", async () => {
     await use(home, {}, "/admin/homeowners/maya@example.com");
     expect(await usage()).toEqual([]);
     const many = Array.from({ length: 100 }, () => ({ kind: "page", name: "/settings", count: 1 }));
@@ -275,12 +275,12 @@ describe("analytics", () => {
     expect((await app.typed(null, "settings.countUse", { uses: [] })).status).toBe(401);
   });
 
-  test("counts from many at once add up", async () => {
+  test("concurrent counts add up", async () => {
     await Promise.all(Array.from({ length: 20 }, () => use(home)));
     expect((await usage())[0]?.uses).toBe(40);
   });
 
-  test("each act that is counted is a procedure", async () => {
+  test("each counted action is a procedure", async () => {
     expect(Object.keys(await loadProcedures())).toEqual(expect.arrayContaining([...usedActs]));
   });
 });
@@ -293,7 +293,7 @@ describe("location", () => {
       (photo) => photo.purpose === purpose,
     );
 
-  test.each([true, false])("where photos are taken is kept: %s", async (locationTracking) => {
+  test.each([true, false])("a photo's location is stored: %s", async (locationTracking) => {
     await choose(runner, { locationTracking });
     const jobId = await taken();
     const photoUrl = await kit.uploadProof(runner, jobId, await jpeg(), { leg: "out" });
@@ -316,7 +316,7 @@ describe("location", () => {
       );
   });
 
-  test("turned off, a route begins nowhere, wherever the browser says that is", async () => {
+  test("turned off, a route has no start, wherever the browser says it is", async () => {
     const at = async (north: number) =>
       addJob(app, await addHomeowner(app), {
         status: "assigned",
@@ -345,7 +345,7 @@ describe("time zone and currency", () => {
   const display = async () => body<Display>(app.typed(home, "settings.display"));
   const prefer = (given: object) => app.call(home, "POST", "/api/settings/preferences", given);
 
-  test("nobody who has chosen nothing reads UTC: times are the device's, visits the home's", async () => {
+  test("without a choice, times use the device's zone and pickups the home's, never UTC", async () => {
     expect(await display()).toMatchObject({ timeZone: null, homeZone: "America/New_York" });
     expect(
       (await body<{ preferences: object }>(app.call(home, "GET", "/api/user"))).preferences,
@@ -356,7 +356,7 @@ describe("time zone and currency", () => {
     expect(await display()).toMatchObject({ timeZone: null });
   });
 
-  test("a runner's pickups go by the clock of the first of their areas", async () => {
+  test("a runner's pickups use the zone of their first area", async () => {
     const elsewhere = await addRunner(app, { serviceAreas: ["60601", "10001"] });
     expect(await body<Display>(app.typed(elsewhere, "settings.display"))).toMatchObject({
       timeZone: null,
@@ -369,12 +369,12 @@ describe("time zone and currency", () => {
     ["EST", "America/New_York"],
     ["CST", "America/Chicago"],
     ["PST", "America/Los_Angeles"],
-  ])("%s is %s, and visits stay the home's", async (timezone, timeZone) => {
+  ])("%s is %s, and pickups keep the home's zone", async (timezone, timeZone) => {
     await prefer({ timezone });
     expect(await display()).toMatchObject({ timeZone, homeZone: "America/New_York" });
   });
 
-  test("a zone that was chosen can be the device's again", async () => {
+  test("a chosen zone can be reset to the device's", async () => {
     await prefer({ timezone: "PST" });
     const given = { followsDevice: true };
     expect((await app.typed(home, "settings.updatePreferences", given)).body).toMatchObject({
@@ -383,7 +383,7 @@ describe("time zone and currency", () => {
     expect(await display()).toMatchObject({ timeZone: null });
   });
 
-  test("amounts are converted at the latest rates that were fetched, and those stay where fetching fails", async () => {
+  test("amounts are converted at the latest rates, which stay when fetching fails", async () => {
     await app.deps.db.delete(exchangeRates);
     expect((await display()).rates).toEqual(builtInRates);
     const says = (read: () => Promise<typeof builtInRates>) =>
@@ -408,7 +408,7 @@ describe("time zone and currency", () => {
     expect((await display()).rates).toEqual(mended);
   });
 
-  test("notices show amounts as every other screen does, at the same rates; letters say what is charged", async () => {
+  test("notices use the same rates as every screen; emails name the charged amount", async () => {
     await app.deps.db.delete(exchangeRates);
     const { userId } = home;
     const params = { amount: "$29.00", reason: "" };

@@ -53,7 +53,7 @@ const doors = {
   typed: (who: Who, given: object) => app.typed(who, "auth.login", given, { address }),
 };
 
-describe.each(Object.entries(doors))("of signing in, by the %s door, the log has", (name, login) => {
+describe.each(Object.entries(doors))("sign-ins through the %s API log", (name, login) => {
   test("who did, from where and when in UTC", async () => {
     const email = `right-${name}@example.com`;
     const userId = idOf(await app.call(null, "POST", "/api/register", account(email), { address }));
@@ -71,7 +71,7 @@ describe.each(Object.entries(doors))("of signing in, by the %s door, the log has
       });
   });
 
-  test("whose account was tried in vain, and nobody where there is none; the answer does not tell", async () => {
+  test("failed attempts with the account if there is one; the response does not tell", async () => {
     const email = `wrong-${name}@example.com`;
     const userId = idOf(await app.call(null, "POST", "/api/register", account(email), { address }));
     lines.length = 0;
@@ -141,7 +141,7 @@ test("nothing that signs anybody in is in the log or, readable, in the database"
     ["signed in", userId],
     ["refused", "SIGN_IN_EXPIRED"],
     ["refused", "PASSWORD_WRONG", userId],
-    ["proved again", userId],
+    ["reauthenticated", userId],
   ]);
   expect(new Set(written().map((line) => line.address))).toEqual(new Set([address]));
 

@@ -26,7 +26,7 @@ function site(handler: ApiHandler["fetch"], isReady = true) {
 const fine = async () => Response.json({ ok: true });
 
 describe("the site on one machine", () => {
-  test("calls the function with who is at the other end, IPv4 as IPv4", async () => {
+  test("calls the function with the client's address, IPv4 as IPv4", async () => {
     const callers: (Caller | undefined)[] = [];
     const { get, served } = site(async (_request, caller) => {
       callers.push(caller);
@@ -38,7 +38,7 @@ describe("the site on one machine", () => {
     expect(callers).toEqual([{ peerAddress: "127.0.0.7" }, { peerAddress: "::1" }]);
   });
 
-  test("pages are served without a function, also while the database is not ready", async () => {
+  test("serves pages without a function, even before the database is ready", async () => {
     const { get, served } = site(fine, false);
     const page = await get("/homeowner", { ip: "::ffff:192.0.2.1" });
     expect(await page.text()).toBe("a page for 192.0.2.1");
@@ -46,7 +46,7 @@ describe("the site on one machine", () => {
   });
 
   test.each(["/api/health", "/api/user", "/api/trpc/auth.currentUser"])(
-    "%s is 503 in the documented shape until the database is ready",
+    "%s is a documented 503 until the database is ready",
     async (path) => {
       const { get, served } = site(fine, false);
       const response = await get(path);
@@ -62,7 +62,7 @@ describe("the site on one machine", () => {
     },
   );
 
-  test("a body that says it is over 8 MB is refused before any of it is read", async () => {
+  test("refuses a body with a length over 8 MB before reading it", async () => {
     const { get, served } = site(fine);
     const headers = { "content-length": String(8 * 1024 * 1024 + 1) };
     const body = new ReadableStream({ pull: () => Promise.reject(new Error("read")) });
@@ -72,7 +72,7 @@ describe("the site on one machine", () => {
     expect(served).toEqual([]);
   });
 
-  test("what a function throws is reported under the id that the client is told, and nothing more", async () => {
+  test("logs what a function throws under the id sent to the client, which learns nothing more", async () => {
     const fault = new Error('relation "users" does not exist');
     const { get, report } = site(() => Promise.reject(fault));
     const response = await get("/api/user");

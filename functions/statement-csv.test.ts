@@ -28,7 +28,7 @@ describe("a statement as a table", () => {
   });
   const rowsOf = (...lines: Line[]) => statementCsv({ week: "2026-03-16", lines }).split("\r\n");
 
-  test("has a heading, a row for each line with its local day, and line ends as RFC 4180 has them", () => {
+  test("has a heading, a row per line with its local day, and RFC 4180 line ends", () => {
     expect(rowsOf(job, adjustment("Gate left open"))).toEqual([
       '\ufeff"Week","Date","Kind","What for","Amount (USD)"',
       '"2026-03-16","2026-03-18","Pickup","Elm Street, New York",12.00',
@@ -37,12 +37,12 @@ describe("a statement as a table", () => {
     ]);
   });
 
-  test("of nothing has its heading", () => {
+  test("of no lines has its heading", () => {
     expect(rowsOf()).toEqual(['\ufeff"Week","Date","Kind","What for","Amount (USD)"', ""]);
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1+1"])(
-    "lets no text be taken for a formula: %j",
+    "prevents a text from being read as a formula: %j",
     (reason) => {
       const [, row] = rowsOf(adjustment(reason));
       expect(row).toBe(`"2026-03-16","2026-03-18","Adjustment","'${reason}",-2.50`);
@@ -73,7 +73,7 @@ describe("GET /api/runner/statement.csv", () => {
       { peerAddress: "192.0.2.7" },
     );
 
-  test("gives a runner the own week to keep", async () => {
+  test("lets a runner download their own week", async () => {
     const [runner, other] = [await addRunner(app), await addRunner(app)];
     await earn(app, await addHomeowner(app), runner);
     await owe(app, other, { payWeek: "2026-03-09", cents: 9900 });
@@ -90,7 +90,7 @@ describe("GET /api/runner/statement.csv", () => {
     ["es", '"Semana","Fecha","Tipo","Concepto","Importe (USD)"', '"Recogida"'],
     ["fr", '"Semaine","Date","Type","Objet","Montant (USD)"', '"Passage"'],
     ["de", '"Week","Date","Kind","What for","Amount (USD)"', '"Pickup"'],
-  ])("is headed in the language that is asked for: %s", async (language, heading, kind) => {
+  ])("has headings in the requested language: %s", async (language, heading, kind) => {
     const runner = await addRunner(app);
     await earn(app, await addHomeowner(app), runner);
     const text = await (await get(runner, `?language=${language}`)).text();
@@ -102,14 +102,14 @@ describe("GET /api/runner/statement.csv", () => {
     ["nobody", 401, async (): Promise<Person | null> => null],
     ["a homeowner", 403, () => addHomeowner(app)],
     ["an admin", 403, () => addAdmin(app)],
-  ] as const)("answers %s as the procedure does: %i", async (_, status, who) => {
+  ] as const)("answers %s like the procedure: %i", async (_, status, who) => {
     const answer = await get(await who());
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ code: status === 401 ? "UNAUTHORIZED" : "FORBIDDEN" });
   });
 
   test.each(["?week=monday", "?week=2026-02-30", '?week=2026-03-09"%0d%0aX: y', "?week=0000-01-01"])(
-    "refuses a week that is none: %s",
+    "refuses an invalid week: %s",
     async (query) => {
       const answer = await get(await addRunner(app), query);
       expect(answer.status).toBe(400);
@@ -117,14 +117,14 @@ describe("GET /api/runner/statement.csv", () => {
     },
   );
 
-  test("answers HEAD as GET, without the body", async () => {
+  test("answers HEAD like GET, without the body", async () => {
     const runner = await addRunner(app);
     const [head, whole] = [await get(runner, "", { method: "HEAD" }), await get(runner)];
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect(head.headers.get("content-disposition")).toBe(whole.headers.get("content-disposition"));
   });
 
-  test.each(["POST", "PUT", "DELETE"])("is there to be read alone: %s", async (method) => {
+  test.each(["POST", "PUT", "DELETE"])("is read-only: %s", async (method) => {
     const answer = await get(await addRunner(app), "", { method });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
   });

@@ -35,7 +35,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("static files", () => {
-  test("a file named after its contents is kept for ever", async () => {
+  test("a file named by its content hash is cached forever", async () => {
     const response = await get("/assets/app-1a2b.js");
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -43,14 +43,14 @@ describe("static files", () => {
     expect(await response.text()).toBe("plain");
   });
 
-  test("a file compressed beforehand is sent so to whoever takes it", async () => {
+  test("a precompressed file is sent to clients that accept it", async () => {
     const response = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip" });
     expect(response.headers.get("content-encoding")).toBe("gzip");
     expect(response.headers.get("vary")).toBe("Accept-Encoding");
     expect(Buffer.from(await response.arrayBuffer())).toEqual(gzipSync("compressed beforehand"));
   });
 
-  test("the service worker is asked for anew at every look for a new version", async () => {
+  test("the service worker is revalidated at every update check", async () => {
     const response = await get("/sw.js");
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
@@ -58,7 +58,7 @@ describe("static files", () => {
   });
 
   test.each(["/homeowner", "/homeowner/", "/sign-up?role=runner"])(
-    "%s is the shell, checked at every use",
+    "%s is the shell, revalidated on every use",
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -77,7 +77,7 @@ describe("static files", () => {
     },
   );
 
-  test("a public page is made, for each visitor anew, and sent compressed", async () => {
+  test("a public page is rendered per visitor and sent compressed", async () => {
     const page = await get("/about");
     expect(await page.text()).toContain("the view en/about for 192.0.2.1");
     expect(page.headers.get("cache-control")).toBe("no-cache");
@@ -89,7 +89,7 @@ describe("static files", () => {
     expect(gunzipSync(body).toString()).toContain("the view es/landing");
   });
 
-  test("members get the shell instead, at an address that says nothing of a language", async () => {
+  test("members get the shell instead, at an address without a language", async () => {
     const cookie = "tidycurb-member=1";
     const shell = await get("/", { cookie });
     expect(await shell.text()).toContain("the shell");
@@ -104,14 +104,14 @@ describe("static files", () => {
     }
   });
 
-  test("a page in Spanish is remembered", async () => {
+  test("reading a page in Spanish is remembered", async () => {
     expect((await get("/es")).headers.getSetCookie()).toEqual([
       "tidycurb-language=es; Path=/; Max-Age=31536000; SameSite=Lax",
     ]);
     expect((await get("/about")).headers.getSetCookie()).toEqual([]);
   });
 
-  test("an unknown path says 404 in the visitor's language, and to members in the app", async () => {
+  test("an unknown path shows a 404 in the visitor's language, and members see it in the app", async () => {
     const etag = (await get("/homeowner")).headers.get("etag") ?? "";
     expect((await get("/homeowner", { "if-none-match": etag })).status).toBe(304);
     for (const [headers, text] of [
@@ -125,7 +125,7 @@ describe("static files", () => {
     }
   });
 
-  test("a hashed file that is gone is a 404 that nobody keeps, not a page", async () => {
+  test("a missing hashed file is a 404 that is not cached, not a page", async () => {
     const response = await get("/assets/app-0000.js");
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -143,14 +143,14 @@ describe("static files", () => {
     expect(await response.text()).toBe("");
   });
 
-  test("a page takes no other method", async () => {
+  test("a page refuses other methods", async () => {
     const response = await get("/homeowner", {}, "POST");
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
   });
 });
 
-test("a server that is asked for what is not there, over and over, goes on", async () => {
+test("a server survives repeated requests for missing files", async () => {
   const server = await startHttpServer({
     port: 0,
     headers: {},

@@ -60,7 +60,7 @@ const about = (who: Subscriber) =>
   app.events().filter((event) => JSON.stringify(event.data.object).includes(`"${who.providerId}"`));
 const lastAbout = (who: Subscriber) => about(who).at(-1) as StripeEvent;
 
-describe("a delivery that Stripe did not sign", () => {
+describe("a webhook that Stripe did not sign", () => {
   const event = { id: "evt_forged", object: "event", type: "invoice.paid", created: 1, data: { object: {} } };
 
   test.each<[string, (signed: string) => Record<string, string>]>([
@@ -74,7 +74,7 @@ describe("a delivery that Stripe did not sign", () => {
       }),
     ],
     ["not said to be JSON", (signed) => ({ "content-type": "text/plain", "stripe-signature": signed })],
-  ])("(%s) is a 400 and leaves no row, and nothing of it in the log", async (_, headersOf) => {
+  ])("(%s) is a 400, leaves no row, and is not in the log", async (_, headersOf) => {
     const before = await allRows();
     const { body, headers } = app.stripe.deliver(event);
     const answer = await app.sendToWebhook({ body, headers: headersOf(headers["stripe-signature"] ?? "") });
@@ -87,11 +87,11 @@ describe("a delivery that Stripe did not sign", () => {
   test.each([
     ["-301 s", "2026-03-10T14:54:59.000Z"],
     ["600 s", "2026-03-10T15:10:00.000Z"],
-  ])("%s away from now is refused, whatever it says", async (_, at) => {
+  ])("%s off the current time is refused, whatever it says", async (_, at) => {
     expect((await app.deliver(event, at)).status).toBe(400);
   });
 
-  test("is refused where its body was written anew", async () => {
+  test("is refused when its body was reformatted", async () => {
     const { body, headers } = app.stripe.deliver(event);
     const spaced = JSON.stringify(JSON.parse(body), null, 1);
     expect((await app.sendToWebhook({ body: spaced, headers })).status).toBe(400);
@@ -119,7 +119,7 @@ describe("a delivery that Stripe did not sign", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("of more than 1 MB is a 413, noticed while it comes in", async () => {
+  test("over 1 MB is a 413 before it has fully arrived", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -132,7 +132,7 @@ describe("a delivery that Stripe did not sign", () => {
     expect(sent).toBeLessThan(3_000_000);
   });
 
-  test("by another method is a 405", async () => {
+  test("with another method is a 405", async () => {
     const request = new Request("http://localhost/api/webhooks/stripe");
     const answer = await serveStripeWebhook(app, request);
     expect(answer.status).toBe(405);
@@ -140,7 +140,7 @@ describe("a delivery that Stripe did not sign", () => {
   });
 });
 
-test("without a secret the address never opens", async () => {
+test("without a secret the address stays closed", async () => {
   const closed = await testApp("postgres", { env: { STRIPE_WEBHOOK_SECRET: "" } });
   for (const secret of ["", "undefined", "null"]) {
     const { body, headers } = app.stripe.deliver({ id: "evt_1", object: "event" });
@@ -153,7 +153,7 @@ test("without a secret the address never opens", async () => {
 });
 
 describe("an event", () => {
-  test("of a payment makes the service active, with its month, card, invoice and bookings, and a receipt", async () => {
+  test("for a payment activates the service with its period, card, invoice, ledger entries and a receipt", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     expect(await app.deliver(lastAbout(who))).toMatchObject({ status: 200, body: { outcome: "applied" } });
@@ -176,7 +176,7 @@ describe("an event", () => {
     expect(receipt?.text).toContain("https://invoice.stripe.example/i/1");
   });
 
-  test("with a second signature, as while the secret is rolled, counts", async () => {
+  test("with a second signature, as during a secret rotation, counts", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const { body, headers } = app.stripe.deliver(lastAbout(who));
@@ -187,7 +187,7 @@ describe("an event", () => {
     ).toMatchObject({ status: 200, body: { outcome: "applied" } });
   });
 
-  test("told again, a day later too, changes nothing", async () => {
+  test("sent again, even a day later, changes nothing", async () => {
     const who = await addPaidSubscriber(app);
     const event = lastAbout(who);
     await app.deliver(event);
@@ -200,7 +200,7 @@ describe("an event", () => {
     expect(await rowsOf([event.id])).toHaveLength(1);
   });
 
-  test("delivered a hundred times at once has its effect once", async () => {
+  test("sent a hundred times at once takes effect once", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const event = lastAbout(who);
@@ -242,7 +242,7 @@ describe("an event", () => {
     ["of another account", (event) => ({ ...event, account: "acct_theirs" })],
     ["of the other mode", (event) => ({ ...event, livemode: true })],
     ["in another version", (event) => ({ ...event, api_version: "2019-01-01" })],
-  ])("%s is kept and changes nothing", async (name, changed) => {
+  ])("%s is stored and changes nothing", async (name, changed) => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const event = { ...changed(lastAbout(who)), id: `evt_${name.replaceAll(/\W/g, "")}` };
@@ -251,7 +251,7 @@ describe("an event", () => {
     expect(await stateOf(who)).toMatchObject({ status: "incomplete", bills: [] });
   });
 
-  test("is told again while Stripe cannot be reached, and then has its effect once", async () => {
+  test("is retried while Stripe is unreachable, and then takes effect once", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const event = lastAbout(who);
@@ -267,7 +267,7 @@ describe("an event", () => {
     expect(await stateOf(who)).toMatchObject({ status: "active" });
   });
 
-  test("is told again while the database is away, and then has its effect once", async () => {
+  test("is retried while the database is down, and then takes effect once", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const event = lastAbout(who);
@@ -283,7 +283,7 @@ describe("an event", () => {
   });
 });
 
-describe("whatever the order in which Stripe tells of", () => {
+describe("in any order of Stripe's events", () => {
   function permutations<Item>(items: Item[]): Item[][] {
     if (items.length <= 1) return [items];
     return items.flatMap((item, index) =>
@@ -296,7 +296,7 @@ describe("whatever the order in which Stripe tells of", () => {
     sampleOf(permutations(kindsOfEvents), count).map((order) => [order.join(", "), order] as const);
 
   test.each(orders([...kinds, "customer.subscription.deleted"], 4))(
-    "%s, each of them twice, it ends as Stripe has it",
+    "%s, each of them twice, the result matches Stripe",
     async (_, order) => {
       const who = await addSubscriber(app);
       app.stripe.state.pay(who.providerId);
@@ -321,7 +321,7 @@ describe("whatever the order in which Stripe tells of", () => {
     },
   );
 
-  test.each(orders(kinds, 2))("%s, each while the next thing happens already", async (_, order) => {
+  test.each(orders(kinds, 2))("%s, each during the next change", async (_, order) => {
     const who = await addSubscriber(app);
     const steps = [
       () => app.stripe.state.pay(who.providerId),
@@ -340,7 +340,7 @@ describe("whatever the order in which Stripe tells of", () => {
     expect(after.bills).toHaveLength(2);
   });
 
-  test("all at once, it ends as Stripe has it", async () => {
+  test("all at once, the result matches Stripe", async () => {
     const who = await addSubscriber(app);
     const { state } = app.stripe;
     state.pay(who.providerId);
@@ -362,7 +362,7 @@ describe("whatever the order in which Stripe tells of", () => {
     expect(row?.endedAt).toBe(app.clock.now);
   });
 
-  test("a state that was asked for before a newer one was taken is not taken", async () => {
+  test("a state fetched before a newer one was applied is discarded", async () => {
     const who = await addSubscriber(app);
     app.stripe.state.pay(who.providerId);
     const paid = lastAbout(who);
@@ -388,7 +388,7 @@ describe("whatever the order in which Stripe tells of", () => {
   });
 });
 
-test("somebody who never subscribed is untouched by all of this", async () => {
+test("a user who never subscribed is unaffected", async () => {
   const stranger = await addHomeowner(app, { subscription: "none" });
   expect(await homeownerBalance(app.deps.db, stranger.userId)).toBe(0);
 });

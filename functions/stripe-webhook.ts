@@ -40,7 +40,7 @@ export async function serveStripeWebhook(
     });
     const outcome = await takeEvent(live.deps, event);
     const { id, type, isOurs } = event;
-    if (!isOurs) log("error", "event of another account, mode or version", { requestId, id, type });
+    if (!isOurs) log("error", "webhook event mismatch", { requestId, id, type });
     return Response.json({ received: true, outcome }, { headers: context.answerHeaders });
   } catch (thrown) {
     if (thrown instanceof WebhookRefused)

@@ -138,7 +138,7 @@ describe("Z02 the desk", () => {
     },
   );
 
-  test("has no words of the caller's in the log", async () => {
+  test("keeps the caller's texts out of the log", async () => {
     for (const words of ["robin@example.com", "x".repeat(4000)])
       for (const who of [null, await addHomeowner(app)]) await ask(`/api/admin/${words}`, who);
     expect(refusals()).toHaveLength(4);
@@ -146,7 +146,7 @@ describe("Z02 the desk", () => {
     expect(refusals()).toEqual(refusals().map(() => expect.objectContaining({ path: "/api/admin/*" })));
   });
 
-  test("is not reached by claiming its path or another method for a path that is open", async () => {
+  test("cannot be reached through an open path's name or another method", async () => {
     const admin = await addAdmin(app);
     for (const path of paths)
       for (const who of [null, await addHomeowner(app)]) {
@@ -161,7 +161,7 @@ describe("Z02 the desk", () => {
     expect((await ask(`${paths[0]}/`, admin)).status).toBe(404);
   });
 
-  test("is closed on the typed door as well, and each try is logged", async () => {
+  test("is closed on the typed API as well, and each attempt is logged", async () => {
     for (const [who, status] of [
       [null, 401],
       [await addHomeowner(app), 403],
@@ -181,7 +181,7 @@ async function taken(): Promise<{ home: Homeowner; runner: Runner; jobId: string
   return { home, runner, jobId: await addJob(app, home, { status: "assigned", runner }) };
 }
 
-describe("Z04 somebody else's visit", () => {
+describe("Z04 another runner's pickup", () => {
   const visits = () => rowsOf("jobs", "job_events", "ledger_entries", "runner_steps", "photos");
 
   test("is neither completed, given back nor told of by another runner", async () => {
@@ -208,7 +208,7 @@ describe("Z04 somebody else's visit", () => {
     expect(await visits()).toEqual(before);
   });
 
-  test("is neither taken nor completed by a homeowner, the home's own included", async () => {
+  test("cannot be taken or completed by a homeowner, even at their own home", async () => {
     const { home, jobId } = await taken();
     const open = await addJob(app, home);
     const before = await visits();
@@ -253,7 +253,7 @@ function beside(id: string, step: 1 | -1): string {
   return id.slice(0, -1) + last.toString(16);
 }
 
-describe("Z05 what is somebody else's, by its id", () => {
+describe("Z05 another user's object, by its id", () => {
   type Theirs = Record<
     "job" | "property" | "feed" | "stay" | "hold" | "notice" | "thread" | "session",
     string
@@ -378,7 +378,7 @@ describe("Z05 what is somebody else's, by its id", () => {
     expect(await kept()).toEqual(before);
   });
 
-  test("a photo is none that one may show as one's own house, on either door", async () => {
+  test("a photo cannot be used as one's own house photo, on either API", async () => {
     const before = await kept();
     const id = /[0-9a-f-]{36}/.exec(photo)?.[0] ?? "";
     const save = async (of: string) => {
@@ -398,14 +398,14 @@ describe("Z05 what is somebody else's, by its id", () => {
   });
 });
 
-describe("Z08 a pickup that says more of itself than is asked", () => {
+describe("Z08 a pickup with more fields than requested", () => {
   const ways = (given: object) => [
     (who: Who) => app.call(who, "POST", "/api/homeowner/jobs", given),
     (who: Who) => app.typed(who, "homeowner.schedulePickup", given),
   ];
   const asked = { scheduledDate: "2026-03-12", timeWindow: "morning", specialInstructions: null };
 
-  test("is refused with another state than scheduled, and leaves no row", async () => {
+  test("is refused with any status but scheduled, and leaves no row", async () => {
     const home = await addHomeowner(app);
     const before = await rowsOf("jobs", "job_events");
     for (const status of ["completed", "assigned", "cancelled", "missed", "SCHEDULED", "", null, 1])
@@ -420,7 +420,7 @@ describe("Z08 a pickup that says more of itself than is asked", () => {
     expect(await rowsOf("jobs", "job_events")).toEqual(before);
   });
 
-  test("is the caller's own, nobody's yet, not done, and of the platform's price", async () => {
+  test("belongs to the caller, has no runner, is not done, and has the platform's price", async () => {
     const [other, runner] = [await addHomeowner(app), await addRunner(app)];
     const id = app.deps.newId();
     const more = {
@@ -504,7 +504,7 @@ describe("Z10 a runner who is not approved", () => {
   });
 });
 
-describe("Z11 whoever was suspended", () => {
+describe("Z11 a suspended user", () => {
   const suspend = async (userId: string) =>
     app.typed(await addAdmin(app), "admin.suspendPerson", {
       userId,
@@ -512,7 +512,7 @@ describe("Z11 whoever was suspended", () => {
       seen: { suspendedAt: null },
     });
 
-  test("as a runner completes nothing: the visit is open again, and nothing was earned", async () => {
+  test("as a runner completes nothing: the pickup is open again, and nothing was earned", async () => {
     const { runner, jobId } = await taken();
     expect((await suspend(runner.userId)).body).toMatchObject({ released: 1 });
     const before = await rowsOf("jobs", "ledger_entries");
@@ -547,7 +547,7 @@ describe("Z11 whoever was suspended", () => {
   });
 });
 
-test("Z12 what is offered says nothing of whose home it is until it is taken", async () => {
+test("Z12 an offer hides whose home it is until it is taken", async () => {
   const zipCode = newZip();
   const home = await addHomeowner(app, {
     zipCode,
@@ -606,7 +606,7 @@ describe("Z15 rentals", () => {
   });
 });
 
-describe("Z16 what nobody asks for from outside", () => {
+describe("Z16 an internal endpoint", () => {
   const machines = ["generate", "pay", "bill", "purge", "deliver", "nothing", ""].map(
     (name) => `/api/cron/${name}`,
   );
@@ -620,7 +620,7 @@ describe("Z16 what nobody asks for from outside", () => {
     "bearer A",
   ];
 
-  test("is the service's own work: each call without the secret is refused and nothing is begun", async () => {
+  test("is for the service alone: each call without the secret is refused and starts nothing", async () => {
     const before = await rowsOf("schedule_runs", "jobs", "payouts");
     for (const path of machines)
       for (const method of ["GET", "POST"])
@@ -703,7 +703,7 @@ describe("Z16 what nobody asks for from outside", () => {
     }
   });
 
-  test("is Stripe's door without Stripe", async () => {
+  test("is Stripe's webhook when Stripe is not set up", async () => {
     const { status, text } = await ask("/api/webhooks/stripe", null, { method: "POST", body: "{}" });
     expect([status, JSON.parse(text)]).toEqual([
       503,
@@ -711,7 +711,7 @@ describe("Z16 what nobody asks for from outside", () => {
     ]);
   });
 
-  test("tells nothing of what is inside where it is for everybody", async () => {
+  test("reveals no internals when it is public", async () => {
     expect(JSON.parse((await ask("/api/health", null)).text)).toEqual({ ok: true, database: "ok" });
     const { text } = await ask("/api/openapi.json", null);
     expect(text).not.toMatch(
@@ -720,7 +720,7 @@ describe("Z16 what nobody asks for from outside", () => {
   });
 });
 
-describe("Z18 a step that was left out", () => {
+describe("Z18 a skipped step", () => {
   test("scheduling without an active subscription", async () => {
     const before = await rowsOf("jobs");
     for (const subscription of ["none", "incomplete", "paused", "canceled"] as const) {

@@ -41,11 +41,11 @@ const closed = [401, 401, 401, 401];
 
 const onAnotherDevice = async ({ userId }: Person) => ({ cookie: await signIn(app, userId) });
 
-describe("S03 a cookie that was copied", () => {
+describe("S03 a copied cookie", () => {
   test.each([
     ["the documented door", (who: Person) => app.call(who, "POST", "/api/logout")],
     ["the typed door", (who: Person) => app.typed(who, "auth.logout")],
-  ])("is worth nothing once its owner has signed out by %s; other devices stay in", async (_, signOut) => {
+  ])("is worthless once its owner signed out by %s; other devices stay signed in", async (_, signOut) => {
     const person = await addUser(app);
     const other = await onAnotherDevice(person);
     expect([await statuses(person), await statuses(other)]).toEqual([open, open]);
@@ -132,7 +132,7 @@ describe("S06 a thousand tokens", () => {
     return found;
   }
 
-  test("are 256 bits each, all different, and no more alike than chance has it", () => {
+  test("have 256 bits each, are all different, and are no more alike than chance allows", () => {
     expect(new Set(tokens).size).toBe(1000);
     const bytes = tokens.map((token) => Buffer.from(token, "base64url"));
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
@@ -151,7 +151,7 @@ describe("S06 a thousand tokens", () => {
     }
   });
 
-  test("are in the database as hashes alone, and whoever has read it is not signed in by it", async () => {
+  test("are only hashes in the database, and reading them signs nobody in", async () => {
     const { rows } = await app.database.execute("select to_jsonb(sessions) as row from sessions");
     const dump = JSON.stringify(rows);
     const hashes = tokens.map((token) => createHash("sha256").update(token).digest("base64url"));
@@ -167,7 +167,7 @@ describe("S06 a thousand tokens", () => {
 });
 
 describe("S07 a session", () => {
-  test("ends by the clock when it lay idle, and when it is old, on both doors; both limits are documented", async () => {
+  test("ends when idle too long and when too old, on both APIs; both limits are documented", async () => {
     const begun = Date.parse(app.clock.now);
     const at = (days: number, milliseconds = 0) => {
       app.clock.now = new Date(begun + days * day + milliseconds).toISOString();
@@ -221,7 +221,7 @@ describe("S11 another site's page", () => {
     "https://app.test.evil",
     "http://app.test",
     "https://x.app.test",
-  ])("from %s is told of no path that it may read it, before asking or after", async (origin) => {
+  ])("from %s may read no path, by preflight or response", async (origin) => {
     const { cookie } = await addHomeowner(app);
     const asked = {
       OPTIONS: { "access-control-request-method": "POST", "access-control-request-headers": "content-type" },

@@ -29,7 +29,10 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   A02: [
     "the same, by registering and by a forgotten password",
     ["modules/sign-in/password-reset.test.ts", "answers an address that nobody has in the same words"],
-    ["functions/account-attacks.test.ts", "is told by registering in one sentence and no more"],
+    [
+      "functions/account-attacks.test.ts",
+      "registering says it in one sentence, at most twenty times an hour per address, through either API and for each role",
+    ],
     ["modules/people/register.test.ts", "is possible twenty times an hour and address"],
     ["modules/people/register.test.ts", "with an e-mail in use (%s) leaves nothing behind"],
   ],
@@ -37,14 +40,17 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     "one account, tried from many addresses",
     [
       "functions/account-attacks.test.ts",
-      "of one account's password from thirty addresses and by both doors",
+      "one account's password from thirty addresses and through both APIs is blocked after ten, until the wait ends",
     ],
     ["modules/people/login.test.ts", "of an account are ten in 15 minutes"],
     ["modules/sign-in/accounts.race.test.ts", "40 wrong passwords for one account at once count to ten"],
   ],
   A04: [
     "many accounts, tried from one address",
-    ["functions/account-attacks.test.ts", "of one password for two hundred accounts from one address"],
+    [
+      "functions/account-attacks.test.ts",
+      "one password for two hundred accounts from one address is blocked after thirty, and locks nobody out elsewhere",
+    ],
     ["modules/people/login.test.ts", "from one address are thirty, whatever the accounts"],
     ["modules/sign-in/accounts.race.test.ts", "60 tries at once from one address count to thirty"],
   ],
@@ -53,12 +59,18 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     ["functions/odd-passwords.test.ts", "of five characters is refused in the documented words"],
     [
       "functions/odd-passwords.test.ts",
-      "%s opens the account, and nothing that is cut, trimmed or in another case",
+      "%s signs in, and no shortened, trimmed or differently cased version does",
     ],
-    ["functions/odd-passwords.test.ts", "is the same from a keyboard that composes its letters"],
+    [
+      "functions/odd-passwords.test.ts",
+      "is the same from a keyboard that composes characters and one that does not, but in no other way",
+    ],
     ["functions/odd-passwords.test.ts", "is not cut at a NUL"],
     ["functions/odd-passwords.test.ts", "of %i characters is refused before anything is hashed"],
-    ["functions/odd-passwords.test.ts", "neither is one over the limit hashed where it is changed"],
+    [
+      "functions/odd-passwords.test.ts",
+      "an overlong one is not hashed when changing, resetting or confirming it",
+    ],
   ],
   A08: [
     "fifty registrations at once",
@@ -97,10 +109,10 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     ["modules/sign-in/sign-in.test.ts", "of %i half minutes from now is answered with %i"],
     ["modules/sign-in/sign-in.test.ts", "is stored only as its hash, its first group apart"],
     ["modules/sign-in/sign-in.test.ts", "are nine in 15 minutes"],
-    ["functions/account-attacks.test.ts", "is not guessed by a thousand codes"],
+    ["functions/account-attacks.test.ts", "fails after a thousand codes, through both APIs"],
     [
       "functions/account-attacks.test.ts",
-      "takes a code once, whichever of two first steps that wait it follows",
+      "accepts a code once, for either of two pending first steps and through either API",
     ],
     ["functions/account-attacks.test.ts", "takes a recovery code once, by whichever door"],
   ],
@@ -109,7 +121,10 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     ["functions/account-attacks.test.ts", "to %s is not made up, nor another thing's"],
     ["functions/account-attacks.test.ts", "opens only what it is for"],
     ["functions/account-attacks.test.ts", "to %s is good once, not late, and a newer one ends it"],
-    ["functions/account-attacks.test.ts", "of another user's does nothing for one's own account"],
+    [
+      "functions/account-attacks.test.ts",
+      "of another user does nothing for one's own account, nor for theirs if one only reads the email",
+    ],
     [
       "modules/sign-in/password-reset.test.ts",
       "leaves neither the address nor the token to be read in the queue",
@@ -119,7 +134,7 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     "the address those links lead to",
     [
       "functions/account-attacks.test.ts",
-      "lead to this site alone, whatever the call that sends it says of its host",
+      "lead only to this site, whatever Host the request sends, on both APIs",
     ],
     [
       "modules/sign-in/password-reset.test.ts",
@@ -136,39 +151,57 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
       "functions/account-attacks.test.ts",
       "(another password) takes the present one, however fresh the session is",
     ],
-    ["functions/account-attacks.test.ts", "is told to the address that the account had"],
     [
-      "functions/take-over.test.ts",
-      "deleting takes the password again, and the sessions of every browser with it",
+      "functions/account-attacks.test.ts",
+      "(another password, address, address for pay or no second factor) is emailed to the account's previous address",
     ],
+    ["functions/take-over.test.ts", "deleting requires the password again and ends every browser's session"],
   ],
   A18: [
     "accounts that a fresh installation has",
-    ["functions/local-server.test.ts", "has nobody in it where it is set up anew for production"],
+    ["functions/local-server.test.ts", "starts empty in production, and no default account can sign in"],
   ],
   A19: [
     "how passwords are kept",
     [
       "functions/odd-passwords.test.ts",
-      "what a dump of the users has of them is argon2id at OWASP's parameters",
+      "a dump of the users has only argon2id hashes with OWASP's parameters and individual salts",
     ],
-    ["functions/odd-passwords.test.ts", "while fifty sign in at once, the others are answered"],
-    ["functions/odd-passwords.test.ts", "more passwords than can be looked at in time are put off"],
-    ["adapters/passwords/argon2.test.ts", "more checks than can be answered in time are refused"],
+    [
+      "functions/odd-passwords.test.ts",
+      "while fifty sign in at once, health checks are answered before they finish",
+    ],
+    [
+      "functions/odd-passwords.test.ts",
+      "passwords over capacity are told to retry, and do not count as failed sign-ins",
+    ],
+    ["adapters/passwords/argon2.test.ts", "checks over capacity are refused, and the others finish"],
   ],
   A20: [
     "what the log and the database tell",
     ["functions/sign-in-log.test.ts", "who did, from where and when in UTC"],
-    ["functions/sign-in-log.test.ts", "whose account was tried in vain, and nobody where there is none"],
+    [
+      "functions/sign-in-log.test.ts",
+      "failed attempts with the account if there is one; the response does not tell",
+    ],
     [
       "functions/sign-in-log.test.ts",
       "nothing that signs anybody in is in the log or, readable, in the database",
     ],
   ],
-  S01: ["the cookie", ["routers/session-cookie.test.ts", "is kept from scripts and from other sites"]],
+  S01: [
+    "the cookie",
+    [
+      "routers/session-cookie.test.ts",
+      "is hidden from scripts and other sites; its hint cookie holds nothing",
+    ],
+  ],
   S03: [
     "a cookie kept beyond signing out",
-    ["functions/take-over-sessions.test.ts", "is worth nothing once its owner has signed out by %s"],
+    [
+      "functions/take-over-sessions.test.ts",
+      "is worthless once its owner signed out by %s; other devices stay signed in",
+    ],
     [
       "functions/take-over-sessions.test.ts",
       "is worth nothing once its owner has signed out all other devices",
@@ -182,12 +215,21 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   ],
   S06: [
     "tokens",
-    ["functions/take-over-sessions.test.ts", "are 256 bits each, all different"],
-    ["functions/take-over-sessions.test.ts", "are in the database as hashes alone"],
+    [
+      "functions/take-over-sessions.test.ts",
+      "have 256 bits each, are all different, and are no more alike than chance allows",
+    ],
+    [
+      "functions/take-over-sessions.test.ts",
+      "are only hashes in the database, and reading them signs nobody in",
+    ],
   ],
   S07: [
     "a session's end, idle and absolute",
-    ["functions/take-over-sessions.test.ts", "ends by the clock when it lay idle, and when it is old"],
+    [
+      "functions/take-over-sessions.test.ts",
+      "ends when idle too long and when too old, on both APIs; both limits are documented",
+    ],
     ["modules/people/login.test.ts", "ends 14 days after it was last used"],
     ["modules/people/login.test.ts", "ends 90 days after signing in"],
   ],
@@ -197,16 +239,19 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     ["routers/own-origin.test.ts", "is refused on every documented path"],
     ["routers/own-origin.test.ts", "is refused as a form"],
     ["routers/own-origin.test.ts", "from a page of ours none is refused for where it comes from"],
-    ["routers/own-origin.test.ts", "what else takes a POST is known by a signature"],
+    [
+      "routers/own-origin.test.ts",
+      "every other POST endpoint authenticates by a signature, secret or token, and by no cookie",
+    ],
   ],
   S10: [
     "signing somebody in as the attacker",
     ["routers/own-origin.test.ts", "signs nobody in, out or up, on either door, even by the right password"],
-    ["functions/google.test.ts", "begins on one of our own pages"],
+    ["functions/google.test.ts", "starts only from our own pages or a typed address"],
   ],
   S11: [
     "reading from another site's page",
-    ["functions/take-over-sessions.test.ts", "from %s is told of no path that it may read it"],
+    ["functions/take-over-sessions.test.ts", "from %s may read no path, by preflight or response"],
     ["functions/take-over-sessions.test.ts", "is told so by no header that every answer carries"],
   ],
   Z01: [
@@ -218,13 +263,16 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   Z02: [
     "the desk's paths in every spelling",
     ["functions/take-over-rights.test.ts", "is closed to everybody else, %s, and each try is logged"],
-    ["functions/take-over-rights.test.ts", "is not reached by claiming its path or another method"],
-    ["functions/take-over-rights.test.ts", "is closed on the typed door as well"],
+    ["functions/take-over-rights.test.ts", "cannot be reached through an open path's name or another method"],
+    ["functions/take-over-rights.test.ts", "is closed on the typed API as well, and each attempt is logged"],
   ],
   Z04: [
     "somebody else's visit",
     ["functions/take-over-rights.test.ts", "is neither completed, given back nor told of by another runner"],
-    ["functions/take-over-rights.test.ts", "is neither taken nor completed by a homeowner"],
+    [
+      "functions/take-over-rights.test.ts",
+      "cannot be taken or completed by a homeowner, even at their own home",
+    ],
     [
       "functions/take-over-rights.test.ts",
       "is not taken outside of one's own areas, nor while one is offline",
@@ -234,18 +282,21 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     "somebody else's things by id",
     ["functions/take-over-rights.test.ts", "a %s answers %s to the letter as one that never was"],
     ["functions/take-over-rights.test.ts", "a rental is none to the documented door either"],
-    ["functions/take-over-rights.test.ts", "a photo is none that one may show as one's own house"],
+    ["functions/take-over-rights.test.ts", "a photo cannot be used as one's own house photo, on either API"],
   ],
   Z07: [
     "keys that no form has",
     ["functions/take-over.test.ts", "are never written"],
-    ["functions/take-over.test.ts", "nor when registering, on either door"],
-    ["functions/take-over.test.ts", "the other role's profile is closed"],
+    ["functions/take-over.test.ts", "nor when registering, on either API"],
+    ["functions/take-over.test.ts", "the other role's profile is refused"],
   ],
   Z08: [
     "a pickup that says more of itself than is asked",
-    ["functions/take-over-rights.test.ts", "is refused with another state than scheduled"],
-    ["functions/take-over-rights.test.ts", "is the caller's own, nobody's yet, not done"],
+    ["functions/take-over-rights.test.ts", "is refused with any status but scheduled, and leaves no row"],
+    [
+      "functions/take-over-rights.test.ts",
+      "belongs to the caller, has no runner, is not done, and has the platform's price",
+    ],
   ],
   Z10: [
     "a runner who is not approved, or not any more",
@@ -263,12 +314,9 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
   ],
   Z12: [
     "what answers show to whom",
-    ["routers/app.test.ts", "is listed key by key, for those who get it"],
-    ["routers/app.test.ts", "is nothing that opens something"],
-    [
-      "functions/take-over-rights.test.ts",
-      "what is offered says nothing of whose home it is until it is taken",
-    ],
+    ["routers/app.test.ts", "are listed per reader, so an added key shows up here first"],
+    ["routers/app.test.ts", "include no secrets but the reader's own"],
+    ["functions/take-over-rights.test.ts", "Z12 an offer hides whose home it is until it is taken"],
   ],
   Z15: [
     "rentals, as a runner and of somebody else",
@@ -279,11 +327,11 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
     "what nobody asks for from outside",
     [
       "functions/take-over-rights.test.ts",
-      "is the service's own work: each call without the secret is refused",
+      "is for the service alone: each call without the secret is refused and starts nothing",
     ],
     ["functions/take-over-rights.test.ts", "is an admin's act"],
     ["functions/take-over-rights.test.ts", "is not there at all"],
-    ["functions/take-over-rights.test.ts", "tells nothing of what is inside"],
+    ["functions/take-over-rights.test.ts", "reveals no internals when it is public"],
   ],
   Z17: [
     "the database role that the application has",
@@ -301,7 +349,7 @@ const tried: Record<Row, readonly [subject: string, ...places: Place[]]> = {
 
 const found = Object.entries(tried).map(([row, [subject, ...places]]) => ({ row, subject, places }));
 
-test.each(found)("$row, $subject, is tried where the list says", async ({ places }) => {
+test.each(found)("$row, $subject, has the tests that the list names", async ({ places }) => {
   for (const [file, name] of places) {
     const text = await readFile(join(import.meta.dirname, "..", file), "utf8");
     const titles = [...text.matchAll(/\(\s*(["`])(.+?)\1/g)].map(([, , title]) => title);
@@ -352,7 +400,7 @@ const smuggled = {
   constructor: { prototype: { role: "admin" } },
 };
 
-describe("Z07 keys that nobody asked for", () => {
+describe("Z07 unexpected keys", () => {
   const doors = [
     ["homeowner", "/api/profile/update", "profile.update", { lastName: "Other" }],
     ["homeowner", "/api/profile/homeowner/update", "profile.updateHomeowner", { unit: "9" }],
@@ -396,7 +444,7 @@ describe("Z07 keys that nobody asked for", () => {
     }
   });
 
-  test("nor when registering, on either door", async () => {
+  test("nor when registering, on either API", async () => {
     const given = (email: string) => ({ ...smuggled, firstName: "Ada", lastName: "Stone", email, password });
     await app.call(null, "POST", "/api/register", given("one@example.com"));
     await app.typed(null, "auth.register", given("two@example.com"));
@@ -407,7 +455,7 @@ describe("Z07 keys that nobody asked for", () => {
     }
   });
 
-  test("the other role's profile is closed", async () => {
+  test("the other role's profile is refused", async () => {
     const [home, runner] = [await addHomeowner(app), await addRunner(app)];
     expect((await app.call(home, "POST", "/api/profile/runner/update", {})).status).toBe(403);
     expect((await app.call(runner, "POST", "/api/profile/homeowner/update", {})).status).toBe(403);
@@ -416,7 +464,7 @@ describe("Z07 keys that nobody asked for", () => {
   });
 });
 
-test("L01 deleting takes the password again, and the sessions of every browser with it", async () => {
+test("L01 deleting requires the password again and ends every browser's session", async () => {
   const person = await addUser(app);
   const other = (await app.call(null, "POST", "/api/login", { email: person.email, password })).headers
     .getSetCookie()

@@ -53,7 +53,7 @@ describe("a batch", () => {
     ["5000 commas", ",".repeat(5000)],
     ["11 calls with escaped commas", named(11, "%2C")],
     ["1000 calls with escaped commas", named(1000, "%2c")],
-  ])("of %s is refused shortly, by GET and by POST", async (_, names) => {
+  ])("of %s gets a short refusal, by GET and by POST", async (_, names) => {
     for (const init of [{}, { method: "POST", body: "{}", headers: json }]) {
       const answer = await send(`/${names}?batch=1`, init);
       expect(answer.status).toBe(400);
@@ -109,14 +109,14 @@ describe("an input", () => {
     ["a class", { values: { email: [["class", "User"]] } }],
     ["an error", { values: ["Error"] }],
     ["a date instead of a text", { values: { email: ["Date"] } }],
-  ])("that is annotated with %s is refused", async (_, meta) => {
+  ])("annotated with %s is refused", async (_, meta) => {
     const answer = await post("/auth.login", JSON.stringify({ json: input, meta }));
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ error: { json: { data: { code: "BAD_REQUEST" } } } });
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  test("may be annotated with nothing, and with equal parts, which stay apart", async () => {
+  test("may have empty annotations, or equal parts, which stay separate", async () => {
     for (const meta of [
       undefined,
       {},
@@ -130,7 +130,7 @@ describe("an input", () => {
   test.each([
     ["in its content", `{"json":${"[".repeat(400_000)}${"]".repeat(400_000)}}`],
     ["in its annotations", `{"json":{},"meta":{"values":${"[".repeat(400_000)}${"]".repeat(400_000)}}}`],
-  ])("that is nested deeply %s is refused", async (_, body) => {
+  ])("nested deeply %s is refused", async (_, body) => {
     const answer = await post("/auth.login", body);
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain("stack");
@@ -156,13 +156,13 @@ describe("an input", () => {
     ["application/octet-stream", JSON.stringify({ json: input })],
     ["application/x-www-form-urlencoded", "user[__proto__][x]=1"],
     ["text/plain", JSON.stringify({ json: input })],
-  ])("said to be %s is refused with 415", async (type, body) => {
+  ])("with type %s is refused with 415", async (type, body) => {
     const answer = await post("/auth.login", body, { "content-type": type });
     expect(answer.status).toBe(415);
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  test("of a query stands in the address, and a broken one is refused", async () => {
+  test("of a query is in the address, and a malformed one is refused", async () => {
     const { cookie } = await addAdmin(app);
     for (const [given, status] of [
       ['{"json":{"limit":1}}', 200],
@@ -194,7 +194,7 @@ describe("a name", () => {
     "%00",
     "%E0%A4%A",
     "x".repeat(10_000),
-  ])("that is no procedure's is not found: %s", async (name) => {
+  ])("of no procedure is not found: %s", async (name) => {
     for (const init of [{}, { method: "POST", body: '{"json":{}}', headers: json }]) {
       const answer = await send(`/${name}`, init);
       expect([400, 404]).toContain(answer.status);
@@ -212,7 +212,7 @@ describe("a method", () => {
     ["admin.runners", 403],
     ["auth.logout", 405],
     ["nothing.here", 404],
-  ])("HEAD of %s answers like GET, without the body", async (path, status) => {
+  ])("HEAD of %s is answered like GET, without the body", async (path, status) => {
     const { cookie } = await addHomeowner(app);
     const [get, head] = await Promise.all(
       ["GET", "HEAD"].map((method) => send(`/${path}`, { method, headers: { cookie } })),
@@ -226,7 +226,7 @@ describe("a method", () => {
     expect(head?.text).toBe("");
   });
 
-  test("that does not fit the procedure is refused and changes nothing", async () => {
+  test("that does not match the procedure is refused and changes nothing", async () => {
     const runner = await addRunner(app);
     const { cookie } = runner;
     const input = encodeURIComponent('{"json":{"isAvailable":false}}');
@@ -243,7 +243,7 @@ describe("a method", () => {
   });
 });
 
-test("an answer is superjson's envelope, and may not be stored", async () => {
+test("an answer is superjson's envelope and is not cached", async () => {
   const { cookie } = await addHomeowner(app);
   const answer = await send("/homeowner.jobs", { headers: { cookie } });
   expect(answer.text).toBe('{"result":{"data":{"json":[]}}}');

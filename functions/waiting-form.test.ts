@@ -34,7 +34,7 @@ async function logged(act: () => Promise<Response>): Promise<{ location: string 
   return { location: headers.get("location"), lines };
 }
 
-test("whoever is told to try later because of too many has left a line in the log", async () => {
+test('a client over the limit gets "try later" and leaves a log line', async () => {
   const address = "192.0.2.78";
   for (let count = 0; count < 20; count += 1) await join(`${count}@example.com`, { address });
   expect(await logged(() => join("20@example.com", { address }))).toMatchObject({
@@ -43,11 +43,11 @@ test("whoever is told to try later because of too many has left a line in the lo
   });
 });
 
-test("and because a part cannot be reached, with what went wrong", async () => {
+test("and so does one during an outage, with the error", async () => {
   const transact = () => Promise.reject(new PhotosUnavailable("gone"));
   const live = { ...app, deps: { ...app.deps, transact } };
   expect(await logged(() => join("ana@example.com", { live }))).toMatchObject({
     location: later,
-    lines: [{ event: "part unreachable", path: "/api/waiting-list" }],
+    lines: [{ event: "service unavailable", path: "/api/waiting-list" }],
   });
 });

@@ -9,7 +9,7 @@ export type Written = "database" | "photos";
 export type WriteWatch = {
   /** Runs work that writes, and records an error that means writes are refused. */
   watching<Result>(what: Written, work: () => Promise<Result>): Promise<Result>;
-  /** The storage that refuses writes, or null. Tries a write at most every ten seconds, and remembers a refusal for a minute. */
+  /** The storage that refuses writes, or null. Tries a write at most every ten seconds; a refusal counts for a minute. */
   refused(): Promise<Written | null>;
 };
 
@@ -17,8 +17,8 @@ const triedAgainAfter = 10_000;
 const rememberedFor = 60_000;
 
 /**
- * `tryPhotos` writes to the photo folder; null when photos are stored elsewhere. `elapsed` is in milliseconds and must not jump when
- * the system clock changes.
+ * `tryPhotos` writes to the photo folder; null when photos are stored elsewhere. `elapsed` is in milliseconds and must
+ * not jump when the system clock changes.
  */
 export function createWriteWatch(
   { execute }: Pick<Database, "execute">,
@@ -33,7 +33,7 @@ export function createWriteWatch(
   const isRemembered = (what: Written) => elapsed() - (failedAt.get(what) ?? -rememberedFor) < rememberedFor;
   const note = (what: Written, error: unknown) => {
     if (!saysNoWrites(error)) return;
-    if (!isRemembered(what)) log("error", "writes are refused", { reason: what });
+    if (!isRemembered(what)) log("error", "writes refused", { reason: what });
     failedAt.set(what, elapsed());
   };
   const tryAll = async (): Promise<Written | null> => {

@@ -64,7 +64,7 @@ const lives = isFull && !process.env.SEED ? 8 : 1;
 const seeds = Array.from({ length: lives }, (_, index) => propertySeed + index);
 
 test.each(seeds)(
-  "years in a town break no invariant, and end as the providers have it (again with SEED=%i)",
+  "years in a town break no invariant and end in agreement with the providers (again with SEED=%i)",
   async (seed) => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(chapter), async (chapters) => {

@@ -162,7 +162,7 @@ type Argument = { name: string; kind: string; options: string[] };
 /** An ICU text's arguments, by name. Does not distinguish counted numbers from displayed ones. */
 function argumentsOf(text: string): Argument[] {
   const found = new Map<string, Argument>();
-  // Each part is a text, [name], [name, kind, …] or the number sign; kinds 1 and 2 have texts by case (icu-minify's types).
+  // A part is a text, [name], [name, kind, …] or the number sign. Kinds 1 and 2 have texts by case (icu-minify's types).
   const walk = (message: unknown) => {
     if (!Array.isArray(message)) return;
     for (const part of message) {

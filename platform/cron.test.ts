@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lastDue, nextDue } from "./cron.ts";
 
-describe("when a schedule was last due, and is due next", () => {
+describe("a schedule's last and next due times", () => {
   test.each([
     ["* * * * *", "2026-03-10T15:00:00.000Z", "2026-03-10T15:00:00.000Z", "2026-03-10T15:01:00.000Z"],
     ["* * * * *", "2026-03-10T15:00:59.999Z", "2026-03-10T15:00:00.000Z", "2026-03-10T15:01:00.000Z"],
@@ -16,6 +16,6 @@ describe("when a schedule was last due, and is due next", () => {
   });
 });
 
-test.each(["*/0 * * * *", "a * * * *", "75 * * * *"])("%j cannot be read", (cron) => {
+test.each(["*/0 * * * *", "a * * * *", "75 * * * *"])("%j cannot be parsed", (cron) => {
   expect(() => lastDue(cron, "2026-03-10T15:00:00.000Z")).toThrow();
 });

@@ -8,11 +8,11 @@ const point = () => {
   return ecdh.getPublicKey();
 };
 
-test("what a browser's key is made of is a point of its curve", () => {
+test("a browser's public key is a point on its curve", () => {
   for (let round = 0; round < 50; round++) expect(isCurvePoint(point().toString("base64url"))).toBe(true);
 });
 
-test("a key of which a bit was changed is none, nor is one of the right length alone", () => {
+test("a key with one changed bit is invalid, as is one of the right length alone", () => {
   for (let place = 1; place < 65; place++) {
     const bytes = point();
     bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);

@@ -4,7 +4,7 @@ import { createPace, hostPace } from "./host-pace.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("of many requests to one site at most four begin within a second, and all of them in the end", async () => {
+test("starts at most four requests per second to one site, and all of them in the end", async () => {
   const pace = createPace();
   const beganAt: number[] = [];
   const requests = Array.from({ length: 21 }, async () => {

@@ -33,11 +33,11 @@ test.each([
   ["a fault of ours", new TypeError("undefined is not a function")],
   ["what is no error", "ECONNREFUSED"],
   ["nothing", undefined],
-])("%s is none", (_, error) => {
+])("%s is not an outage", (_, error) => {
   expect(isOutage(error)).toBe(false);
 });
 
-test("an error that is its own cause is looked at only so far", () => {
+test("follows an error that is its own cause only to a limit", () => {
   const error = new Error("round");
   error.cause = error;
   expect(isOutage(error)).toBe(false);

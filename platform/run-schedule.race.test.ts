@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => expectInvariants(app));
 
-test(`${atOnce} processes that look at once begin one run, every time`, async () => {
+test(`${atOnce} processes that check at once begin one run, every time`, async () => {
   let runs = 0;
   const schedule: Schedule = {
     name: "race",
@@ -37,7 +37,7 @@ test(`${atOnce} processes that look at once begin one run, every time`, async ()
   }
 });
 
-test("of many that are told to run at once, never two go on beside each other", async () => {
+test("of many started at once, no two run at the same time", async () => {
   let underWay = 0;
   let most = 0;
   const schedule: Schedule = {

@@ -32,7 +32,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
       "update schedule_runs set lease_ends_at = now() - interval '1 second' where outcome = 'running'",
     );
 
-  fullTest("is written down with what it did", async () => {
+  fullTest("is recorded with its result", async () => {
     const result = await run(async () => {
       app.clock.advance(1500);
       return { rows: 3 };
@@ -49,7 +49,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(Date.parse(row?.finishedAt ?? "") - Date.parse(row?.startedAt ?? "")).toBe(1500);
   });
 
-  test("by a process three hours fast holds up nobody: the next one comes when it is due", async () => {
+  test("by a process three hours fast delays nobody: the next one comes when due", async () => {
     const fast = { ...deps, now: () => new Date(Date.parse(app.clock.now) + 3 * hour).toISOString() };
     await runSchedule(
       fast,
@@ -62,7 +62,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(await begin()).toMatchObject({ outcome: "notDue" });
   });
 
-  test("that fails is written down with why, without anybody's data, and hands the error on", async () => {
+  test("that fails is recorded with its reason, without personal data, and rethrows the error", async () => {
     const error = new Error("Nobody answers at ada@example.com", {
       cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
     });
@@ -76,13 +76,13 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     });
   });
 
-  test("of an act that cannot be loaded fails like any other", async () => {
+  test("of a schedule that cannot load fails like any other", async () => {
     const broken = { ...scheduleOf(async () => ({})), load: () => Promise.reject(new Error("no such file")) };
     expect(await runSchedule(deps, broken)).toMatchObject({ outcome: "failed" });
     expect(await runs()).toMatchObject([{ outcome: "failed", error: "no such file" }]);
   });
 
-  test("goes on alone: a second one harmlessly finds that it runs already", async () => {
+  test("runs alone: a second one finds it running and does nothing", async () => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const first = run(async () => {
@@ -103,12 +103,12 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(act).toHaveBeenCalledTimes(2);
   });
 
-  test("is one by constraint as well", async () => {
+  test("is unique by constraint as well", async () => {
     const row = () => ({ id: app.deps.newId(), schedule: "count", now: app.clock.now, leaseSeconds: 60 });
     expect([await insertRun(app.deps.db, row()), await insertRun(app.deps.db, row())]).toEqual([true, false]);
   });
 
-  test("whose process died is not stuck: once its lease has ended, the next one begins and says so", async () => {
+  test("whose process died is not stuck: after its lease ends, the next one begins and reports it", async () => {
     const died = run(() => new Promise(() => {}));
     await vi.waitFor(async () => expect(await runs()).toHaveLength(1));
     expect(await run(async () => ({}))).toEqual({ outcome: "alreadyRunning" });
@@ -126,7 +126,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(died).toBeInstanceOf(Promise);
   });
 
-  test("that was wrongly taken for dead changes nothing of what was written", async () => {
+  test("wrongly taken for dead cannot change the record", async () => {
     const end = Promise.withResolvers<void>();
     const first = run(async () => {
       await end.promise;
@@ -141,7 +141,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(await runs()).toMatchObject([{ outcome: "failed" }, { outcome: "done", counts: { rows: 2 } }]);
   });
 
-  fullTest("keeps its lease as long as it goes on, and is told to stop once it has lost it", async () => {
+  fullTest("renews its lease while it runs, and is aborted once it loses it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const told = Promise.withResolvers<boolean>();
@@ -169,7 +169,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     }
   });
 
-  test("is told to stop by whoever runs it, and when its time is over", async () => {
+  test("is aborted by its caller and when its time is up", async () => {
     const stop = new AbortController();
     const looks: boolean[] = [];
     const act: ScheduledAct = async (_, { signal }) => {
@@ -194,7 +194,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     ]);
   });
 
-  test("that cannot be written down as failed hands on both errors", async () => {
+  test("whose failure cannot be recorded throws both errors", async () => {
     const act: ScheduledAct = async () => {
       await app.database.execute("alter table schedule_runs rename to away");
       throw new Error("broken");
@@ -205,13 +205,13 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
     expect(result.errors[0]).toMatchObject({ message: "broken" });
   });
 
-  describe("where only what is due is to run", () => {
+  describe("when only due schedules run", () => {
     const due = async () => {
       const result = await run(async () => ({}), { onlyIfDue: true });
       return result.outcome;
     };
 
-    test("begins once for each time at which it is due, and makes up for what was missed once", async () => {
+    test("begins once per due time, and catches up once on missed ones", async () => {
       app.clock.now = "2026-03-10T15:30:00.000Z";
       expect([await due(), await due()]).toEqual(["done", "notDue"]);
       app.clock.now = "2026-03-10T15:59:59.999Z";
@@ -222,7 +222,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
       expect([await due(), await due()]).toEqual(["done", "notDue"]);
     });
 
-    test("begins again five minutes after it failed, though it is not due", async () => {
+    test("begins again five minutes after a failure, before it is due", async () => {
       app.clock.now = "2026-03-10T15:30:00.000Z";
       await run(() => Promise.reject(new Error("broken")), { onlyIfDue: true });
       app.clock.advance(5 * minute - 1);
@@ -231,7 +231,7 @@ describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)
       expect([await due(), await due()]).toEqual(["done", "notDue"]);
     });
 
-    test("begins again where the last one died", async () => {
+    test("begins again when the last one died", async () => {
       app.clock.now = "2026-03-10T15:30:00.000Z";
       void run(() => new Promise(() => {}), { onlyIfDue: true });
       await vi.waitFor(async () => expect(await runs()).toHaveLength(1));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-test("a person of one name is called by that alone, by everybody and everywhere", async () => {
+test("a person with one name is called by it alone, everywhere", async () => {
   const { host, runner, admin, jobId, propertyId } = lives;
   const day = kit.app.clock.now.slice(0, 10);
   const inputs = [
@@ -55,7 +55,7 @@ test("a person of one name is called by that alone, by everybody and everywhere"
     expect([...heard]).toContain(name);
 });
 
-test("a person of one name stands by it among those of two", async () => {
+test("a person with one name is sorted by it among those with two", async () => {
   const { rows } = await kit.app.database.execute("select name_key from directory order by name_key");
   expect(rows).toEqual([{ name_key: "qzhostfirst" }, { name_key: "qzrunfirst" }]);
 });

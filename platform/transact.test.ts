@@ -16,7 +16,7 @@ const marks = async () => (await database.execute("select id from mark")).rows;
 const giveWay = (code: string) =>
   sql`do ${sql.raw(`$$ begin raise exception 'given way' using errcode = '${code}'; end $$`)}`;
 
-describe("an act in a transaction", () => {
+describe("a transaction", () => {
   const ready = async () => {};
   const backOff = async () => {};
   const transact = () => createTransact(database, { ready, backOff });
@@ -32,7 +32,7 @@ describe("an act in a transaction", () => {
   });
 
   test.each(["40001", "40P01"])(
-    "is repeated where Postgres ended it for another one (%s), and then done once",
+    "is retried when Postgres aborted it for another (%s), and then done once",
     async (code) => {
       let attempts = 0;
       const result = await transact()(async (tx) => {

@@ -58,7 +58,7 @@ const keys = [
 test.each([
   ["es", /\$1029/],
   ["fr", /\$\d/],
-] as const)("%s: no notice and no letter has a figure in English, or a gap", async (language, amount) => {
+] as const)("%s: no notice or email has a figure in English, or a gap", async (language, amount) => {
   const words = await wordsIn(language);
   const wrong = keys.filter((key) => {
     const text = outcomes.map((outcome) => words(key, { ...params, outcome })).join("\n");
@@ -70,7 +70,7 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-describe("amounts, days and holidays are spelt by the language", () => {
+describe("amounts, days and holidays are formatted by the language", () => {
   test.each([
     ["en", "$3.35", "Thursday, November 26"],
     ["es", "$3.35", "jueves, 26 de noviembre"],
@@ -101,7 +101,7 @@ describe("amounts, days and holidays are spelt by the language", () => {
     expect((await wordsIn(language))("notifications.holidayMoved.title", params)).toBe(title);
   });
 
-  test("a holiday that an admin named keeps its name, and the default ones are those of the domain", async () => {
+  test("a holiday an admin named keeps its name, and the default ones are the domain's", async () => {
     const words = await wordsIn("fr");
     const named = { ...params, holiday: "Founders' Day" };
     expect(words("notifications.holidayMoved.title", named)).toMatch(/^Founders' Day/);
@@ -113,7 +113,7 @@ test.each([
   ["en", "$12.00"],
   ["es", "$12.00"],
   ["fr", "12,00\u00a0$"],
-] as const)("a choice says the rest or leaves it out: %s", async (language, amount) => {
+] as const)("a choice includes the rest or leaves it out: %s", async (language, amount) => {
   const words = await wordsIn(language);
   const of = (credit: string) => words("notifications.holdOver.message", { credit });
   expect(of("$12.00")).toContain(amount);
@@ -121,6 +121,6 @@ test.each([
   expect(of("none")).toMatch(/\.$/);
 });
 
-test("a refusal on the wire is English, its amount too", () => {
+test("a refusal in an API response is English, including its amount", () => {
   expect(word("refusals.PAY_BELOW_ZERO", { amount: "$1200.00" })).toContain("$1,200.00");
 });

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const pause = (who: { cookie: string }, headers: Record<string, string>) =>
   app.call(who, "POST", "/api/homeowner/pause-service", {}, { headers });
 
-test("an act from the screen of somebody else is refused, and changes nothing", async () => {
+test("an action from another user's screen is refused and changes nothing", async () => {
   const maya = await addHomeowner(app);
   const henry = await addHomeowner(app);
   const refused = await pause(henry, { "x-tidycurb-user": maya.userId });
@@ -20,13 +20,13 @@ test("an act from the screen of somebody else is refused, and changes nothing", 
   expect(body).toMatchObject({ homeownerProfile: { subscriptionStatus: "active" } });
 });
 
-test("an act that names its own person, or nobody, is done", async () => {
+test("an action that names its own user, or nobody, is done", async () => {
   const [maya, henry] = [await addHomeowner(app), await addHomeowner(app)];
   expect(await pause(maya, { "x-tidycurb-user": maya.userId })).toMatchObject({ status: 200 });
   expect(await pause(henry, {})).toMatchObject({ status: 200 });
 });
 
-test("what is only read is answered whoever the screen names", async () => {
+test("a query is answered whichever user the screen names", async () => {
   const [maya, henry] = [await addHomeowner(app), await addHomeowner(app)];
   const headers = { "x-tidycurb-user": maya.userId };
   expect(await app.call(henry, "GET", "/api/homeowner/jobs", undefined, { headers })).toMatchObject({

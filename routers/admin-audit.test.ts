@@ -264,20 +264,20 @@ const mutations = Object.entries(procedureTypes())
   .filter(([name, { _def }]) => name.startsWith("admin.") && _def.type === "mutation")
   .map(([name]) => name.slice("admin.".length));
 
-test("everything that an admin can change is done here", () => {
+test("every admin change is made here", () => {
   expect(Object.keys(acts).toSorted()).toEqual(mutations.toSorted());
 });
 
-test("every admin mutation has a summary of what it changed", () => {
+test("every admin mutation has a summary of its change", () => {
   expect(Object.keys(summaries).toSorted()).toEqual(mutations.toSorted());
 });
 
-test("everything that an admin can change has words in the log's screen", () => {
+test("every admin change has a text on the log screen", () => {
   expect(Object.keys(en.people.audit.actions)).toEqual(expect.arrayContaining(mutations));
 });
 
 describe.each(mutations)("admin.%s", (name) => {
-  test("is in the audit log: who, when, what was and what is, and nobody's address, phone or secret", async () => {
+  test("is in the audit log: who, when, before and after, without addresses, phones or secrets", async () => {
     const who = await addAdmin(app);
     const input = await acts[name]?.(app);
     app.clock.advance(1);
@@ -304,7 +304,7 @@ describe.each(mutations)("admin.%s", (name) => {
     }
   });
 
-  test("that is refused leaves no row", async () => {
+  test("leaves no row when refused", async () => {
     const who = await addAdmin(app);
     const stranger = await addUser(app);
     const input = await acts[name]?.(app);

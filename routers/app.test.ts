@@ -889,7 +889,7 @@ test.each(routes)("$method $path answers each of them as $procedure does", async
   }
 });
 
-describe("what answers may show", () => {
+describe("the keys of responses", () => {
   const definitions = procedureTypes() as unknown as Record<
     string,
     { _def: { output?: { schema: z.ZodType } } }
@@ -900,7 +900,7 @@ describe("what answers may show", () => {
     return { name, shown: shown ? shapeOf(shown, shown.$defs ?? {}) : "nothing", cells };
   });
 
-  test("is listed key by key, for those who get it: what is added is seen here first", async () => {
+  test("are listed per reader, so an added key shows up here first", async () => {
     const first = new Map<string, string>();
     const lines = shapes.map(({ name, shown, cells }) => {
       const known = shown.length > 100 ? first.get(shown) : undefined;
@@ -910,7 +910,7 @@ describe("what answers may show", () => {
     await expect(lines.join("")).toMatchFileSnapshot("answers.txt");
   });
 
-  test("is nothing that opens something, but for what is the reader's own", () => {
+  test("include no secrets but the reader's own", () => {
     const telling = /\b\w*(?:hash|token|secret|password|sealed|stripe|provider|customer|payoutEmail)\w*\b/gi;
     const own = shapes.find(({ name }) => name === "auth.currentUser")?.shown;
     const found = shapes

@@ -73,7 +73,7 @@ export const auth = router({
     .output(answers(contract.reauthenticate.output))
     .mutation(async ({ ctx, input }) => {
       const { sessionToken } = await reauthenticate(ctx.deps, ctx.actor, deviceOf(ctx), input);
-      ctx.note("proved again", ctx.actor.userId);
+      ctx.note("reauthenticated", ctx.actor.userId);
       writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
       return { ok: true };
     }),

@@ -34,7 +34,7 @@ export type Context = {
   readonly answerHeaders: Headers;
 };
 
-export type ProofEvent = "signed in" | "proved again";
+export type ProofEvent = "signed in" | "reauthenticated";
 
 /** A call's context. `address` comes from the entry point, which knows the proxies. */
 export function createContext(call: {

@@ -61,7 +61,7 @@ const mutations = Object.entries(procedureTypes())
   .map(([name]) => name as Parameters<TestApp["typed"]>[1]);
 
 describe.each(Object.entries(foreign))("a state-changing call from %s", (_, headers) => {
-  test("is refused by every procedure, before anything else is looked at, and has no effect", async () => {
+  test("is refused by every procedure before any other check, and has no effect", async () => {
     const statements = await statementsOf(async () => {
       for (const name of mutations) {
         expectForeign(name, await app.typed(homeowner, name, {}, { headers }));
@@ -81,7 +81,7 @@ describe.each(Object.entries(foreign))("a state-changing call from %s", (_, head
     expect((await app.call(homeowner, "GET", "/api/user")).status).toBe(200);
   });
 
-  test("is refused as a form, which a browser sends without asking", async () => {
+  test("is refused as a form, which a browser sends without a preflight", async () => {
     const before = await app.deps.db.$count(waitingList);
     const answer = await app.send("/api/waiting-list", {
       method: "POST",
@@ -114,7 +114,7 @@ describe.each(Object.entries(foreign))("a state-changing call from %s", (_, head
   });
 });
 
-test.each(Object.entries(own))("a state-changing call from %s is done, on both doors", async (_, headers) => {
+test.each(Object.entries(own))("a state-changing call from %s is done, on both APIs", async (_, headers) => {
   expect((await app.call(homeowner, "POST", "/api/create-subscription", {}, { headers })).status).toBe(200);
   expect((await app.typed(homeowner, "homeowner.createSubscription", undefined, { headers })).status).toBe(
     200,
@@ -128,7 +128,7 @@ test("from a page of ours none is refused for where it comes from", async () => 
     expectOwn(path, await app.call(null, method, path, {}, { headers }));
 });
 
-test("what else takes a POST is known by a signature, a secret or a token, and by no cookie", async () => {
+test("every other POST endpoint authenticates by a signature, secret or token, and by no cookie", async () => {
   const posts = otherRoutes.filter(({ method }) => method === "POST").map(({ path }) => path);
   expect(posts).toEqual(["/api/webhooks/stripe", "/api/waiting-list"]);
   expect(apiFunctions.map(({ name }) => name)).toEqual([
@@ -164,7 +164,7 @@ test("what else takes a POST is known by a signature, a secret or a token, and b
   }
 });
 
-test("reading is not refused for where it comes from: the answer cannot be read by another site", async () => {
+test("reads are not refused by origin: another site cannot read the response", async () => {
   const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   const answer = await app.call(homeowner, "GET", "/api/user", undefined, { headers });
   expect(answer.status).toBe(200);

@@ -11,7 +11,7 @@ test.each([
   "text",
   { jobId: "1", note: undefined, at: new Date("2026-11-21T10:00:00.000Z") },
   { days: [new Date(0), null, undefined, { "a.b": new Date(1) }] },
-])("an input arrives as it was: %j", (input) => {
+])("an input arrives unchanged: %j", (input) => {
   expect(readInput(sent(input))).toEqual(input);
 });
 

@@ -16,14 +16,14 @@ describe.each([
     "__Host-tidycurb",
     "; Secure",
   ],
-])("the session's cookie %s", (_, APP_URL, name, suffix) => {
+])("the session cookie %s", (_, APP_URL, name, suffix) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp("postgres", { env: { APP_URL } });
   });
   afterAll(() => app.close());
 
-  test("is kept from scripts and from other sites; the hint beside it holds nothing", async () => {
+  test("is hidden from scripts and other sites; its hint cookie holds nothing", async () => {
     const { email } = await addUser(app);
     for (const answer of [
       await app.call(null, "POST", "/api/login", { email, password }),
@@ -43,7 +43,7 @@ describe.each([
       ]);
   });
 
-  test("is taken back in the same words when one signs out, with its hint", async () => {
+  test("is cleared with the same attributes on sign-out, with its hint", async () => {
     const person = await addUser(app);
     for (const answer of [
       await app.call(person, "POST", "/api/logout"),
@@ -56,7 +56,7 @@ describe.each([
     expect((await app.call(person, "GET", "/api/user")).status).toBe(401);
   });
 
-  test("stays where the page asks for a user who is no longer signed in (it may be a newer one by now); its hint goes", async () => {
+  test("stays when the page's user is no longer signed in (it may be newer); its hint is cleared", async () => {
     const person = await addUser(app);
     const cookie = `${person.cookie}; tidycurb-member=1`;
     expect((await app.call({ cookie }, "GET", "/api/user")).headers.getSetCookie()).toEqual([]);
@@ -72,7 +72,7 @@ describe.each([
     }
   });
 
-  test("is set by no refusal and by no reading", async () => {
+  test("is set by no refusal and by no query", async () => {
     const person = await addUser(app);
     for (const answer of [
       await app.call(null, "POST", "/api/login", { email: person.email, password: "wrong password" }),

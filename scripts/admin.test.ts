@@ -44,7 +44,7 @@ const off = ["secondFactorOff", "Two-factor authentication is off"];
 
 const factorsOf = ({ userId }: Person) => app.deps.db.$count(secondFactors, eq(secondFactors.userId, userId));
 
-fullTest("a lost second factor is taken off, with its codes and sessions, and the log keeps it", async () => {
+fullTest("removes a lost second factor with its codes and sessions, and logs it", async () => {
   const person = await addAdmin(app);
   await addSecondFactor(app, person);
   await app.deps.db
@@ -53,7 +53,7 @@ fullTest("a lost second factor is taken off, with its codes and sessions, and th
   const begun = await firstStep(app, person);
   expect(await command(person.email, "--reset-second-factor")).toEqual({
     code: 0,
-    said: `${person.email} signs in with the password alone now, and is signed out everywhere.\n`,
+    said: `${person.email} now signs in with the password alone and is signed out everywhere.\n`,
   });
   expect(await factorsOf(person)).toBe(0);
   expect(await toldTo(person)).toEqual(off);
@@ -73,8 +73,8 @@ fullTest("a lost second factor is taken off, with its codes and sessions, and th
   expect(await command(email, "--reset-the-factor")).toMatchObject({ code: 2 });
 });
 
-test("pay runs that are held go on, and the log keeps who said so", async () => {
-  expect(await command("--confirm-pay-runs")).toEqual({ code: 1, said: "No pay run is held.\n" });
+test("releases held pay runs, and logs who confirmed it", async () => {
+  expect(await command("--confirm-pay-runs")).toEqual({ code: 1, said: "No pay run is on hold.\n" });
   const now = app.clock.now;
   await holdPay(app.deps.db, {
     id: app.deps.newId(),
@@ -84,7 +84,7 @@ test("pay runs that are held go on, and the log keeps who said so", async () => 
   });
   expect(await command("--confirm-pay-runs")).toEqual({
     code: 0,
-    said: "Pay runs go on. What the provider has sent already is booked, not sent again.\n",
+    said: "Pay runs resume. Transfers the provider already sent are booked, not sent again.\n",
   });
   expect(await isPayHeld(app.deps.db)).toBe(false);
   const action = "npm run admin -- --confirm-pay-runs";
@@ -92,7 +92,7 @@ test("pay runs that are held go on, and the log keeps who said so", async () => 
   expect(logged).toMatchObject([{ after: { unknownTransfers: 3 } }]);
 }, 120_000);
 
-test("somebody who becomes an admin loses a second factor of before; an admin keeps it", async () => {
+test("a new admin loses an earlier second factor; an existing admin keeps it", async () => {
   const before = await app.deps.db.$count(users, eq(users.role, "admin"));
   const [squatter, admin] = [await addUser(app), await addAdmin(app)];
   for (const person of [squatter, admin]) await addSecondFactor(app, person);

@@ -33,7 +33,7 @@ const [address = "", ...more] = given.filter((word) => word !== "--reset-second-
 const email = isConfirm ? null : field.email.safeParse(address);
 if (email && (!email.success || more.length > 0)) {
   process.stderr.write(
-    "Say whom: npm run admin -- EMAIL, or npm run admin -- EMAIL --reset-second-factor. Or: npm run admin -- --confirm-pay-runs\n",
+    "Usage: npm run admin -- EMAIL [--reset-second-factor]\n       npm run admin -- --confirm-pay-runs\n",
   );
   process.exit(2);
 }
@@ -84,13 +84,13 @@ async function makeAdmin(whom: string): Promise<string> {
       happenedAt: now,
     });
   });
-  return `${whom} is an admin with the password ${password} (shown only now).\n`;
+  return `${whom} is now an admin. Password, shown only once: ${password}\n`;
 }
 
 async function resetFactor(whom: string): Promise<string> {
   return database.db.transaction(async (tx) => {
     const found = await findCredentials(tx, whom);
-    if (!found) return fail(`Nobody has the e-mail address ${whom}.`);
+    if (!found) return fail(`No account has the email ${whom}.`);
     if (!(await resetSecondFactor(tx, found.userId))) return fail(`${whom} has no second factor.`);
     await tellFactorOff(tx, found.userId);
     await insertAudit(tx, {
@@ -101,7 +101,7 @@ async function resetFactor(whom: string): Promise<string> {
       after: { hasSecondFactor: false },
       happenedAt: new Date().toISOString(),
     });
-    return `${whom} signs in with the password alone now, and is signed out everywhere.\n`;
+    return `${whom} now signs in with the password alone and is signed out everywhere.\n`;
   });
 }
 
@@ -109,10 +109,10 @@ async function confirmPayRuns(): Promise<string> {
   return database.db.transaction(async (tx) => {
     const now = new Date().toISOString();
     const unknown = await confirmPay(tx, now);
-    if (unknown === null) return fail("No pay run is held.");
+    if (unknown === null) return fail("No pay run is on hold.");
     const action = "npm run admin -- --confirm-pay-runs";
     await insertAudit(tx, { id: newId(), action, after: { unknownTransfers: unknown }, happenedAt: now });
-    return "Pay runs go on. What the provider has sent already is booked, not sent again.\n";
+    return "Pay runs resume. Transfers the provider already sent are booked, not sent again.\n";
   });
 }
 

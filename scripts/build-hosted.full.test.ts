@@ -46,7 +46,7 @@ type Answer = { status: number; headers: Record<string, string>; cookies: string
 /** Calls a function as the host does: own process, the deployment's environment, a Request in, a Response out. */
 async function call(name: string, calls: Call[], env: Record<string, string> = {}): Promise<Answer[]> {
   const served = apiFunctions.find((candidate) => candidate.name === name);
-  if (!served) throw new Error(`There is no function ${name}`);
+  if (!served) throw new Error(`No function is named ${name}`);
   const module = pathToFileURL(join(functionFolder(served, output), "index.mjs")).href;
   const script = `
     const { default: handler } = await import(${JSON.stringify(module)});
@@ -83,7 +83,7 @@ const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
 const login = post("/api/login", { email: "nobody@example.com", password: "secret-enough" });
 
 describe("the hosted functions", () => {
-  test("each lies where the host looks for it, and none brings the embedded database", async () => {
+  test("are in the host's folders, without the embedded database", async () => {
     for (const served of apiFunctions) {
       const folder = functionFolder(served, output);
       expect(JSON.parse(await readFile(join(folder, ".vc-config.json"), "utf8"))).toEqual({
@@ -106,7 +106,7 @@ describe("the hosted functions", () => {
     expect(down).toMatchObject({ status: 503, body: { ok: false } });
   });
 
-  test("the typed door answers", async () => {
+  test("the typed API answers", async () => {
     const [signedOut, missing] = await call("trpc", [
       { path: "/api/trpc/auth.currentUser" },
       { path: "/api/trpc/nothing.here" },
@@ -119,7 +119,7 @@ describe("the hosted functions", () => {
     expect(missing?.status).toBe(404);
   });
 
-  test("the documented door answers from the database, and with 503 when there is none", async () => {
+  test("the documented API answers from the database, and with 503 without one", async () => {
     const [refused, missing, document] = await call("rest", [
       login,
       { path: "/api/nothing" },
@@ -135,7 +135,7 @@ describe("the hosted functions", () => {
     expect(down).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });
   });
 
-  test("a public page comes with today's figures, and the host may keep it for minutes", async () => {
+  test("a public page has current figures, and the host may cache it for minutes", async () => {
     const page = { about: "<p>{{price|$0}} at {{origin}}</p>", landing: "<p>{{price|$0}}</p>" };
     await writeFile(pagesBeside(output), JSON.stringify({ en: page, es: page }));
     const [english, spanish, nothing, byLanguage, posted] = await call("pages", [
@@ -160,7 +160,7 @@ describe("the hosted functions", () => {
     expect(down).toMatchObject({ status: 200, body: "<p>$29 at https://app.tidycurb.example</p>" });
   });
 
-  test("the queue is worked off for the host alone", async () => {
+  test("only the host can run the queue", async () => {
     const path = "/api/cron/deliver";
     const [anonymous, host] = await call("cron-schedule", [
       { path },
@@ -170,7 +170,7 @@ describe("the hosted functions", () => {
     expect(host).toMatchObject({ status: 200, body: { outcome: "done", counts: { tasks: 0 } } });
   });
 
-  test("an environment that lacks what a deployment needs is refused, every name at once", async () => {
+  test("an environment without a deployment's variables is refused, with every name at once", async () => {
     const attempt = call("health", [{ path: "/api/health" }], { APP_SECRET: "", CRON_SECRET: "" });
     await expect(attempt).rejects.toThrow(
       /APP_SECRET is required when hosted\n.*CRON_SECRET is required when hosted/,
@@ -217,7 +217,7 @@ describe("photos in the hosted functions", () => {
     return sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   };
 
-  test("without a storage they are unavailable, and the rest is not", async () => {
+  test("without a storage only photos are unavailable", async () => {
     const houseImageUrl = dataUrl("image/jpeg", await jpeg());
     const [photo, name] = await call("rest", [
       signedIn("/api/profile/homeowner/update", { houseImageUrl }),
@@ -227,14 +227,14 @@ describe("photos in the hosted functions", () => {
     expect(name?.status).toBe(200);
   });
 
-  test("a picture inside a call is decoded by what lies in the function's own folder", async () => {
+  test("a picture in a call is decoded with the function's own files", async () => {
     const houseImageUrl = dataUrl("image/jpeg", await cameraJpeg());
     const stored = await openHouse(await callOne("rest", "/api/profile/homeowner/update", { houseImageUrl }));
     expect(stored).toMatchObject({ format: "jpeg", width: 20, height: 40 });
     expect(stored.exif).toBeUndefined();
   });
 
-  test("and so is one that was sent straight to the storage", async () => {
+  test("and so is one uploaded straight to the storage", async () => {
     const body = await jpeg({ width: 33, height: 22 });
     const file = { purpose: "house", contentType: "image/jpeg", bytes: body.byteLength };
     const { photoUrl, upload } = (await callTyped("profile.createPhotoUpload", file)) as PhotoUpload;
@@ -301,7 +301,7 @@ describe("the hosted configuration", () => {
     "/api/admin%252fstats",
     "/%2561pi/admin/stats",
     "/%25%36%31pi/admin/stats",
-  ])("%s is refused where the right spelling is, and no page", (path) => {
+  ])("%s is refused without the correct case, and is not a page", (path) => {
     expect(route(path)?.dest).toBe("/api/rest");
     expect(apiFunctionFor(path)?.name).toBe("rest");
   });
@@ -313,7 +313,7 @@ describe("the hosted configuration", () => {
     "/api/user",
     "/api",
     "/api/a/b",
-  ])("%s reaches the function that serves it on one machine", (path) => {
+  ])("%s reaches the same function as on one machine", (path) => {
     const answer = route(path);
     expect(answer?.dest).toBe(`/api/${apiFunctionFor(path)?.name}`);
     expect(answer?.headers).toEqual(securityHeaders());
@@ -323,7 +323,7 @@ describe("the hosted configuration", () => {
     ["/", "/api/pages?view=en/landing"],
     ["/es/about", "/api/pages?view=es/about"],
     ["/sitemap.xml", "/api/pages?view=sitemap.xml"],
-  ])("%s is made by a function, and browsers ask each time", (path, dest) => {
+  ])("%s is rendered by a function, and browsers always revalidate it", (path, dest) => {
     const answer = route(path);
     expect(answer).toMatchObject({ dest, status: 200 });
     expect(answer?.headers).toMatchObject({ ...securityHeaders(), "cache-control": "no-cache" });
@@ -341,7 +341,7 @@ describe("the hosted configuration", () => {
     expect(answer?.headers).toMatchObject({ ...securityHeaders(), "cache-control": cacheControl });
   });
 
-  test("the service worker is a file that browsers look for anew each time", () => {
+  test("the service worker is a file that browsers always revalidate", () => {
     const headers: Record<string, string> = {};
     for (const step of hostedConfig([]).routes) {
       if (step.handle) break;
@@ -351,7 +351,7 @@ describe("the hosted configuration", () => {
     expect(headers).toMatchObject({ ...securityHeaders(), "cache-control": "no-cache" });
   });
 
-  test("every path leads where the local server's table leads, for whoever asks", () => {
+  test("every path resolves as in the local server's table, for every visitor", () => {
     const paths = [
       "/",
       "/?lang=en",
@@ -389,7 +389,7 @@ describe("the hosted configuration", () => {
         }
   });
 
-  test("what the host calls by itself has a function, and every such function is called", async () => {
+  test("the host's scheduled calls have a function each, and every such function is called", async () => {
     const { crons } = JSON.parse(await readFile(new URL("../vercel.json", import.meta.url), "utf8"));
     const called = new Set(crons.map((cron: { path: string }) => apiFunctionFor(cron.path)?.name));
     expect([...called]).toEqual(
@@ -397,7 +397,7 @@ describe("the hosted configuration", () => {
     );
   });
 
-  test("photos may come from the storage and go there, and from nowhere else", () => {
+  test("photos may be loaded from and sent to the storage, and nowhere else", () => {
     const policy = securityHeaders(["https://photos.example"])["content-security-policy"];
     expect(policy).toContain("img-src 'self' data: blob: https://photos.example;");
     expect(policy).toContain("connect-src 'self' https://photos.example;");

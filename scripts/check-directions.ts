@@ -31,9 +31,9 @@ const cycles = [/^modules\/[^/]+(?=\/)/, /^web\/src\/features\/[^/]+(?=\/)/].fla
   cyclesOf(folder),
 );
 for (const cycle of cycles) console.error(`${cycle.join(" → ")}\n  folders-without-cycles`);
-if (unread.length > 0) console.error(`Not read: ${unread.join(", ")}`);
+if (unread.length > 0) console.error(`Not checked: ${unread.join(", ")}`);
 console.log(
-  `${sources.length - unread.length} modules and ${edges} imports read, ${cruise.summary.violations.length + cycles.length} in a wrong direction`,
+  `${sources.length - unread.length} modules and ${edges} imports checked, ${cruise.summary.violations.length + cycles.length} in the wrong direction`,
 );
 if (cruise.summary.violations.length > 0 || cycles.length > 0 || unread.length > 0 || edges === 0)
   process.exitCode = 1;
@@ -76,7 +76,7 @@ function depcruise(paths: string[]): Promise<Cruise> {
       try {
         resolve(JSON.parse(stdout));
       } catch (cause) {
-        reject(new Error(`dependency-cruiser gave no report:\n${stderr || error?.message}`, { cause }));
+        reject(new Error(`dependency-cruiser wrote no report:\n${stderr || error?.message}`, { cause }));
       }
     });
   });

@@ -34,10 +34,10 @@ export function editedMigrations(
   present: Record<string, string>,
 ): string[] {
   return Object.entries(recorded).flatMap(([name, hash]) => {
-    if (!(name in present)) return [`${name} has landed and is gone`];
+    if (!(name in present)) return [`${name} has landed but is missing`];
     return present[name] === hash
       ? []
-      : [`${name} has landed and must not be edited: write another migration`];
+      : [`${name} has landed and must not be edited. Write a new migration.`];
   });
 }
 
@@ -67,7 +67,7 @@ async function missingMigration(): Promise<string[]> {
     const written = (await readdir(copy)).filter((name) => !before.includes(name));
     if (written.length > 0) {
       const texts = await Promise.all(written.map((name) => readFile(join(copy, name), "utf8")));
-      return [`The schema has no migration for:\n${texts.join("\n")}`];
+      return [`The schema has changes without a migration:\n${texts.join("\n")}`];
     }
     return said.includes("No schema changes") ? [] : [`drizzle-kit could not compare the schema:\n${said}`];
   } finally {

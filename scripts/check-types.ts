@@ -14,7 +14,7 @@ const compiler = join(root, "node_modules", "typescript-native", "bin", "tsc");
 const projects = await Array.fromAsync(
   glob("**/tsconfig*.json", { cwd: root, exclude: ["**/node_modules", "**/dist", ".vercel"] }),
 );
-if (projects.length === 0) throw new Error("No tsconfig file was found");
+if (projects.length === 0) throw new Error("No tsconfig file found");
 const failed = (
   await Promise.all(projects.map(async (path) => ((await compiles(path)) ? [] : [path])))
 ).flat();

@@ -17,7 +17,7 @@ export async function copySharp(root: string, functionFolder: string): Promise<v
     const installed = [join(sharp, "node_modules", name), join(root, "node_modules", name)].find(existsSync);
     if (!installed)
       throw new Error(
-        `${name} is not installed. Elsewhere than on ${hostPlatform}: npm install --os=linux --cpu=x64`,
+        `${name} is not installed. On any platform but ${hostPlatform}, run: npm install --os=linux --cpu=x64`,
       );
     const copy = join(functionFolder, "node_modules", name);
     const filter = (path: string) => isNeededAtRunTime(relative(installed, path));

@@ -17,7 +17,7 @@ const address = `http://localhost:${port}`;
 
 const http = createServer((request, response) => vite.middlewares(request, response));
 http.once("error", (error) => {
-  console.error(`${address} cannot be used: ${error.message}`);
+  console.error(`Cannot listen on ${address}: ${error.message}`);
   process.exit(1);
 });
 // The demo accounts' password is public, so only this machine can reach them unless HOST is set. The API prints who

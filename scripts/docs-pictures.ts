@@ -82,7 +82,7 @@ async function photograph(
   if (account) {
     const data = { email: account, password: demoPassword };
     const answer = await context.request.post("/api/login", { data });
-    if (!answer.ok()) throw new Error(`Signing in as ${account} answered ${answer.status()}`);
+    if (!answer.ok()) throw new Error(`Signing in as ${account} returned ${answer.status()}`);
   }
   const page = await context.newPage();
   const failed: string[] = [];
@@ -92,7 +92,7 @@ async function photograph(
   await page.goto(path, { waitUntil: "networkidle" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.evaluate("document.fonts.ready");
-  if (failed.length > 0) throw new Error(`${path} did not come whole: ${failed.join(", ")}`);
+  if (failed.length > 0) throw new Error(`${path} did not load completely: ${failed.join(", ")}`);
   // Lazy pictures further down would wait for scrolling.
   await page.evaluate(loadEveryPicture);
   if (heading) {
@@ -104,7 +104,7 @@ async function photograph(
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: 84 })
     .toFile(file);
-  if (size > mostBytes) throw new Error(`${file} has ${size} bytes, and may have ${mostBytes}`);
+  if (size > mostBytes) throw new Error(`${file} is ${size} bytes; the limit is ${mostBytes}`);
   await context.close();
   return file;
 }

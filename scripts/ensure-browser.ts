@@ -9,19 +9,19 @@ export function ensureBrowser(): string {
   const found = findChromium() ?? installChromium();
   const version = spawnSync(found, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   if (version.status !== 0) {
-    throw new Error(`${found} does not run: ${version.error?.message ?? version.stderr.trim()}. ${advice}`);
+    throw new Error(`${found} fails to run: ${version.error?.message ?? version.stderr.trim()}. ${advice}`);
   }
   return found;
 }
 
 const advice =
-  "Please install Chromium, or name one in CHROMIUM_PATH, or run `npx playwright install chromium`: the end-to-end tests drive it.";
+  "The end-to-end tests need Chromium. Install it, set CHROMIUM_PATH, or run `npx playwright install chromium`.";
 
 function installChromium(): string {
   const mayInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
-  if (!mayInstall) throw new Error(`No Chromium was found. ${advice}`);
+  if (!mayInstall) throw new Error(`Chromium not found. ${advice}`);
 
-  console.log("No Chromium was found: installing it with apt-get …");
+  console.log("Chromium not found. Installing it with apt-get …");
   for (const args of [
     ["update"],
     ["install", "--yes", "--no-install-recommends", "chromium-headless-shell"],
@@ -34,7 +34,7 @@ function installChromium(): string {
     if (status !== 0) throw new Error(`apt-get ${args.join(" ")} failed: ${stderr.trim()}\n${advice}`);
   }
   const installed = findChromium();
-  if (installed === null) throw new Error(`apt-get installed no Chromium. ${advice}`);
+  if (installed === null) throw new Error(`apt-get did not install Chromium. ${advice}`);
   return installed;
 }
 

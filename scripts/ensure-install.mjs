@@ -55,10 +55,10 @@ function readLockfile(path) {
 
 function ensureInstalled() {
   const wanted = readLockfile(join(root, "package-lock.json"));
-  if (wanted === null) throw new Error("package-lock.json is missing or broken");
+  if (wanted === null) throw new Error("package-lock.json is missing or invalid");
 
   if (!isInstalled(wanted, readLockfile(join(root, "node_modules", ".package-lock.json")))) {
-    console.log("TidyCurb: installing the packages of package-lock.json (npm ci) …");
+    console.log("TidyCurb: installing packages from package-lock.json (npm ci) …");
     const startedAt = Date.now();
     // The tools of the build are devDependencies: NODE_ENV=production must not leave them out.
     const options = [

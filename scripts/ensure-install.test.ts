@@ -5,11 +5,11 @@ describe("isInstalled", () => {
   const react = { version: "19.3.1", integrity: "sha512-a" };
   const wanted = { packages: { "": {}, "node_modules/react": react } };
 
-  test("nothing is installed before the first install, and after one that was interrupted", () => {
+  test("is false before the first install and after an interrupted one", () => {
     expect(isInstalled(wanted, null)).toBe(false);
   });
 
-  test("what the lockfile asks for is installed", () => {
+  test("is true when node_modules matches the lockfile", () => {
     expect(isInstalled(wanted, { packages: { "node_modules/react": react } })).toBe(true);
   });
 
@@ -18,11 +18,11 @@ describe("isInstalled", () => {
     ["another content", { "node_modules/react": { ...react, integrity: "sha512-b" } }],
     ["a missing package", {}],
     ["a package too many", { "node_modules/react": react, "node_modules/preact": react }],
-  ])("%s asks for an install", (_, packages) => {
+  ])("is false for %s", (_, packages) => {
     expect(isInstalled(wanted, { packages })).toBe(false);
   });
 
-  test("a package for another platform may be missing", () => {
+  test("allows a missing package of another platform", () => {
     const withOptional = {
       packages: { ...wanted.packages, "node_modules/fsevents": { ...react, optional: true } },
     };
@@ -36,6 +36,6 @@ test.each([
   ["24.7.0", true],
   ["24.21.0", true],
   ["26.0.0", true],
-])("Node %s alone runs the product: %s", (version, expected) => {
+])("only Node %s runs the product: %s", (version, expected) => {
   expect(runsTidyCurb(version)).toBe(expected);
 });

@@ -23,7 +23,7 @@ test("a mutant that passes all tests survives", () => {
 });
 
 test("a mutant that only crashes is not killed", () => {
-  const because = "it only crashes: error: syntax error at or near where";
+  const because = "the tests crash without a failed assertion: error: syntax error at or near where";
   expect(judgeMutant(reportOf("error: syntax error at or near where"))).toEqual({ isKilled: false, because });
 });
 
@@ -34,5 +34,5 @@ test("a mutant whose tests do not load is not killed", () => {
 });
 
 test("a run without a report kills nothing", () => {
-  expect(judgeMutant(null)).toEqual({ isKilled: false, because: "the tests left no report" });
+  expect(judgeMutant(null)).toEqual({ isKilled: false, because: "the tests wrote no report" });
 });

@@ -13,7 +13,7 @@ export type Report = {
  * an assertion, do not count.
  */
 export function judgeMutant(report: Report | null): { isKilled: boolean; because: string } {
-  if (report === null) return { isKilled: false, because: "the tests left no report" };
+  if (report === null) return { isKilled: false, because: "the tests wrote no report" };
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = results.filter(({ status }) => status === "failed");
   const byAssertion = failed.find(({ failureMessages }) =>
@@ -22,7 +22,8 @@ export function judgeMutant(report: Report | null): { isKilled: boolean; because
   if (byAssertion) return { isKilled: true, because: `${byAssertion.fullName}: ${firstLine(byAssertion)}` };
 
   const crashed = failed[0];
-  if (crashed) return { isKilled: false, because: `it only crashes: ${firstLine(crashed)}` };
+  if (crashed)
+    return { isKilled: false, because: `the tests crash without a failed assertion: ${firstLine(crashed)}` };
   const unloaded = report.testResults.find(({ message }) => message);
   if (unloaded)
     return { isKilled: false, because: `the tests do not load: ${unloaded.message.split("\n")[0]}` };

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..");
 const read = async (path: string) => JSON.parse(await readFile(join(root, path), "utf8"));
 
 /** The assumptions of `resolve-once.ts`. */
-test("there is one drizzle-orm, whose .js files are modules, and nothing of others within it", async () => {
+test("there is one drizzle-orm, its .js files are modules, and no other is nested in it", async () => {
   const { packages } = await read("package-lock.json");
   const copies = Object.keys(packages).filter((path) =>
     /(?:^|\/)node_modules\/drizzle-orm(?:\/|$)/.test(path),

@@ -3,7 +3,7 @@ import { countPlaywright, countStep, countVitest } from "./test-counts.ts";
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 
-test("tests that passed and failed are counted as such", () => {
+test("passed and failed tests are counted as such", () => {
   const testResults = [{ status: "failed", assertionResults: [{ status: "failed" }, { status: "failed" }] }];
   expect(countVitest({ ...vitest, numFailedTests: 2, testResults })).toEqual({
     passed: 5,
@@ -11,14 +11,14 @@ test("tests that passed and failed are counted as such", () => {
   });
 });
 
-test("a skipped or planned test is a failure", () => {
+test("a skipped or todo test is a failure", () => {
   expect(countVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 })).toEqual({
     passed: 5,
     failed: 2,
   });
 });
 
-test("a test file that could not be loaded is a failure", () => {
+test("a test file that did not load is a failure", () => {
   const testResults = [
     { status: "failed", assertionResults: [] },
     { status: "passed", assertionResults: [] },
@@ -26,12 +26,12 @@ test("a test file that could not be loaded is a failure", () => {
   expect(countVitest({ ...vitest, testResults })).toEqual({ passed: 5, failed: 1 });
 });
 
-test("an end-to-end test that was skipped, or passed on a retry only, is a failure", () => {
+test("an end-to-end test that was skipped, or passed only on a retry, is a failure", () => {
   const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 1 };
   expect(countPlaywright({ stats })).toEqual({ passed: 7, failed: 4 });
 });
 
-test("a runner that ends badly has a failure although its report names none", () => {
+test("a runner that exits with an error has a failure even if its report has none", () => {
   expect(countStep({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
   expect(countStep({ passed: 5, failed: 0 }, null)).toEqual({ passed: 5, failed: 1 });
   expect(countStep({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
@@ -42,6 +42,6 @@ test("a runner without a report, or without a test, has a failure", () => {
   expect(countStep({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a good run has none", () => {
+test("a passing run has no failure", () => {
   expect(countStep({ passed: 5, failed: 0 }, 0)).toEqual({ passed: 5, failed: 0 });
 });

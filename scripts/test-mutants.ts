@@ -16,7 +16,7 @@ await mkdir(join(root, "reports"), { recursive: true });
 const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
 const unharmed = await runTests("none", tests, {});
 if (!unharmed?.success)
-  throw new Error("The tests must pass before a guard is taken away: see reports/mutant-none.json");
+  throw new Error("The tests must pass before a guard is removed. See reports/mutant-none.json.");
 
 let survivors = 0;
 for (const mutant of chosen) {

@@ -37,7 +37,7 @@ async function buildWeb({ isStrict }: { isStrict: boolean }): Promise<void> {
   await rm(stamp, { force: true });
   const printed = await vite(["build", "web"]);
   if (isStrict && printed) {
-    console.error("The build printed warnings: see above.");
+    console.error("The build printed warnings (see above).");
     process.exit(1);
   }
   await mkdir(dirname(stamp), { recursive: true });

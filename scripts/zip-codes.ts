@@ -217,9 +217,9 @@ function refuseNonsense(rows: ZipCode[], rowZones: string[]): void {
   });
   for (const [index, row] of rows.entries()) {
     const checked = usable.safeParse({ ...row, zone: rowZones[index] });
-    if (!checked.success) throw new Error(`${row.zip} is not usable`, { cause: checked.error });
+    if (!checked.success) throw new Error(`${row.zip} is invalid`, { cause: checked.error });
   }
-  if (new Set(rows.map((row) => row.zip)).size !== rows.length) throw new Error("A ZIP code occurs twice");
+  if (new Set(rows.map((row) => row.zip)).size !== rows.length) throw new Error("Duplicate ZIP code");
 }
 
 function nearest<Place extends Point>(candidates: Place[], to: Point): Place {

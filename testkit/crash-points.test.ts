@@ -29,22 +29,19 @@ const owed = async ({ deps }: Runtime) => {
 };
 const letterTo = (id: string, person: number) => ({ id, to: `${person}@example.com`, subject: "", text: "" });
 
-fullTest(
-  "what survives every death is found to: a letter first, under an id that stays, then the note of it",
-  async () => {
-    const points = await surviveEveryDeath(
-      storyOf(async (live) => {
-        for (const { id } of await owed(live)) {
-          await live.mail.send(letterTo(`owed-${id}`, id));
-          await live.deps.transact((tx) => tx.execute(sql`update owed set is_done = true where id = ${id}`));
-        }
-      }),
-    );
-    expect(points).toBe(6);
-  },
-);
+fullTest("passes a story that survives every death: a stable email id, then the record", async () => {
+  const points = await surviveEveryDeath(
+    storyOf(async (live) => {
+      for (const { id } of await owed(live)) {
+        await live.mail.send(letterTo(`owed-${id}`, id));
+        await live.deps.transact((tx) => tx.execute(sql`update owed set is_done = true where id = ${id}`));
+      }
+    }),
+  );
+  expect(points).toBe(6);
+});
 
-test("what is forgotten by a death is found out: the note first, then the letter", async () => {
+test("finds what a death loses: the record first, then the email", async () => {
   const forgetful = surviveEveryDeath(
     storyOf(async (live) => {
       for (const { id } of await owed(live)) {
@@ -56,7 +53,7 @@ test("what is forgotten by a death is found out: the note first, then the letter
   await expect(forgetful).rejects.toThrow("died at point 1");
 });
 
-test("what is done twice after a death is found out: a letter under another id each time", async () => {
+test("finds what a death repeats: an email with a new id each time", async () => {
   const repeating = surviveEveryDeath(
     storyOf(async (live) => {
       for (const { id } of await owed(live)) {
@@ -68,7 +65,7 @@ test("what is done twice after a death is found out: a letter under another id e
   await expect(repeating).rejects.toThrow("died at point 1");
 });
 
-fullTest("a transaction in which somebody dies is undone, and nothing is done afterwards", async () => {
+fullTest("rolls back a transaction during a death, and does nothing afterwards", async () => {
   const points = await surviveEveryDeath(
     storyOf(async (live) => {
       await live.deps
@@ -85,7 +82,7 @@ fullTest("a transaction in which somebody dies is undone, and nothing is done af
   expect(points).toBe(4);
 });
 
-test("a fault of the story's own is no death", async () => {
+test("does not count the story's own fault as a death", async () => {
   const broken = surviveEveryDeath(storyOf(() => Promise.reject(new Error("broken"))));
   await expect(broken).rejects.toThrow("broken");
 });

@@ -81,7 +81,7 @@ export async function addCrowd(url: string, present: string): Promise<Crowd> {
          from crowd_homes as home, crowd_runners as runner, crowd_admins as admin where home.nth = 7 and runner.nth = 7 and admin.nth = 7`,
       )
     ).rows;
-    if (!found) throw new Error("The crowd is not there");
+    if (!found) throw new Error("The crowd is missing");
     await run("analyze");
     return {
       homeowner: { userId: found.home_user, homeownerId: found.home },

@@ -9,14 +9,14 @@ describeOnEachDatabase("a test database", (open) => {
   });
   afterAll(() => database.close());
 
-  test("is migrated and speaks UTC", async () => {
+  test("is migrated and uses UTC", async () => {
     const { rows } = await database.execute(
       "select to_regclass('jobs') is not null as migrated, current_setting('TimeZone') as zone",
     );
     expect(rows).toEqual([{ migrated: true, zone: "UTC" }]);
   });
 
-  test("does not share its rows with the next one", async () => {
+  test("shares no rows with the next one", async () => {
     await database.db.execute(sql`create table mark (id int)`);
     const other = await open();
     const { rows } = await other.execute("select to_regclass('mark') as mark");
@@ -26,7 +26,7 @@ describeOnEachDatabase("a test database", (open) => {
 });
 
 describe("the Postgres server", () => {
-  test("gives the application several connections at once", async () => {
+  test("gives the app several connections at once", async () => {
     const database = await testDatabase("postgres", { poolSize: 5 });
     const backends = await Promise.all(
       Array.from({ length: 5 }, () => database.execute("select pg_backend_pid() as pid, pg_sleep(0.1)")),

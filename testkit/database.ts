@@ -35,7 +35,8 @@ export async function testDatabase(
   { poolSize }: { poolSize?: number } = {},
 ): Promise<TestDatabase> {
   const templates = inject("testDatabases");
-  if ("failure" in templates) throw new Error(`The test databases could not be made: ${templates.failure}`);
+  if ("failure" in templates)
+    throw new Error(`The test databases could not be created: ${templates.failure}`);
   if (kind === "pglite") return copyOnPglite(templates.pgliteTemplate);
   const onServer = await copyOnServer(templates.serverUrl, templates.template, poolSize);
   if (kind === "app-role") return asAppRole(onServer, poolSize);

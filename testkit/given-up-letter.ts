@@ -13,7 +13,7 @@ export async function giveUpLetter(dataDir: string, email: string): Promise<void
   });
   try {
     const account = await findCredentials(database.db, email);
-    if (!account) throw new Error(`There is no account ${email}`);
+    if (!account) throw new Error(`No account has the email ${email}`);
     await queue.ready();
     await database.db.transaction(async (tx) => {
       await queue.send(tx, "deliver-mail", {

@@ -14,7 +14,7 @@ export async function addFailedInvoice(
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId));
-  if (!subscription) throw new Error("A bill is of a subscription");
+  if (!subscription) throw new Error("A bill needs a subscription");
   const id = app.deps.newId();
   await app.deps.db.insert(invoices).values({
     id,

@@ -13,12 +13,12 @@ const cancelled: JobHistory = {
   earners: [],
 };
 
-test("calls are explained by the order in which they would have gone so", () => {
+test("an order of the calls explains their answers", () => {
   const order = orderThatExplains("H", assigned, [refused("complete", "R"), done("cancel", "H")], cancelled);
   expect(order).toEqual(["cancel by H: done", "complete by R: refused"]);
 });
 
-test("a repeat that was answered as the first one is explained", () => {
+test("a retry with the first answer is explained", () => {
   const calls = [done("cancel", "H"), done("cancel", "H"), done("pause", "H"), refused("release", "R")];
   expect(orderThatExplains("H", assigned, calls, { ...cancelled, isPaused: true })).not.toBeNull();
 });
@@ -37,6 +37,6 @@ test.each<[string, JobCall[], Partial<JobHistory>]>([
   ["an event twice", [done("cancel", "H")], { events: [...cancelled.events, ...cancelled.events] }],
   ["somebody paid for nothing", [done("cancel", "H")], { earners: ["R"] }],
   ["a stranger who starts it", [done("start", "S"), done("cancel", "H")], {}],
-])("%s is explained by no order", (_what, calls, change) => {
+])("no order explains %s", (_what, calls, change) => {
   expect(orderThatExplains("H", assigned, calls, { ...cancelled, ...change })).toBeNull();
 });

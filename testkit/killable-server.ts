@@ -61,7 +61,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     if (isUp) return;
     await wait(50);
   }
-  throw new Error(`The server ended with ${child.exitCode}`);
+  throw new Error(`The server exited with ${child.exitCode}`);
 }
 
 async function freePort(): Promise<number> {

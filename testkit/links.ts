@@ -13,6 +13,6 @@ export function tokenTo(app: TestApp, email: string, path: string): string {
     .flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
     .filter((link) => new URL(link).pathname === path);
   const token = new URL(links.at(-1) ?? "none:").hash.slice(1);
-  if (!token) throw new Error(`No letter to ${email} leads to ${path}`);
+  if (!token) throw new Error(`No email to ${email} links to ${path}`);
   return token;
 }

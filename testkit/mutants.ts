@@ -310,7 +310,7 @@ export const mutants: Mutant[] = [
 /** @throws when no mutant has that name */
 export function mutantNamed(name: string): Mutant {
   const mutant = mutants.find((candidate) => candidate.name === name);
-  if (!mutant) throw new Error(`No mutant is named ${name}: see testkit/mutants.ts`);
+  if (!mutant) throw new Error(`No mutant is named ${name}. See testkit/mutants.ts.`);
   return mutant;
 }
 

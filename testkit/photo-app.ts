@@ -52,7 +52,7 @@ export async function photoApp(
   const send: PhotoApp["send"] = ({ method, url, headers }, body) =>
     request(url, { method, headers, body: Uint8Array.from(body) });
   const sendTo = async (answer: Answer, body: Uint8Array) => {
-    if (answer.status !== 200) throw new Error(`No upload: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new Error(`The upload was refused: ${JSON.stringify(answer.body)}`);
     const { photoUrl, upload } = answer.body as PhotoUpload;
     const sent = await send(upload, body);
     if (!sent.ok) throw new Error(`The storage answered ${sent.status}`);

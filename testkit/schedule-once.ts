@@ -15,7 +15,7 @@ import type { Outside } from "./schedule-process.ts";
  */
 const { DATABASE_URL = "", NOW = "", SCHEDULE = "", OUTSIDE = "{}" } = process.env;
 const schedule = scheduleNamed(SCHEDULE);
-if (!schedule) throw new Error(`There is no schedule ${SCHEDULE}`);
+if (!schedule) throw new Error(`No schedule is named ${SCHEDULE}`);
 const { stripe, connect, letters, push } = JSON.parse(OUTSIDE) as Outside;
 const live = await compose(readEnv({ DATABASE_URL }));
 const deps = {

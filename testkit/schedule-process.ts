@@ -71,7 +71,7 @@ function prepareRun(schedule: string, { databaseUrl, now, ...outside }: Given) {
   child.stdin.on("error", () => {});
   const ended = once(child, "close").finally(() => process.off("exit", kill));
   const done = ended.then(([code]) => {
-    if (code !== 0) throw new Error(`${schedule} ended with ${code}: ${complained.join("")}`);
+    if (code !== 0) throw new Error(`${schedule} exited with ${code}: ${complained.join("")}`);
     return said as Record<string, number>;
   });
   done.catch(ready.reject);

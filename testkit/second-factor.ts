@@ -35,10 +35,10 @@ export async function signInByCode(app: TestApp, { email }: Pick<Person, "email"
     .innerJoin(users, eq(users.id, secondFactors.userId))
     .where(eq(users.email, email));
   const secret = row && app.deps.vault.open(row.sealed, row.userId);
-  if (!secret) throw new Error("There is no second factor");
+  if (!secret) throw new Error("The second factor is missing");
   const code = nextCode(app, secret);
   const answer = await app.call(await firstStep(app, { email }), "POST", "/api/login/code", { code });
-  if (answer.status !== 200) throw new Error(`Signing in was answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`Signing in returned ${answer.status}`);
   return readCookies(answer);
 }
 

@@ -73,7 +73,7 @@ export async function addSubscriber(app: StripeApp): Promise<Subscriber> {
   const begun = await app.call(person, "POST", "/api/create-subscription");
   if (begun.status !== 200) throw new Error(`The subscription did not begin: ${JSON.stringify(begun.body)}`);
   const subscription = await findLiveSubscription(app.deps.db, person.userId);
-  if (!subscription?.providerId) throw new Error("The subscription has no name");
+  if (!subscription?.providerId) throw new Error("The subscription has no provider id");
   return { ...person, providerId: subscription.providerId, subscriptionId: subscription.id };
 }
 

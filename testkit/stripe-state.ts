@@ -117,7 +117,7 @@ export function createStripeState(now: () => string) {
   };
   const item = (subscription: Subscription) => {
     const [first] = subscription.items.data;
-    if (!first) throw new Error("A subscription has an item");
+    if (!first) throw new Error("The subscription has no item");
     return first;
   };
   const card = (customer: string, what = visa): Kept => {

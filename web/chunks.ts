@@ -1,9 +1,9 @@
 import type { Rolldown } from "vite";
 
 /**
- * Which modules share a chunk. By default each set of modules that some screens share becomes a file, and a screen takes
- * over a hundred requests. A group takes its modules' imports along, earlier groups first, so that chunks never form a
- * cycle. Everything else is a chunk of its own: screens, dialogs and texts.
+ * Which modules share a chunk. By default each set of modules that some screens share becomes a file, and a screen
+ * takes over a hundred requests. A group takes its modules' imports along, earlier groups first, so that chunks never
+ * form a cycle. Everything else is a chunk of its own: screens, dialogs and texts.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [

@@ -26,8 +26,8 @@ afterAll(async () => {
 const read = (path: string, given: Partial<typeof asked> | { etag: string } = {}) =>
   server.calendars.read(new URL(path, "https://platform.test").href, { ...asked, ...given });
 
-describe("a calendar is read", () => {
-  test("as it stands there, packed or not", async () => {
+describe("reading a calendar", () => {
+  test("reads the feed, compressed or not", async () => {
     server.serve("/plain.ics", text);
     server.serve(
       "/packed.ics",
@@ -39,7 +39,7 @@ describe("a calendar is read", () => {
     expect(await read("/packed.ics")).toMatchObject({ kind: "read", reading: { stays }, etag: '"1"' });
   });
 
-  test("as unchanged where its host says so, and only where that was asked", async () => {
+  test('reports "unchanged" only when the host says so and we asked', async () => {
     server.serve(
       "/same.ics",
       (request, response) =>
@@ -51,7 +51,7 @@ describe("a calendar is read", () => {
     expect(await read("/odd.ics")).toEqual({ kind: "failed", failure: "unreachable" });
   });
 
-  test("where it has gone to, three times", async () => {
+  test("follows up to three redirects", async () => {
     for (const [from, to] of [
       ["/1", "/2"],
       ["/2", "http://other.test:PORT/3"],
@@ -93,12 +93,12 @@ test.each([
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
 });
 
-test.each(["/drip", "/silent"])("%s is given up", async (path) => {
+test.each(["/drip", "/silent"])("gives up on %s", async (path) => {
   const answer = impatient.calendars.read(`https://platform.test${path}`, asked);
   expect(await answer).toEqual({ kind: "failed", failure: "unreachable" });
 });
 
-describe("without leave of a test", () => {
+describe("without the test's permission", () => {
   const outside = createLiveCalendars();
   test.each([
     "http://platform.example/a.ics",
@@ -110,7 +110,7 @@ describe("without leave of a test", () => {
     "https://[fd00::1]/a.ics",
     "ftp://platform.example/a.ics",
     "no address",
-  ])("%s is not asked", async (address) => {
+  ])("does not request %s", async (address) => {
     expect(await outside.read(address, asked)).toEqual({ kind: "failed", failure: "address" });
   });
 });
@@ -139,6 +139,6 @@ test.each([
   ["fc00::1", false],
   ["ff02::1", false],
   ["platform.example", false],
-])("%s is public: %s", (address, isPublic) => {
+])("treats %s as public: %s", (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });

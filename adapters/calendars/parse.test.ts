@@ -19,7 +19,7 @@ async function stayOf(from: string, until?: string, lines: string[] = []) {
   return stay && [stay.fromOn, stay.fromTime, stay.untilOn, stay.untilTime];
 }
 
-describe("days and times", () => {
+describe("dates and times", () => {
   test.each<[string, string, string | undefined, string[], (string | null)[]]>([
     [
       "a day's end is the day on which guests leave",
@@ -130,7 +130,7 @@ describe("days and times", () => {
     expect(await stayOf(from, until, lines)).toEqual(expected);
   });
 
-  test("what a calendar tells of the rules of a known zone does not count", async () => {
+  test("ignores the calendar's own rules for a known zone", async () => {
     const lie = [
       "BEGIN:VTIMEZONE",
       "TZID:America/New_York",
@@ -160,7 +160,7 @@ describe("days and times", () => {
 });
 
 describe("entries", () => {
-  test("without a night, or that end before they begin, are skipped and counted", async () => {
+  test("skips and counts entries without a night or with an end before the start", async () => {
     const reading = await read(
       calendarText([
         { uid: "a", from: "2026-03-14", until: "2026-03-14" },
@@ -177,7 +177,7 @@ describe("entries", () => {
     });
   });
 
-  test("that cannot be understood are counted and named, and stop nobody", async () => {
+  test("counts and names unreadable entries, and reads the rest", async () => {
     const reading = await read(
       calendarText([
         { uid: "a", from: "20261399" },
@@ -194,20 +194,20 @@ describe("entries", () => {
     expect(reading).toMatchObject({ skippedEntries: 3, unread: ["a", "b", "c"], stays: [{ uid: "d" }] });
   });
 
-  test("of which not even a name is known leave the reading partial", async () => {
+  test("marks the reading partial when an entry has no readable name", async () => {
     const reading = await read(
       calendarText([]).replace("END:VCALENDAR", "BEGIN:VEVENT\r\nDTSTART:x\r\nEND:VEVENT\r\nEND:VCALENDAR"),
     );
     expect(reading).toMatchObject({ unnamedEntries: 1, skippedEntries: 1 });
   });
 
-  test("that stand there twice are one", async () => {
+  test("merges duplicate entries", async () => {
     const twice = { uid: "a", from: "2026-03-14", until: "2026-03-15" };
     expect((await read(calendarText([twice, twice]))).stays).toHaveLength(1);
     expect((await read(calendarText([twice, { ...twice, until: "2026-03-16" }]))).stays).toHaveLength(2);
   });
 
-  test("that are cancelled are none, and named", async () => {
+  test("leaves out cancelled entries and names them", async () => {
     const cancelled = ["STATUS:CANCELLED"];
     const reading = await read(
       calendarText([
@@ -234,7 +234,7 @@ describe("entries", () => {
     expect(stays).toMatchObject([{ isBlocked, title: title ?? null }]);
   });
 
-  test("long past, or years ahead, are left out", async () => {
+  test("leaves out entries long past or years ahead", async () => {
     const { stays } = await read(
       calendarText([
         { uid: "past", from: "2026-01-01", until: "2026-02-07" },
@@ -246,7 +246,7 @@ describe("entries", () => {
     expect(stays.map(({ uid }) => uid)).toEqual(["lately", "ahead"]);
   });
 
-  test("that last more than 400 days are counted and named, and a year's block is none of them", async () => {
+  test("counts and names entries over 400 days, but not a year's block", async () => {
     const reading = await read(
       calendarText([
         { uid: "year 0", from: "0000-01-01", until: "2026-04-01" },
@@ -262,7 +262,7 @@ describe("entries", () => {
     expect(reading).toMatchObject({ skippedEntries: 5, unread: long, stays: [{ uid: "block" }] });
   });
 
-  test("have names and titles that fit, whatever they hold", async () => {
+  test("limits names and titles to their length", async () => {
     const { stays } = await read(
       calendarText([
         {
@@ -284,11 +284,11 @@ describe("entries", () => {
   });
 });
 
-describe("repeats", () => {
+describe("recurring entries", () => {
   const days = async (lines: string[], from = "2026-03-14", until = "2026-03-15") =>
     (await read(calendarText([{ uid: "a", from, until, lines }]))).stays.map(({ fromOn }) => fromOn);
 
-  test("are each a stay, but those left out and replaced", async () => {
+  test("makes one stay per occurrence, except excluded and replaced dates", async () => {
     expect(await days(["RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;VALUE=DATE:20260321"])).toEqual([
       "2026-03-14",
       "2026-03-28",
@@ -322,7 +322,7 @@ describe("repeats", () => {
     expect(cancelled).toEqual([]);
   });
 
-  test("keep their hour over a change of clocks", async () => {
+  test("keep their local time across a clock change", async () => {
     const zoned = ";TZID=America/New_York:";
     const { stays } = await read(
       calendarText([
@@ -339,7 +339,7 @@ describe("repeats", () => {
     );
   });
 
-  test("end after a hundred, and with the coming 400 days", async () => {
+  test("end after 100 occurrences or 400 days ahead", async () => {
     const long = await read(
       calendarText([{ uid: "a", from: "2020-01-01", until: "2020-01-02", lines: ["RRULE:FREQ=DAILY"] }]),
     );
@@ -366,7 +366,7 @@ describe("repeats", () => {
     "FREQ=DAILY;COUNT=10001",
     "FREQ=DAILY;COUNT=0",
     "FREQ=YEARLY;UNTIL=00010101",
-  ])("whose search may not end are not looked for: %s", async (rule) => {
+  ])("skips rules whose search might never end: %s", async (rule) => {
     const reading = await read(
       calendarText([{ uid: "a", from: "2026-03-14", until: "2026-03-15", lines: [`RRULE:${rule}`] }]),
     );
@@ -375,7 +375,7 @@ describe("repeats", () => {
   });
   const mostOf = (rule: string) => (rule.includes("INTERVAL=0") ? 100 : 0);
 
-  test("are those of plain weekdays, and of the day of the month on which they begin", async () => {
+  test("supports plain weekdays and the start's day of the month", async () => {
     expect(await days(["RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=SA,SU"])).toEqual([
       "2026-03-14",
       "2026-03-15",
@@ -384,14 +384,14 @@ describe("repeats", () => {
     expect(await days(["RRULE:FREQ=MONTHLY;COUNT=2;BYMONTHDAY=14"])).toEqual(["2026-03-14", "2026-04-14"]);
   });
 
-  test("of a rule that began more than ten years ago are not looked for", async () => {
+  test("skips rules that began more than ten years ago", async () => {
     const entry = { uid: "a", until: "0001-01-02", lines: ["RRULE:FREQ=DAILY"] };
     for (const from of ["0001-01-01", "2016-03-09"])
       expect(await read(calendarText([{ ...entry, from }]))).toMatchObject({ stays: [], unread: ["a"] });
   });
 });
 
-describe("what is no calendar", () => {
+describe("feeds that are not calendars", () => {
   const whole = calendarText([{ uid: "a", from: "2026-03-14", until: "2026-03-15" }]);
   test.each([
     ["a page", "<!doctype html><h1>Sign in</h1>"],
@@ -399,16 +399,16 @@ describe("what is no calendar", () => {
     ["one that is cut short", whole.slice(0, -20)],
     ["one that is cut within an entry", `${whole.slice(0, whole.indexOf("UID"))}\r\nEND:VCALENDAR`],
     ["one within a page", `<pre>\n${whole}\n</pre>`],
-  ])("is known: %s", async (_, text) => {
+  ])("are detected: %s", async (_, text) => {
     expect(await parseCalendar(text, where)).toBe("notCalendar");
   });
 
-  test("an empty one is a calendar, and line ends and marks do not matter", async () => {
+  test("accepts an empty calendar, any line ending and a byte order mark", async () => {
     expect(await read(calendarText([]))).toMatchObject({ stays: [], skippedEntries: 0 });
     expect((await read(`\uFEFF\n${whole.replaceAll("\r\n", "\n")}\n\n`)).stays).toHaveLength(1);
   });
 
-  test("more than 5,000 entries are too many", async () => {
+  test("refuses more than 5,000 entries", async () => {
     const entries = Array.from({ length: 5001 }, (_, index) => ({
       uid: String(index),
       from: "2026-03-14",
@@ -423,7 +423,7 @@ describe("what is no calendar", () => {
   });
 });
 
-describe("what keeps a reader busy", () => {
+describe("input that could keep a reader busy", () => {
   /** Number of skipped entries; null when a separate process did not answer within seconds. */
   function skippedOf(text: string): number | null {
     const script = `
@@ -447,20 +447,20 @@ describe("what keeps a reader busy", () => {
     ["a fifth Monday of Februaries", "2026-02-10", "FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO"],
     ["days that are never over", "2026-03-14", "FREQ=DAILY;INTERVAL=999999999999999"],
     ["weeks that are never over", "2026-03-14", "FREQ=WEEKLY;INTERVAL=999999999999999"],
-  ])("is no rule that looks for %s", (_, from, rule) => {
+  ])("does not expand a rule that looks for %s", (_, from, rule) => {
     expect(skippedOf(calendarText([{ uid: "a", from, lines: [`RRULE:${rule}`] }]))).toBe(1);
   });
 
-  test("is no name of a zone", () => {
+  test("rejects an overlong zone name", () => {
     const name = "A".repeat(19_000);
     expect(skippedOf(whole(Array(100).fill(`DTSTART;TZID=${name}:20260314T160000`)))).toBe(100);
   });
 
-  test("is no name of an entry", () => {
+  test("rejects an overlong entry name", () => {
     expect(skippedOf(whole(Array(500).fill("UID;\u2028".repeat(3900))))).toBe(500);
   });
 
-  test("is no list of what is left out", () => {
+  test("rejects an overlong exclusion list", () => {
     const except = Array(2000).fill("20260314").join(",");
     const lines = `DTSTART:20260314\r\nDTEND:20260315\r\nEXDATE;VALUE=DATE:${except}`;
     expect(skippedOf(whole(Array(100).fill(lines)))).toBe(100);

@@ -14,7 +14,7 @@ async function sourceOf(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates.json`;
 }
 
-describe("what a source of rates says", () => {
+describe("a response from an exchange-rate source", () => {
   test("is read with the euro as its base", () => {
     const text = '{"base":"EUR","date":"2024-12-31","rates":{"USD":1.0389,"GBP":0.82918,"JPY":163.06}}';
     expect(readRates(text)).toEqual({
@@ -40,8 +40,8 @@ describe("what a source of rates says", () => {
   });
 });
 
-describe("a live source", () => {
-  test("is asked at its address", async () => {
+describe("a live exchange-rate source", () => {
+  test("is requested at its address", async () => {
     const url = await sourceOf((request, response) => {
       expect(request.url).toBe("/rates.json");
       response.end('{"base":"USD","date":"2026-11-20","rates":{"EUR":0.9,"GBP":0.8}}');
@@ -64,7 +64,7 @@ describe("a live source", () => {
       (_: unknown, response: import("node:http").ServerResponse) => response.end("1".repeat(300_000)),
     ],
     ["is silent", () => {}],
-  ] as [string, RequestListener][])("that %s is told as a fault", async (_what, answer) => {
+  ] as [string, RequestListener][])("that %s throws a fault", async (_what, answer) => {
     await expect(createLiveRates({ url: await sourceOf(answer), timeoutMs: 300 }).read()).rejects.toThrow();
   });
 });

@@ -28,7 +28,7 @@ async function answering(listener: RequestListener, timeoutMs?: number): Promise
 
 const matches = (addressMatches: unknown) => JSON.stringify({ result: { addressMatches } });
 
-test("an address that is known is where it is", async () => {
+test("a known address returns its coordinates", async () => {
   const asked: URLSearchParams[] = [];
   const geocoder = await answering((request, response) => {
     asked.push(new URL(request.url ?? "", "http://localhost").searchParams);
@@ -44,7 +44,7 @@ test("an address that is known is where it is", async () => {
   });
 });
 
-test("an address that is not known is none", async () => {
+test("an unknown address returns null", async () => {
   const geocoder = await answering((_, response) => response.end(matches([])));
   expect(await geocoder.locate(elm)).toEqual({ kind: "none" });
 });
@@ -56,13 +56,13 @@ test.each<[string, RequestListener]>([
   ["gives no numbers", (_, response) => response.end(matches([{ coordinates: { x: "1", y: null } }]))],
   ["goes on and on", (_, response) => response.end(" ".repeat(300_000))],
   ["says nothing", () => {}],
-])("where the outside %s, the middle of the ZIP code is what is known", async (_, listener) => {
+])("when the geocoder %s, the ZIP code's center is returned", async (_, listener) => {
   const geocoder = await answering(listener, 200);
   expect(await geocoder.locate(elm)).toEqual(centre);
   expect(await geocoder.locate({ ...elm, zipCode: "00000" })).toEqual({ kind: "none" });
 });
 
-test("at most four wait for the outside at once; for the others the ZIP code has to do", async () => {
+test("at most four requests run at once; the rest use the ZIP code", async () => {
   let arrived = 0;
   const waiting: (() => void)[] = [];
   const geocoder = await answering((_, response) => {

@@ -41,8 +41,8 @@ function channel() {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe("hints that the database tells", () => {
-  test("go to those who read about that home, over one connection for all", async () => {
+describe("hints from the database", () => {
+  test("reach the readers of that home over one shared connection", async () => {
     const { source, connections } = channel();
     const hints = createHints(source);
     const [first, second, other] = [read(hints, "a"), read(hints, "a"), read(hints, "b")];
@@ -58,7 +58,7 @@ describe("hints that the database tells", () => {
     expect([hints.readers("a"), hints.readers("b"), hints.readers("c")]).toEqual([2, 1, 0]);
   });
 
-  test("come to everybody once a lost connection is there again, as nobody knows what was missed", async () => {
+  test("reach everybody after a lost connection returns", async () => {
     const { source, connections, failNext } = channel();
     const hints = createHints(source);
     const reader = read(hints, "a");
@@ -74,7 +74,7 @@ describe("hints that the database tells", () => {
     expect(reader.said).toEqual(["hint", "hint"]);
   });
 
-  test("come where the first connection failed, too", async () => {
+  test("arrive even when the first connection failed", async () => {
     const { source, connections, failNext } = channel();
     failNext(1);
     const reader = read(createHints(source), "a");
@@ -84,8 +84,8 @@ describe("hints that the database tells", () => {
   });
 });
 
-describe("hints that are looked for", () => {
-  test("come when something has changed since the look before, and not when a look fails", async () => {
+describe("polled hints", () => {
+  test("arrive when something changed since the last poll, but not after a failed poll", async () => {
     let seen: string | null = "1";
     const source = createLookingSource(
       async () => {
@@ -112,7 +112,7 @@ describe("hints that are looked for", () => {
 });
 
 describe("a reader", () => {
-  test("gets its first hint once nothing is missed any more, and not before", async () => {
+  test("gets its first hint only once it cannot miss another", async () => {
     let begin = () => {};
     const source = {
       watch: () => ({ ready: new Promise<void>((resolve) => (begin = resolve)), end() {} }),
@@ -130,13 +130,13 @@ describe("a reader", () => {
     expect(said).toEqual(["hint"]);
   });
 
-  test("hears each half minute that it is quiet", async () => {
+  test("gets a heartbeat every half minute", async () => {
     const reader = read(createHints(channel().source), "a");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reader.said).toEqual(["quiet", "quiet"]);
   });
 
-  test("ends when it leaves, and with the server; nothing stays behind", async () => {
+  test("ends on disconnect and on shutdown, and leaves nothing behind", async () => {
     const { source, connections } = channel();
     const hints = createHints(source);
     const [leaving, staying] = [read(hints, "a"), read(hints, "b")];

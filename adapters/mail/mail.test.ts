@@ -14,14 +14,14 @@ const letter = {
   text: "Hi Ada,\n\nBye",
 };
 
-describe("the folder of letters", () => {
+describe("the email folder", () => {
   let folder: string;
   beforeAll(async () => {
     folder = join(await mkdtemp(join(tmpdir(), "tidycurb-outbox-")), "outbox");
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test("holds one file for a letter, however often it is delivered", async () => {
+  test("holds one file per email, however often it is delivered", async () => {
     const mail = createOutboxFolder(folder);
     await mail.send(letter);
     await mail.send(letter);
@@ -32,7 +32,7 @@ describe("the folder of letters", () => {
   });
 });
 
-describe("a mail server", () => {
+describe("an SMTP server", () => {
   const received: { from: string; to: string[]; message: string }[] = [];
   let server: SMTPServer;
   let url: string;
@@ -58,7 +58,7 @@ describe("a mail server", () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  test("gets the letter, whose id tells a repeat", async () => {
+  test("receives the email with an id that identifies repeats", async () => {
     const mail = createSmtpMail({ url, from: "TidyCurb <hello@tidycurb.example>" });
     await mail.send(letter);
     await mail.send(letter);
@@ -71,7 +71,7 @@ describe("a mail server", () => {
     }
   });
 
-  test("gets no header and no recipient that stands in a letter's texts", async () => {
+  test("receives no header or recipient taken from an email's texts", async () => {
     received.length = 0;
     const mail = createSmtpMail({ url, from: "hello@tidycurb.example" });
     const evil = "x\r\nBcc: evil@example.com\r\n.\r\nMAIL FROM:<evil@example.com>";
@@ -82,7 +82,7 @@ describe("a mail server", () => {
     expect(headers).not.toMatch(/^Bcc:/im);
   });
 
-  test("that is away makes the delivery fail, so that the queue tries again", async () => {
+  test("that is down fails the delivery, so the queue retries", async () => {
     const mail = createSmtpMail({ url: "smtp://127.0.0.1:1", from: "hello@tidycurb.example" });
     await expect(mail.send(letter)).rejects.toThrow("ECONNREFUSED");
   });

@@ -34,8 +34,8 @@ async function mailServer(): Promise<{ url: string; received: { to: string[]; so
 
 const letter = { id: "0193-task", to: "leo@example.com", subject: "Hello", text: "See you at the curb." };
 
-describe("mail by SMTP", () => {
-  it("hands a letter over with its id as the message's id", async () => {
+describe("email over SMTP", () => {
+  it("sends the email's id as the Message-ID", async () => {
     const { url, received } = await mailServer();
     await createSmtpMail({ url, from: "TidyCurb <post@tidycurb.example>" }).send(letter);
     expect(received).toHaveLength(1);
@@ -44,7 +44,7 @@ describe("mail by SMTP", () => {
     expect(received[0]?.source).toContain("See you at the curb.");
   });
 
-  it("says where an answer goes, and how such letters end", async () => {
+  it("sends Reply-To and List-Unsubscribe headers", async () => {
     const { url, received } = await mailServer();
     const stopUrl = `https://tidycurb.example/api/stop-messages?token=${"x".repeat(130)}`;
     const mail = createSmtpMail({ url, from: "post@tidycurb.example" });
@@ -58,7 +58,7 @@ describe("mail by SMTP", () => {
   });
 
   it.each(["greeting", "answer to a command"])(
-    "waits for a server's %s no longer than it may",
+    "limits how long it waits for a server's %s",
     async (silence) => {
       const sockets: Socket[] = [];
       const server = createServer((socket) => {
@@ -78,7 +78,7 @@ describe("mail by SMTP", () => {
     },
   );
 
-  it("lets no line break of a subject become a header", async () => {
+  it("keeps a line break in the subject out of the headers", async () => {
     const { url, received } = await mailServer();
     const subject = "Hello\r\nBcc: someone@example.com";
     await createSmtpMail({ url, from: "post@tidycurb.example" }).send({ ...letter, subject });
@@ -86,7 +86,7 @@ describe("mail by SMTP", () => {
     expect(received[0]?.source).not.toMatch(/^Bcc:/m);
   });
 
-  it("fails when the server refuses, so that the queue tries again, and names nobody", async () => {
+  it("fails when the server refuses, so the queue retries, and names nobody", async () => {
     const { url } = await mailServer();
     const sending = createSmtpMail({ url, from: "post@tidycurb.example" }).send({
       ...letter,

@@ -22,15 +22,15 @@ vi.mock("node:crypto", async (original) => {
 
 const passwords = createArgon2Passwords();
 
-describe("a password's hash", () => {
-  test("is argon2id with OWASP's parameters and a salt of its own", async () => {
+describe("a password hash", () => {
+  test("is argon2id with OWASP's parameters and its own salt", async () => {
     const [first, second] = await Promise.all([passwords.hash("secret1"), passwords.hash("secret1")]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(second).not.toBe(first);
     expect(first).not.toContain("secret1");
   });
 
-  test("is met by its password alone, at full length", async () => {
+  test("matches only its full password", async () => {
     const long = "x".repeat(256);
     const hash = await passwords.hash(long);
     expect(await passwords.verify(long, hash)).toBe(true);
@@ -38,26 +38,26 @@ describe("a password's hash", () => {
       expect(await passwords.verify(other, hash)).toBe(false);
   });
 
-  test("is the same for one text typed in two ways", async () => {
+  test("is the same for two encodings of one text", async () => {
     const composed = "caf\u00e9-geheim";
     const decomposed = "cafe\u0301-geheim";
     expect(await passwords.verify(decomposed, await passwords.hash(composed))).toBe(true);
     expect(await passwords.verify("cafe-geheim", await passwords.hash(composed))).toBe(false);
   });
 
-  test("made elsewhere with other parameters is still met", async () => {
+  test("made with other parameters still matches", async () => {
     // A test vector from the reference implementation: "password", salt "somesalt", 64 MiB, two passes, one lane.
     const made = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     expect(await passwords.verify("password", made)).toBe(true);
     expect(await passwords.verify("Password", made)).toBe(false);
   });
 
-  test("that cannot be read is a fault, and not a wrong password", async () => {
+  test("that cannot be parsed throws a fault, not a wrong password", async () => {
     await expect(passwords.verify("secret1", "plain$secret1")).rejects.toThrow("cannot be read");
   });
 });
 
-describe("where there is no account", () => {
+describe("without an account", () => {
   test("the check is the same work: one derivation by the same algorithm, parameters and lengths", async () => {
     const hash = await passwords.hash("secret1");
     work.length = 0;
@@ -76,7 +76,7 @@ describe("where there is no account", () => {
   });
 });
 
-test("more checks than can be answered in time are refused, and the others are done", async () => {
+test("checks over capacity are refused, and the others finish", async () => {
   const crowded = createArgon2Passwords();
   // The cheapest argon2 settings: only the queue matters here.
   const quick = `$argon2id$v=19$m=8,t=1,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;

@@ -15,13 +15,13 @@ const verify = (signature: string | null, body = payload, at = now) =>
   readSigned({ body: Buffer.from(body), signature, now: at }, secret);
 const signatureOf = (whole: string) => whole.split("v1=")[1] ?? "";
 
-test("what Stripe's own library signs is believed, for five minutes either way", async () => {
+test("accepts a signature by Stripe's own library within five minutes either way", async () => {
   expect(await verify(header())).toEqual(JSON.parse(payload));
   for (const seconds of [-300, 300])
     expect(await verify(header({ timestamp: timestamp + seconds }))).toEqual(JSON.parse(payload));
 });
 
-test("of two signatures, as while a secret is rolled, one of our secret is enough", async () => {
+test("accepts one valid signature of two, as during a secret rotation", async () => {
   const [ours, theirs] = [header(), header({ secret: "whsec_theirs" })].map(signatureOf);
   for (const both of [`v1=${ours},v1=${theirs}`, `v1=${theirs},v1=${ours}`, `v1=${ours},v0=${theirs}`])
     expect(await verify(`t=${timestamp},${both}`)).toEqual(JSON.parse(payload));
@@ -46,12 +46,12 @@ test.each([
   await expect(verify(signature)).rejects.toThrow(WebhookRefused);
 });
 
-test("another body than the signed one is refused, and the same written otherwise", async () => {
+test("refuses a changed or reformatted body", async () => {
   await expect(verify(header(), payload.replace("evt_1", "evt_2"))).rejects.toThrow(WebhookRefused);
   await expect(verify(header(), JSON.stringify(JSON.parse(payload)))).rejects.toThrow(WebhookRefused);
 });
 
-test("a signed body that is no JSON is refused", async () => {
+test("refuses a signed body that is not JSON", async () => {
   const signed = stripe.webhooks.generateTestHeaderString({ payload: "{", secret, timestamp });
   await expect(verify(signed, "{")).rejects.toThrow(WebhookRefused);
 });

@@ -43,7 +43,7 @@ const requestsTo = (method: string, path: RegExp) =>
   stripe.requests.filter((request) => request.method === method && path.test(request.path));
 
 describe("a subscription", () => {
-  test("begins incomplete, with what the page needs to confirm it, and one product for all", async () => {
+  test("starts incomplete with what the page needs to confirm it, and shares one product", async () => {
     const first = await begin("s1");
     expect(first).toMatchObject({ status: "incomplete", clientSecret: expect.stringMatching(/_secret$/) });
     const other = createStripePayments(stripe.options);
@@ -61,7 +61,7 @@ describe("a subscription", () => {
     });
   });
 
-  test("is the same one for the same key, at once and again", async () => {
+  test("is the same for the same key, concurrently and later", async () => {
     const customerId = await customer();
     const request = { ...asked("s1"), userId, customerId, monthlyRateCents: 2900 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => payments.createSubscription(request)));
@@ -72,7 +72,7 @@ describe("a subscription", () => {
     expect(keys).toEqual(["subscription:s1", "subscription:s1"]);
   });
 
-  test("is looked up once its key may have been forgotten, and no second one is made", async () => {
+  test("is looked up, not created again, when its key may have expired", async () => {
     const first = await begin("s1");
     now = "2026-03-11T15:30:00.000Z";
     expect(await begin("s1")).toEqual(first);
@@ -83,7 +83,7 @@ describe("a subscription", () => {
     expect(stripe.state.subscriptions.size).toBe(2);
   });
 
-  test("that was paid is active, with its card, its month and a paid invoice", async () => {
+  test("is active once paid, with its card, period and paid invoice", async () => {
     const providerId = await active();
     const card = { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 };
     expect(await payments.confirmSubscription({ providerId })).toEqual({ status: "active", card });
@@ -109,7 +109,7 @@ describe("a subscription", () => {
     });
   });
 
-  test("whose set-up nobody confirmed counts as ended", async () => {
+  test("counts as ended when nobody confirmed its setup", async () => {
     const { providerId } = await begin();
     stripe.state.expire(providerId);
     expect(await find(providerId)).toMatchObject({
@@ -119,7 +119,7 @@ describe("a subscription", () => {
     });
   });
 
-  test("pauses and goes on; the month's rest comes off the next charge; both can be repeated", async () => {
+  test("pauses and resumes; unused time lowers the next charge; both are idempotent", async () => {
     const providerId = await active();
     now = "2026-03-25T15:00:00.000Z";
     await payments.pauseSubscription({ providerId });
@@ -134,7 +134,7 @@ describe("a subscription", () => {
     expect(invoices.map(({ amountCents }) => amountCents)).toEqual([1450, 2900]);
   });
 
-  test("stays paused where the card is declined", async () => {
+  test("stays paused when the card is declined", async () => {
     const providerId = await active();
     now = "2026-03-25T15:00:00.000Z";
     await payments.pauseSubscription({ providerId });
@@ -143,14 +143,14 @@ describe("a subscription", () => {
     expect(await payments.resumeSubscription({ providerId })).toEqual({ status: "paused" });
   });
 
-  test("that is owed money cannot be paused", async () => {
+  test("with an unpaid invoice cannot be paused", async () => {
     const providerId = await active();
     stripe.state.declining.add((await find(providerId)).customerId);
     stripe.state.renew(providerId);
     await expect(payments.pauseSubscription({ providerId })).rejects.toThrow(PaymentRefused);
   });
 
-  test("ends with its month where that is wished, unless it is wished otherwise in time", async () => {
+  test("ends with its period on request, unless that is undone in time", async () => {
     const providerId = await active();
     await payments.endAtPeriodEnd({ providerId, isEnding: true });
     expect(await find(providerId)).toMatchObject({ status: "active", isEndingAtPeriodEnd: true });
@@ -158,7 +158,7 @@ describe("a subscription", () => {
     expect(await find(providerId)).toMatchObject({ isEndingAtPeriodEnd: false });
   });
 
-  test("ends at once, and ending it again changes nothing", async () => {
+  test("ends immediately, and ending it again changes nothing", async () => {
     const providerId = await active();
     await payments.endSubscription({ providerId });
     await payments.endSubscription({ providerId });
@@ -170,7 +170,7 @@ describe("a subscription", () => {
     });
   });
 
-  test("that Stripe does not know is none", async () => {
+  test("unknown to Stripe returns null", async () => {
     expect(await payments.findSubscription({ providerId: "sub_unknown" })).toBeNull();
   });
 });
@@ -178,7 +178,7 @@ describe("a subscription", () => {
 describe("a card", () => {
   const amex = { brand: "amex", last4: "0005", exp_month: 1, exp_year: 2031 };
 
-  test("is changed once Stripe says that it was confirmed, and what is open is paid with it", async () => {
+  test("changes once Stripe confirms it, and open invoices are paid with it", async () => {
     const providerId = await active();
     const { customerId } = await find(providerId);
     stripe.state.declining.add(customerId);
@@ -203,7 +203,7 @@ describe("a card", () => {
     [500, /^\/customers\/cus_/],
   ];
   test.each(sampleOf(interruptions, 1))(
-    "whose change is interrupted (%s at %s) is the one on file after the same call again",
+    "is on file after a retry when its change was interrupted (%s at %s)",
     async (fault, path) => {
       const providerId = await active();
       const { customerId } = await find(providerId);
@@ -224,7 +224,7 @@ describe("a card", () => {
     },
   );
 
-  test("that is declined as well is kept, and the money stays owed", async () => {
+  test("that is declined too is kept, and the balance stays due", async () => {
     const providerId = await active();
     stripe.state.declining.add((await find(providerId)).customerId);
     stripe.state.renew(providerId);
@@ -235,7 +235,7 @@ describe("a card", () => {
     expect(await find(providerId)).toMatchObject({ status: "past_due" });
   });
 
-  test("of somebody else, or of nobody, is refused", async () => {
+  test("of another customer, or of none, is refused", async () => {
     const providerId = await active();
     const stranger = await payments.createCustomer({ ...asked("u2"), ...payer, userId: "u2" });
     const theirs = await payments.createSubscription({
@@ -253,11 +253,11 @@ describe("a card", () => {
   });
 });
 
-describe("money that goes back", () => {
+describe("a refund", () => {
   const refundOf = (invoiceId: string, cents: number, key = "r1") =>
     payments.refund({ ...asked(key), invoiceId, cents, reason: "guarantee" });
 
-  test("goes once for a key, whenever it is asked for again", async () => {
+  test("is made once per key", async () => {
     const providerId = await active();
     const invoiceId = (await find(providerId)).invoices[0]?.providerId ?? "";
     const first = await refundOf(invoiceId, 1000);
@@ -278,14 +278,14 @@ describe("money that goes back", () => {
     });
   });
 
-  test("is never more than what was paid", async () => {
+  test("never exceeds the payment", async () => {
     const invoiceId = (await find(await active())).invoices[0]?.providerId ?? "";
     await refundOf(invoiceId, 2000);
     await expect(refundOf(invoiceId, 1000, "r2")).rejects.toThrow(PaymentRefused);
     await expect(refundOf("in_unknown", 1000, "r3")).rejects.toThrow(PaymentRefused);
   });
 
-  test("may be sent back by the bank", async () => {
+  test("can be returned by the bank", async () => {
     const invoiceId = (await find(await active())).invoices[0]?.providerId ?? "";
     const { providerId } = await refundOf(invoiceId, 2900);
     stripe.state.failRefund(providerId);
@@ -301,7 +301,7 @@ describe("a dispute", () => {
     return { subscriptionId, invoiceId, providerId: stripe.state.dispute(invoiceId, options).id };
   }
 
-  test("names its invoice, what was taken with the fee, and until when it is to be answered", async () => {
+  test("names its invoice, the amount withdrawn with the fee, and the response deadline", async () => {
     const { providerId, subscriptionId, invoiceId } = await disputed();
     expect(await payments.findDispute({ providerId })).toEqual({
       providerId,
@@ -320,20 +320,20 @@ describe("a dispute", () => {
     expect(won?.movements.map(({ cents }) => cents)).toEqual([4400, -2900]);
   });
 
-  test("that is only an inquiry has moved nothing", async () => {
+  test("that is only an inquiry moves no money", async () => {
     const { providerId } = await disputed({ isInquiry: true });
     expect(await payments.findDispute({ providerId })).toMatchObject({ status: "inquiry", movements: [] });
     stripe.state.closeDispute(providerId, "warning_closed");
     expect(await payments.findDispute({ providerId })).toMatchObject({ status: "won", movements: [] });
   });
 
-  test("that Stripe does not know is none", async () => {
+  test("unknown to Stripe returns null", async () => {
     expect(await payments.findDispute({ providerId: "dp_unknown" })).toBeNull();
   });
 });
 
 describe("a customer", () => {
-  test("is who it was last told to be, however often", async () => {
+  test("has its latest details, however often they are sent", async () => {
     const providerId = await customer();
     const told = { providerId, email: "new@example.com", name: "Robin Hill" };
     await payments.updateCustomer(told);
@@ -341,7 +341,7 @@ describe("a customer", () => {
     expect(stripe.state.customers.get(providerId)).toMatchObject({ email: told.email, name: told.name });
   });
 
-  test("is forgotten with what it subscribes to; a payment can still be sent back", async () => {
+  test("is deleted with its subscriptions; a payment can still be refunded", async () => {
     const subscriptionId = await active();
     const { customerId, invoices } = await find(subscriptionId);
     for (let time = 0; time < 2; time++) await payments.removeCustomer({ userId, providerId: customerId });
@@ -355,7 +355,7 @@ describe("a customer", () => {
     ).toMatchObject({ status: "succeeded" });
   });
 
-  test("whose name was lost with the answer is found by its user, and nobody else is touched", async () => {
+  test("whose creation response was lost is found by its user id, and no other customer changes", async () => {
     await customer();
     await payments.createCustomer({ ...asked("u2"), ...payer, userId: "u2" });
     await payments.removeCustomer({ userId, providerId: null });
@@ -364,7 +364,7 @@ describe("a customer", () => {
   });
 });
 
-test("a payment that the bank wants confirmed is told apart from one that it declines", async () => {
+test("distinguishes a payment that needs confirmation from a declined one", async () => {
   const providerId = await active();
   const { customerId } = await find(providerId);
   stripe.state.declining.add(customerId);
@@ -374,7 +374,7 @@ test("a payment that the bank wants confirmed is told apart from one that it dec
   expect((await find(providerId)).invoices.map(({ needsAction }) => needsAction)).toEqual([true, false]);
 });
 
-test("a credit comes off the next invoice, once for a key", async () => {
+test("a credit lowers the next invoice, once per key", async () => {
   const providerId = await active();
   const { customerId } = await find(providerId);
   const credit = { customerId, cents: 670, reason: "missed" };
@@ -390,7 +390,7 @@ test("a credit comes off the next invoice, once for a key", async () => {
   });
 });
 
-test("a small rest is carried over to the next invoice", async () => {
+test("a small balance carries over to the next invoice", async () => {
   const providerId = await active();
   const { customerId } = await find(providerId);
   await payments.credit({ ...asked("t1"), customerId, cents: 2870, reason: "hold" });
@@ -399,7 +399,7 @@ test("a small rest is carried over to the next invoice", async () => {
   expect((await find(providerId)).invoices.map(({ creditedCents }) => creditedCents)).toEqual([-30, 2900, 0]);
 });
 
-test("events are listed oldest first, all pages of them, from an instant on", async () => {
+test("lists events from a given time, oldest first, across all pages", async () => {
   const providerId = await active();
   for (let month = 0; month < 60; month++) stripe.state.renew(providerId);
   const seen: string[] = [];
@@ -415,7 +415,7 @@ test("events are listed oldest first, all pages of them, from an instant on", as
   ]);
 });
 
-test("events are not listed any further by who is told to stop", async () => {
+test("stops listing events when aborted", async () => {
   const providerId = await active();
   for (let month = 0; month < 60; month++) stripe.state.renew(providerId);
   const stop = new AbortController();
@@ -430,9 +430,9 @@ test("events are not listed any further by who is told to stop", async () => {
   expect(stripe.requests.slice(before).map(({ path }) => path)).toEqual(["/events"]);
 });
 
-describe("where something goes wrong", () => {
+describe("when something fails", () => {
   test.each(sampleOf<StripeFault>(["lost", 500, "hang", 429, "garbage"], 2))(
-    "(%s) it is unavailable for now, and the same key again ends with one subscription",
+    "(%s) it is unavailable, and a retry with the same key makes one subscription",
     async (fault) => {
       const customerId = await customer();
       const request = { ...asked("s1"), userId, customerId, monthlyRateCents: 2900 };
@@ -447,7 +447,7 @@ describe("where something goes wrong", () => {
     },
   );
 
-  test("an answer that was lost once is asked for again by itself", async () => {
+  test("retries a request whose response was lost", async () => {
     let faults = 1;
     stripe.fault = () => (faults-- > 0 ? "lost" : null);
     await customer();
@@ -455,19 +455,19 @@ describe("where something goes wrong", () => {
     expect(requestsTo("POST", /^\/customers$/)).toHaveLength(2);
   });
 
-  test("a wrong key is an outage that an operator has to end, and says nothing of the key", async () => {
+  test("reports a wrong key as an outage for an operator, without the key", async () => {
     const wrong = createStripePayments({ ...stripe.options, secretKey: "sk_test_wrong" });
     const failed = await wrong.findSubscription({ providerId: "sub_1" }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(PaymentsUnavailable);
     expect(String((failed as Error).message)).not.toContain("sk_test_wrong");
   });
 
-  test("a server that is not there is one as well", async () => {
+  test("reports an unreachable server as an outage", async () => {
     const away = createStripePayments({ ...stripe.options, address: "http://127.0.0.1:9" });
     await expect(away.findSubscription({ providerId: "sub_1" })).rejects.toThrow(PaymentsUnavailable);
   });
 
-  test("a parameter that Stripe does not know is refused by the stand-in too", async () => {
+  test("the fake Stripe refuses an unknown parameter too", async () => {
     const { address, secretKey } = stripe.options;
     const response = await fetch(`${address}/v1/customers`, {
       method: "POST",

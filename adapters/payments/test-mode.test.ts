@@ -4,14 +4,14 @@ import { createTestModePayments } from "./test-mode.ts";
 const payments = createTestModePayments();
 const providerId = "test_sub_1";
 
-test("a confirmed set-up is charged to the test card", async () => {
+test("a confirmed setup is charged to the test card", async () => {
   expect(await payments.confirmSubscription({ providerId })).toEqual({
     status: "active",
     card: { brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2034 },
   });
 });
 
-test("each test card is the one that its confirmation stands for, however often", async () => {
+test("each confirmation maps to its test card, however often it is used", async () => {
   const { testCards } = await payments.beginCardChange({ key: "1", providerId });
   expect(testCards.map(({ brand, last4 }) => `${brand} ${last4}`)).toEqual([
     "visa 4242",
@@ -22,6 +22,6 @@ test("each test card is the one that its confirmation stands for, however often"
     expect(await payments.finishCardChange({ providerId, confirmation })).toEqual(card);
 });
 
-test.each(["", "test_card_unknown", "constructor"])("%j stands for no card", async (confirmation) => {
+test.each(["", "test_card_unknown", "constructor"])("%j maps to no card", async (confirmation) => {
   expect(await payments.finishCardChange({ providerId, confirmation })).toBeNull();
 });

@@ -46,7 +46,7 @@ const transferTo = (accountId: string, differences: object = {}) => {
 };
 
 describe("a recipient", () => {
-  test("is made once for a key, as somebody who may receive transfers", async () => {
+  test("is created once per key and may receive transfers", async () => {
     const payouts = connect();
     const request = { key: "recipient:once", userId: "user-once", email: "sam@example.com", name: "Sam" };
     const first = await payouts.createRecipient(request);
@@ -61,7 +61,7 @@ describe("a recipient", () => {
     });
   });
 
-  test("tells Stripe about the bank account on Stripe's own page, and comes back to ours", async () => {
+  test("enters the bank account on Stripe's page and returns to ours", async () => {
     const accountId = await recipient({ bank: false });
     const url = await connect().onboardingLink({ accountId, returnPath: "/settings#billing" });
     expect(url).toBe(
@@ -69,7 +69,7 @@ describe("a recipient", () => {
     );
   });
 
-  test("is ready once Stripe lets transfers arrive, and tells of the bank", async () => {
+  test("is ready once Stripe allows transfers, and names the bank", async () => {
     const accountId = await recipient({ bank: false });
     expect(await connect().findRecipient(accountId)).toEqual({ status: "incomplete", bank: null });
     const account = server.accounts.get(accountId);
@@ -79,7 +79,7 @@ describe("a recipient", () => {
 });
 
 describe("a transfer", () => {
-  test("goes once for a key, and is found by its reference", async () => {
+  test("is made once per key and found by its reference", async () => {
     const request = transferTo(await recipient());
     const first = await connect().transfer(request);
     expect(await connect().transfer(request)).toEqual(first);
@@ -106,7 +106,7 @@ describe("a transfer", () => {
     expect(await connect().findTransfer(request.reference)).toBeNull();
   });
 
-  test("that was refused stays so under its key, and goes under another one", async () => {
+  test("once refused stays refused under its key, and succeeds under another", async () => {
     const request = transferTo(await recipient(), { cents: 5000 });
     server.balance = 100;
     await expect(connect().transfer(request)).rejects.toThrow(TransferRefused);
@@ -117,7 +117,7 @@ describe("a transfer", () => {
   });
 
   test.each(sampleOf([["lostAfter"], ["hang"], ["garbage"]] as const, 1))(
-    "whose answer does not come (%s) is said to be unknown, and is found",
+    "without a response (%s) is unknown, and is found later",
     async (fault) => {
       const request = transferTo(await recipient());
       server.fault = ({ method }) => (method === "POST" ? fault : null);
@@ -133,7 +133,7 @@ describe("a transfer", () => {
   );
 
   test.each(sampleOf([["lostBefore"], [500], [429]] as const, 1))(
-    "that Stripe did not take (%s) is said to be unknown as well, and goes under the same key",
+    "that Stripe did not take (%s) is unknown, and succeeds with the same key",
     async (fault) => {
       const request = transferTo(await recipient());
       server.fault = () => fault;
@@ -145,13 +145,13 @@ describe("a transfer", () => {
     },
   );
 
-  test("with a key of ours that is wrong says nothing of the transfer", async () => {
+  test("with our wrong key has an unknown outcome", async () => {
     const request = transferTo(await recipient());
     const wrong = connect({ secretKey: "sk_test_wrong" });
     await expect(wrong.transfer(request)).rejects.toThrow(PayoutsUnavailable);
   });
 
-  test("under a key that stood for another amount says nothing either", async () => {
+  test("under a key used for another amount has an unknown outcome", async () => {
     const request = transferTo(await recipient());
     await connect().transfer(request);
     const other = connect().transfer({ ...request, cents: 1300 });
@@ -159,7 +159,7 @@ describe("a transfer", () => {
     await expect(other).rejects.not.toThrow(TransferRefused);
   });
 
-  test("after its key was forgotten would go again: so it is looked up, and two of a reference are noticed", async () => {
+  test("is looked up once its key expired, and two with one reference are reported", async () => {
     const request = transferTo(await recipient());
     await connect().transfer(request);
     now = "2026-03-12T15:00:00.000Z";
@@ -169,7 +169,7 @@ describe("a transfer", () => {
   });
 });
 
-test("the latest transfers are told newest first, and only those after an instant", async () => {
+test("lists the latest transfers after a given time, newest first", async () => {
   now = "2026-04-01T15:00:00.000Z";
   const [first, second] = [transferTo(await recipient()), transferTo(await recipient())];
   await connect().transfer(first);

@@ -19,20 +19,20 @@ function open(options: { folder?: string; secret?: string; now?: () => number } 
 const grantOf = (photos: ReturnType<typeof open>, method: string, url: string) =>
   photos.readGrant({ method, url: new URL(url, "http://localhost") });
 
-describe("an address", () => {
-  test("stays the same for five minutes, so that the browser keeps the picture, and then changes", async () => {
+describe("a photo address", () => {
+  test("stays the same for five minutes for the browser cache, then changes", async () => {
     const at = (seconds: number) => open({ now: () => seconds * 1000 }).signRead(key);
     expect(await at(299)).toBe(await at(0));
     expect(await at(300)).not.toBe(await at(299));
   });
 
-  test("of another installation opens nothing here", async () => {
+  test("of another installation is refused", async () => {
     const elsewhere = await open({ secret: "another secret" }).signRead(key);
     expect(grantOf(open(), "GET", elsewhere)).toBeNull();
     expect(grantOf(open(), "GET", await open().signRead(key))).toMatchObject({ key });
   });
 
-  test("to read lets nothing else be done, and one to upload does not read", async () => {
+  test("to read cannot do anything else, and one to upload cannot read", async () => {
     const photos = open();
     const read = await photos.signRead(key);
     const upload = await photos.signUpload({ key: "incoming/one", contentType: "image/gif", bytes: 7 });
@@ -49,7 +49,7 @@ describe("an address", () => {
     });
   });
 
-  test.each(["contentType=image%2Fpng", "bytes=8"])("does not let %s be claimed", async (claim) => {
+  test.each(["contentType=image%2Fpng", "bytes=8"])("does not allow a claim of %s", async (claim) => {
     const photos = open();
     const { url } = await photos.signUpload({ key: "incoming/one", contentType: "image/gif", bytes: 7 });
     const name = claim.split("=")[0] ?? "";
@@ -57,8 +57,8 @@ describe("an address", () => {
   });
 });
 
-describe("a folder that cannot be used", () => {
-  test("is said to be unavailable, and is no missing photo", async () => {
+describe("an unusable folder", () => {
+  test("is reported as unavailable, not as a missing photo", async () => {
     const file = join(folder, "a-file");
     await writeFile(file, "");
     const photos = open({ folder: file });
@@ -72,7 +72,7 @@ describe("a folder that cannot be used", () => {
       expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(PhotosUnavailable) });
   });
 
-  test("leaves no part of a photo behind", async () => {
+  test("leaves no partial photo behind", async () => {
     const photos = open();
     await photos.write(key, Buffer.from("one"), "image/jpeg");
     await photos.write(key, Buffer.from("two"), "image/jpeg");

@@ -113,13 +113,13 @@ describe.each([
     id = `0195a000-0000-7000-8000-${String(count).padStart(12, "0")}`;
   });
 
-  test("takes an upload of the signed type and length", async () => {
+  test("accepts an upload of the signed type and length", async () => {
     expect((await put()).status).toBe(200);
     expect(await read(incomingKey(id))).toBe("ten bytes!");
     expect(await storage.keys()).toEqual([incomingKey(id)]);
   });
 
-  test("takes an upload until its address expires, and not afterwards", async () => {
+  test("accepts an upload only until its address expires", async () => {
     const { url, headers } = await sign();
     const send = () => storage.send(url, { method: "PUT", headers, body });
     storage.advance(11 * minute);
@@ -163,13 +163,13 @@ describe.each([
     expect(await storage.keys()).toEqual([]);
   });
 
-  test("refuses a second upload to the same address, and keeps the first", async () => {
+  test("refuses a second upload to the same address and keeps the first", async () => {
     expect((await put()).status).toBe(200);
     expect([409, 412]).toContain((await put({ body: Buffer.from("others 10!") })).status);
     expect(await read(incomingKey(id))).toBe("ten bytes!");
   });
 
-  test("of many uploads to one address at once takes one, whole", async () => {
+  test("keeps exactly one, whole, of many concurrent uploads to one address", async () => {
     const bodies = Array.from({ length: 12 }, (_, index) =>
       Buffer.from(`body ${String(index).padStart(5, "0")}`),
     );
@@ -181,13 +181,13 @@ describe.each([
     expect(await storage.keys()).toEqual([incomingKey(id)]);
   });
 
-  test("keeps what was written first", async () => {
+  test("keeps the first write", async () => {
     await storage.photos.write(photoKey(id), Buffer.from("the proof"), "image/jpeg");
     await storage.photos.write(photoKey(id), Buffer.from("another one"), "image/jpeg");
     expect(await read(photoKey(id))).toBe("the proof");
   });
 
-  test("shows a photo to who has its address, as a picture that nobody else may keep", async () => {
+  test("serves a photo to anyone with its address, as a picture that no shared cache stores", async () => {
     await storage.photos.write(photoKey(id), body, "image/jpeg");
     const answer = await storage.send(await storage.photos.signRead(photoKey(id)));
     expect(answer.status).toBe(200);
@@ -200,7 +200,7 @@ describe.each([
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(body);
   });
 
-  test("shows it for at least 9 minutes and at most 15", async () => {
+  test("serves it for 9 to 15 minutes", async () => {
     await storage.photos.write(photoKey(id), body, "image/jpeg");
     const url = await storage.photos.signRead(photoKey(id));
     storage.advance(9 * minute);
@@ -220,7 +220,7 @@ describe.each([
       "with a later end",
       (url) => url.replace("X-Amz-Expires=900", "X-Amz-Expires=9000").replace(/expires=\d/, "expires=9"),
     ],
-  ])("shows nothing at an address %s", async (_what, change) => {
+  ])("serves nothing at an address %s", async (_what, change) => {
     const other = id.replace("7000-8000", "7000-8001");
     for (const key of [photoKey(id), photoKey(other), incomingKey(id)])
       await storage.photos.write(key, body, "image/jpeg");
@@ -230,7 +230,7 @@ describe.each([
     await storage.photos.remove(photoKey(other));
   });
 
-  test("does not let a reading address write or delete", async () => {
+  test("does not let a read address write or delete", async () => {
     await storage.photos.write(photoKey(id), body, "image/jpeg");
     const url = await storage.photos.signRead(photoKey(id));
     for (const method of ["PUT", "POST", "DELETE"]) {
@@ -245,13 +245,13 @@ describe.each([
     expect(await read(photoKey(id), 10)).toBe("ten bytes!");
   });
 
-  test("lists nothing to anybody", async () => {
+  test("does not list its contents", async () => {
     await storage.photos.write(photoKey(id), body, "image/jpeg");
     for (const key of ["", "photos/", "photos", "?list-type=2"])
       expect([403, 404], key).toContain((await storage.send(storage.bare(key))).status);
   });
 
-  test("has nothing where nothing is, and says so again when it is removed twice", async () => {
+  test("returns null for a missing photo, and removing it twice is fine", async () => {
     expect(await read(photoKey(id))).toBeNull();
     await storage.photos.write(photoKey(id), body, "image/jpeg");
     const url = await storage.photos.signRead(photoKey(id));
@@ -261,7 +261,7 @@ describe.each([
     expect((await storage.send(url)).status).toBe(404);
   });
 
-  test("does not read more than it is allowed to", async () => {
+  test("stops reading at the size limit", async () => {
     await storage.photos.write(photoKey(id), body, "image/jpeg");
     expect(await read(photoKey(id), 10)).toBe("ten bytes!");
     await expect(storage.photos.read(photoKey(id), 9)).rejects.toBeInstanceOf(PhotoTooLarge);

@@ -27,35 +27,35 @@ const acts: [string, (by: PhotoStorage) => Promise<unknown>][] = [
   ["removing", (by) => by.remove(key)],
 ];
 
-describe.each<S3Fault>([500, 503, 403, "hang", "lost"])("of a bucket that answers with %s", (fault) => {
-  test.each(acts)("%s ends and says that the storage is not there", async (_name, act) => {
+describe.each<S3Fault>([500, 503, 403, "hang", "lost"])("a bucket that answers with %s", (fault) => {
+  test.each(acts)("%s ends and reports the storage as unavailable", async (_name, act) => {
     await photos.write(key, body, "image/jpeg");
     s3.fault = () => fault;
     await expect(act(fault === "hang" ? impatient : photos)).rejects.toBeInstanceOf(PhotosUnavailable);
   });
 });
 
-test("a body that stops after its first byte is not waited for", async () => {
+test("stops waiting for a body that stalls after its first byte", async () => {
   await photos.write(key, body, "image/jpeg");
   s3.fault = () => "drip";
   await expect(impatient.read(key, 100)).rejects.toBeInstanceOf(PhotosUnavailable);
 });
 
-test("one failure is tried again", async () => {
+test("retries after one failure", async () => {
   let failures = 1;
   s3.fault = () => (failures-- > 0 ? 500 : null);
   await createS3Photos(s3.options).write(key, body, "image/jpeg");
   expect(s3.objects.get(key)?.body).toEqual(body);
 });
 
-test("a write whose answer was lost is done once, and its repeat is content with it", async () => {
+test("a write whose response was lost is done once, and its retry succeeds", async () => {
   let losses = 1;
   s3.fault = () => (losses-- > 0 ? "lost" : null);
   await createS3Photos(s3.options).write(key, body, "image/jpeg");
   expect(s3.objects.get(key)?.body).toEqual(body);
 });
 
-test("a server that is not there counts as one that does not answer", async () => {
+test("an unreachable server is reported as unavailable", async () => {
   const gone = createS3Photos({ ...s3.options, endpoint: "http://127.0.0.1:1", patience: 400 });
   await expect(gone.read(key, 100)).rejects.toBeInstanceOf(PhotosUnavailable);
 });
@@ -64,19 +64,19 @@ test.each([
   ["bucket", { bucket: "another" }],
   ["key", { accessKeyId: "AKOTHER" }],
   ["secret", { secretAccessKey: "another" }],
-])("a wrong %s is never taken for a photo that is missing", async (_name, wrong) => {
+])("a wrong %s is never mistaken for a missing photo", async (_name, wrong) => {
   await expect(createS3Photos({ ...s3.options, ...wrong }).read(key, 100)).rejects.toBeInstanceOf(
     PhotosUnavailable,
   );
 });
 
-test("signing asks nobody, so that lists can be shown while the bucket is down", async () => {
+test("signing makes no request, so lists load while the bucket is down", async () => {
   s3.fault = () => "hang";
   expect(await photos.signRead(key)).toContain(key);
   expect((await photos.signUpload({ key, contentType: "image/png", bytes: 5 })).url).toContain(key);
 });
 
-test("what the browser must send is all that was signed", async () => {
+test("the browser must send exactly the signed headers", async () => {
   const { url, headers } = await photos.signUpload({ key, contentType: "image/png", bytes: 5 });
   expect(headers).toEqual({ "content-type": "image/png", "if-none-match": "*" });
   expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe(
@@ -84,7 +84,7 @@ test("what the browser must send is all that was signed", async () => {
   );
 });
 
-test("an empty object is nothing", async () => {
+test("an empty object counts as missing", async () => {
   s3.objects.set(key, { body: Buffer.alloc(0), headers: {} });
   expect(await photos.read(key, 100)).toBeNull();
 });

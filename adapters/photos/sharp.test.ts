@@ -36,7 +36,7 @@ function isNear(color: number[], expected: number[]): boolean {
 }
 
 describe("a stored photo", () => {
-  test("of a camera stands upright and tells nothing but the picture", async () => {
+  test("from a camera is upright and has no metadata", async () => {
     const taken = await cameraJpeg();
     const before = await sharp(taken).metadata();
     expect(before).toMatchObject({ width: 40, height: 20, orientation: 6 });
@@ -53,7 +53,7 @@ describe("a stored photo", () => {
     expect(isNear(await pixel(stored, 10, 35), [0, 0, 255])).toBe(true);
   });
 
-  test("of a picture with transparency is on white", async () => {
+  test("of a transparent picture has a white background", async () => {
     const stored = await pictures.toStoredPhoto(await clearPng());
     expect(await sharp(stored).metadata()).toMatchObject({
       format: "jpeg",
@@ -72,7 +72,7 @@ describe("a stored photo", () => {
     expect(isNear(await pixel(stored, 8, 8), [0, 255, 0])).toBe(true);
   });
 
-  test("has at most 2048 pixels a side, in its own shape, and is never made larger", async () => {
+  test("has at most 2048 pixels a side, keeps its proportions, and is never enlarged", async () => {
     const [large, small] = [await jpeg({ width: 4096, height: 1024 }), await jpeg({ width: 3, height: 2 })];
     expect(await sharp(await pictures.toStoredPhoto(large)).metadata()).toMatchObject({
       width: 2048,
@@ -85,7 +85,7 @@ describe("a stored photo", () => {
   });
 });
 
-describe("no photo is made of", () => {
+describe("refuses", () => {
   test.each(Object.entries({ ...impostors, ...polyglots, nothing: Buffer.alloc(0) }))(
     "%s",
     async (_what, body) => {
@@ -93,18 +93,18 @@ describe("no photo is made of", () => {
     },
   );
 
-  test("an SVG, a WebP or a TIFF, even where sharp itself could", async () => {
+  test("an SVG, a WebP or a TIFF, even if sharp could read it", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const image = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });
     for (const body of [svg, await image().webp().toBuffer(), await image().tiff().toBuffer()])
       await expect(pictures.toStoredPhoto(body)).rejects.toBeInstanceOf(PictureUnreadable);
   });
 
-  test("a JPEG that ends in the middle", async () => {
+  test("a truncated JPEG", async () => {
     await expect(pictures.toStoredPhoto(await truncatedJpeg())).rejects.toBeInstanceOf(PictureUnreadable);
   });
 
-  test("more pixels than the limit, and of exactly as many one is made", async () => {
+  test("more pixels than the limit, but not exactly as many", async () => {
     const side = 7500;
     const height = maxPhotoPixels / side;
     expect(await sharp(await pictures.toStoredPhoto(hugePng(side, height))).metadata()).toMatchObject({
@@ -113,7 +113,7 @@ describe("no photo is made of", () => {
     await expect(pictures.toStoredPhoto(hugePng(side, height + 1))).rejects.toBeInstanceOf(PictureUnreadable);
   });
 
-  test("30,000 × 30,000 pixels, without room for them", async () => {
+  test("30,000 × 30,000 pixels without allocating memory for them", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tidycurb-huge-"));
     const file = join(folder, "huge.png");
     await writeFile(file, hugePng(30_000, 30_000));
@@ -143,7 +143,7 @@ describe("no photo is made of", () => {
   });
 });
 
-test("more pictures than can be looked at in time are refused, and the others are made", async () => {
+test("pictures over capacity are refused, and the others are processed", async () => {
   const crowded = createSharpPictures();
   const picture = await jpeg();
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => crowded.toStoredPhoto(picture)));

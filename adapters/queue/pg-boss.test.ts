@@ -39,7 +39,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     "deliver-mail": async (_, { id }) => work(id),
   });
 
-  test("must be ready before something is sent", async () => {
+  test("must be ready before anything is sent", async () => {
     const early: Queue<Db> = createPgBossQueue({
       database: { executeSql: database.execute },
       onError: () => {},
@@ -48,7 +48,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     await expect(early.send(database.db, "deliver-mail", letter)).rejects.toThrow("before it was ready");
   });
 
-  test("has a task exactly when its transaction was kept", async () => {
+  test("has a task only if its transaction committed", async () => {
     await queue.ready();
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
     const undone = database.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(await queue.drain(workers, 10_000)).toBe(0);
   });
 
-  test("gives a task that failed again later, under the same id, and reports the failure", async () => {
+  test("retries a failed task under the same id and reports the failure", async () => {
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
     const seen: string[] = [];
     const failing = taking((id) => {
@@ -85,7 +85,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(seen[1]).toBe(seen[0]);
   });
 
-  test("tells which task failed, and keeps no more of why than it is told", async () => {
+  test("says which task failed and stores only the reason it is given", async () => {
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
     await queue.drain(
       taking(() => {
@@ -99,7 +99,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     await database.execute("delete from tasks.job where state = 'retry'");
   });
 
-  test("does many tasks, each once, sent with one statement", async () => {
+  test("does many tasks, sent in one statement, once each", async () => {
     const names = Array.from({ length: 25 }, (_, index) => `name ${index}`);
     const payloads = names.map((firstName) => ({ ...letter, params: { firstName } }));
     await database.db.transaction((tx) => queue.sendAll(tx, "deliver-mail", payloads));
@@ -113,7 +113,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(seen.toSorted()).toEqual(names.toSorted());
   });
 
-  test("does tasks of one kind while there are many of another", async () => {
+  test("does tasks of one kind while another kind has many", async () => {
     await database.db.transaction(async (tx) => {
       await queue.sendAll(
         tx,
@@ -133,14 +133,14 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(order.indexOf("photo")).toBeLessThan(order.lastIndexOf("letter"));
   });
 
-  test("begins nothing more once it is told to stop", async () => {
+  test("starts nothing after it is told to stop", async () => {
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
     const stop = AbortSignal.abort();
     expect(await queue.drain(idle, 10_000, stop)).toBe(0);
     expect(await queue.drain(idle, 10_000)).toBe(1);
   });
 
-  test("gives a task back whose worker has died, under the same id", async () => {
+  test("retries a dead worker's task under the same id", async () => {
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
     const taken = Promise.withResolvers<string>();
     void queue.drain(
@@ -168,7 +168,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(again).toEqual([id]);
   });
 
-  describe("has an overview", () => {
+  describe("the overview", () => {
     beforeEach(() => database.execute("delete from tasks.job"));
     const send = (when?: { afterSeconds: number }) =>
       database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter, when));
@@ -185,7 +185,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
       return failedTasks[0]?.id ?? "";
     };
 
-    test("of nothing", async () => {
+    test("is empty for an empty queue", async () => {
       expect(await queue.overview()).toEqual({
         waiting: 0,
         ready: 0,
@@ -197,7 +197,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
       });
     });
 
-    test("of what waits, what is ready, and for how long", async () => {
+    test("counts the waiting and ready tasks and says how long they have waited", async () => {
       await send();
       await send({ afterSeconds: 3600 });
       await database.execute(
@@ -208,7 +208,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
       expect(Math.round(overview.lagSeconds ?? 0)).toBe(90);
     });
 
-    test("of what was given up, which is done again under its own id", async () => {
+    test("lists a task that was given up, and retries it under its own id", async () => {
       const id = await giveUp();
       const overview = await queue.overview();
       expect(overview).toMatchObject({ waiting: 0, failed: 1 });
@@ -236,7 +236,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
       expect(again).toEqual([id]);
     });
 
-    test("and nothing is done again where the act that wants it is undone", async () => {
+    test("retries nothing when the requesting transaction rolls back", async () => {
       const id = await giveUp();
       const undone = database.db.transaction(async (tx) => {
         await queue.retry(tx, id);
@@ -246,7 +246,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
       expect(await queue.overview()).toMatchObject({ ready: 0, failed: 1 });
     });
 
-    test("of many that were given up, which are all done again", async () => {
+    test("lists many given-up tasks and retries them all", async () => {
       await giveUp();
       await giveUp();
       expect(await database.db.transaction((tx) => queue.retryAll(tx))).toBe(2);
@@ -255,7 +255,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     });
   });
 
-  test("goes on with the next task where one fails, and stops when its time is over", async () => {
+  test("continues after a failed task, and stops when its time is up", async () => {
     for (let index = 0; index < 3; index++)
       await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
     expect(
@@ -272,7 +272,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     expect(await queue.drain(onceFailing, 10_000)).toBe(2);
   });
 
-  test("does tasks as they come, those that fail again later, until it is stopped", async () => {
+  test("does tasks as they come, retries failed ones later, and runs until stopped", async () => {
     const worked = createPgBossQueue({
       database: { executeSql: database.execute },
       onError: (error) => errors.push(error),
@@ -306,7 +306,7 @@ describe.each(everyDatabase)("the queue (%s)", (kind) => {
     await database.execute("delete from tasks.job");
   });
 
-  test("can be installed again over itself", async () => {
+  test("can be installed twice", async () => {
     await installQueue({ executeSql: database.execute });
     await database.db.transaction((tx) => queue.send(tx, "deliver-mail", letter));
     expect(

@@ -6,22 +6,22 @@ const newKey = () => randomBytes(32).toString("base64url");
 const key = newKey();
 const vault = createVault([key]);
 
-test("what was sealed opens where it was sealed, and reads as nothing else", () => {
+test("decrypts sealed text only where it was sealed", () => {
   const sealed = vault.seal("#4711 ünder", "home 1");
   expect(vault.open(sealed, "home 1")).toBe("#4711 ünder");
   expect(sealed).toMatch(/^[0-9a-f]{8}\.[A-Za-z0-9_-]+$/);
   expect(Buffer.from(sealed.split(".")[1] ?? "", "base64url").toString("latin1")).not.toContain("4711");
 });
 
-test("sealed twice, it is not the same text", () => {
+test("seals the same text differently each time", () => {
   expect(vault.seal("4711", "home 1")).not.toBe(vault.seal("4711", "home 1"));
 });
 
-test("it does not open as another home's", () => {
+test("refuses text sealed for another home", () => {
   expect(vault.open(vault.seal("4711", "home 1"), "home 2")).toBeNull();
 });
 
-test("a text that was changed does not open", () => {
+test("refuses a changed text", () => {
   const [id = "", body = ""] = vault.seal("4711", "home 1").split(".");
   const bytes = Buffer.from(body, "base64url");
   for (const place of [0, 12, bytes.length - 1]) {
@@ -33,7 +33,7 @@ test("a text that was changed does not open", () => {
   expect(vault.open("", "home 1")).toBeNull();
 });
 
-test("after a change of keys the old one still opens, and only new ones are the present key's", () => {
+test("after a key change, old texts decrypt and new ones use the new key", () => {
   const old = vault.seal("4711", "home 1");
   const next = createVault([newKey(), key]);
   expect(next.open(old, "home 1")).toBe("4711");

@@ -22,7 +22,7 @@ for (const seed of seeds.filter((one) => one >= Number(from) && one <= Number(un
   const set = makeSet(seed);
   const order = solve(set, Number(given));
   const { meters, lateMinutes } = followRoute(pick(set.stops, order), set.start);
-  if (lateMinutes > 0) throw new Error(`The way of ${seed} is late`);
+  if (lateMinutes > 0) throw new Error(`The route of ${seed} is late`);
   const { solver, lengths }: Reference = JSON.parse(readFileSync(path, "utf8"));
   const known = lengths.find((one) => one.seed === seed);
   const seconds = Number(given) + (known?.seconds ?? 0);

@@ -43,7 +43,7 @@ export function makeSet(seed: number, size: number = stopsInSet): RouteSet {
       .toSorted((one, other) => streetMeters(from ?? one, one) - streetMeters(from ?? other, other))
       .slice(0, 3);
     const place = near[Math.floor(random() * near.length)];
-    if (!place) throw new Error("A set without stops");
+    if (!place) throw new Error("The set has no stops");
     left.delete(place);
     at += streetMeters(from ?? place, place) / metersPerMinute;
     const minutes = 5;

@@ -29,16 +29,16 @@ export async function fill(bench: Bench): Promise<void> {
       const name = `pickups of the week of ${mondayOfWeek(week)}`;
       await bench.step(name, 20 / bench.weeks, () => addWeek(run, week, nth));
     }
-    await bench.step("what happened to each pickup", 12, () => addEvents(run));
+    await bench.step("pickup events", 12, () => addEvents(run));
     await bench.step("promises", 8, () => addPromises(run));
-    await bench.step("what runners earned and were paid", 15, () => addMoney(run));
-    await bench.step("what operators see to", 5, () => addDesk(run, bench.homes));
+    await bench.step("earnings and payouts", 15, () => addMoney(run));
+    await bench.step("admin cases", 5, () => addDesk(run, bench.homes));
     for (const [nth, index] of indexes.entries())
       await bench.step(`index ${nth + 1} of ${indexes.length}`, 17 / indexes.length, () => run(index));
     await run("set session_replication_role = origin");
-    await bench.step("offers that were declined, skipped days and holds", 2, () => addWishes(run));
+    await bench.step("declined offers, skipped days and holds", 2, () => addWishes(run));
     await bench.step("figures", 3, () => run("select recount_figures()"));
-    await bench.step("the directory of people", 2, () =>
+    await bench.step("people directory", 2, () =>
       run("insert into directory select * from directory_of(array(select id from users))"),
     );
     await addSessions(run);

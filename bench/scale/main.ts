@@ -27,9 +27,10 @@ const { values } = parseArgs({
   },
 });
 const homes = Number(values.homes);
-if (!Number.isInteger(homes) || homes < 1000) throw new Error("--homes is a whole number of at least 1000");
+if (!Number.isInteger(homes) || homes < 1000)
+  throw new Error("--homes must be a whole number of at least 1000");
 const weeks = Number(values.weeks);
-if (!Number.isInteger(weeks) || weeks < 10) throw new Error("--weeks is a whole number of at least 10");
+if (!Number.isInteger(weeks) || weeks < 10) throw new Error("--weeks must be a whole number of at least 10");
 const only = values.only === "" ? [] : values.only.split(",");
 const chosen = Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name)) as [
   string,
@@ -65,7 +66,7 @@ async function measure(): Promise<void> {
 }
 
 function keep(): Promise<void> {
-  process.stderr.write(`kept until SIGTERM: --url ${bench.url}\n`);
+  process.stderr.write(`Kept until SIGTERM. Reuse it with --url ${bench.url}\n`);
   const alive = setInterval(() => {}, 60_000);
   return new Promise((resolve) => {
     process.once("SIGTERM", () => {

@@ -20,7 +20,7 @@ describeOnEachDatabase("ZIP codes", (open) => {
 
   afterAll(() => database.close());
 
-  test("are loaded once by processes that start together, and again only where they differ", async () => {
+  test("processes that start together load them once, and later only the differences", async () => {
     const { db } = database;
     await db.delete(zipCodes);
     const loaded = await Promise.all([
@@ -56,7 +56,7 @@ describeOnEachDatabase("ZIP codes", (open) => {
     ]);
   }, 30_000);
 
-  test("are there once they were loaded, and still where a later version's have followed", async () => {
+  test("they stay once loaded, even after a later version's load", async () => {
     const folder = await mkdtemp(join(tmpdir(), "tidycurb-zip-codes-"));
     const columns: ZipCodeColumns = {
       zips: ["90210"],
@@ -94,7 +94,7 @@ describeOnEachDatabase("ZIP codes", (open) => {
     expect(row).toMatchObject({ city, state, timeZone });
   });
 
-  test("each has a zone that the runtime knows, and lies where the United States do", async () => {
+  test("each has a zone the runtime knows, and lies within the United States", async () => {
     const { db } = database;
     const zones = await db.selectDistinct({ zone: zipCodes.timeZone }).from(zipCodes);
     const known = new Set(
@@ -112,7 +112,7 @@ describeOnEachDatabase("ZIP codes", (open) => {
   });
 });
 
-test("every state has a zone for a home whose ZIP code is unknown", () => {
+test("every state has a zone for a home with an unknown ZIP code", () => {
   expect(usStates.filter((state) => !stateTimeZones[state])).toEqual([]);
   expect(stateTimeZones).toMatchObject({
     NY: "America/New_York",

@@ -13,7 +13,9 @@ const details = z.object({
 });
 
 export const homeDetails = {
-  /** `gateCodeMark` changes with the gate code without revealing it. `gateCodeLooks`: the latest 20 views, newest first. */
+  /**
+   * `gateCodeMark` changes with the gate code without revealing it. `gateCodeLooks`: the latest 20 views, newest first.
+   */
   output: details.extend({
     gateCodeMark: z.string().nullable(),
     gateCodeLooks: z.array(

@@ -181,7 +181,9 @@ export function renderPayoutAccount(deps: Deps, account: PayoutAccountRow | null
   };
 }
 
-/** Drops each refused job with the amount held for it. A deduction may cap that amount; the rest stays as an adjustment. */
+/**
+ * Drops each refused job with the amount held for it. A deduction may cap that amount; the rest stays as an adjustment.
+ */
 function withoutRefused(lines: StatementLine[]): StatementLine[] {
   const refused = new Set(lines.filter((line) => line.isRefused).map(({ jobId }) => jobId));
   return lines.flatMap((line) => {

@@ -38,7 +38,8 @@ import type * as contract from "./contract.ts";
 /**
  * Changes name and picture at once. A new email address takes effect when its emailed link is opened; it needs the
  * password, and the old address is notified. Refuses with REAUTHENTICATE, with TOO_MANY_REQUESTS after repeated
- * requests, with CHANGED_ELSEWHERE, and as `readPicture` does. Only the person who opens the link learns whether the address is already in use.
+ * requests, with CHANGED_ELSEWHERE, and as `readPicture` does. Only the person who opens the link learns whether the
+ * address is already in use.
  */
 export async function update(
   deps: Deps,
@@ -144,7 +145,8 @@ export async function updateHomeowner(
 /**
  * Changes name and profile; omitted fields stay. Notifies people who wait for a runner in a ZIP code that an approved
  * runner adds. A new payout email address needs the password, and notifies both the account's address and the former
- * payout address. Refuses with REAUTHENTICATE, with CHANGED_ELSEWHERE, with ZIP_UNKNOWN, and with TOO_MANY_REQUESTS after repeated requests.
+ * payout address. Refuses with REAUTHENTICATE, with CHANGED_ELSEWHERE, with ZIP_UNKNOWN, and with TOO_MANY_REQUESTS
+ * after repeated requests.
  */
 export async function updateRunner(
   deps: Deps,

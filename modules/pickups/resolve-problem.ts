@@ -31,8 +31,8 @@ const maxInstructions = 1000;
 
 /**
  * Plans a return visit for a job, in the place's next window or the named one; null if the service is not running, ends
- * before it, is on hold, or the rental is gone. The runner reads the homeowner's words before the home's instructions. Under
- * `holdBucket`. Refuses a named window as `insertPickup` does.
+ * before it, is on hold, or the rental is gone. The runner reads the homeowner's words before the home's instructions.
+ * Under `holdBucket`. Refuses a named window as `insertPickup` does.
  */
 export async function planReturnVisit(
   deps: Deps,

@@ -40,8 +40,8 @@ export async function settings(deps: Deps, { homeownerId }: HomeownerActor): Pro
 }
 
 /**
- * Changes the settings, keeping omitted ones, and replans all the host's rentals. Safe to repeat. Refuses with SUBSCRIPTION_REQUIRED without a
- * home.
+ * Changes the settings, keeping omitted ones, and replans all the host's rentals. Safe to repeat. Refuses with
+ * SUBSCRIPTION_REQUIRED without a home.
  */
 export function saveSettings(
   deps: Deps,

@@ -36,17 +36,17 @@ describe("days", () => {
     ["2026-03-10", "2027-03-10", 365],
     ["2028-02-28", "2028-03-01", 2],
     ["2026-03-07", "2026-03-09", 2],
-  ])("from %s to %s are %i", (from, to, days) => {
+  ])("from %s to %s number %i", (from, to, days) => {
     expect(daysBetween(from, to)).toBe(days);
     expect(addDays(from, days)).toBe(to);
   });
 
-  test("of a month begin with its first", () => {
+  test("of a month begin on the first", () => {
     expect(monthOf("2026-12-31")).toEqual({ from: "2026-12-01", to: "2027-01-01" });
     expect(monthOf("2026-02-01")).toEqual({ from: "2026-02-01", to: "2026-03-01" });
   });
 
-  test("begin at the home's midnight, or after it where there is none", () => {
+  test("begin at the home's midnight, or after it when there is none", () => {
     expect(startOfDay("2026-03-08", "America/New_York")).toBe("2026-03-08T05:00:00.000Z");
     expect(startOfDay("2026-03-09", "America/New_York")).toBe("2026-03-09T04:00:00.000Z");
     expect(startOfDay("2026-09-06", "America/Santiago")).toBe("2026-09-06T04:00:00.000Z");

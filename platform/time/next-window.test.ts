@@ -16,7 +16,7 @@ describe("the next window", () => {
     expect(nextWindow(now, newYork)).toEqual(expected);
   });
 
-  test("goes by the clock at the place", () => {
+  test("uses the local clock", () => {
     expect(nextWindow("2026-03-10T20:00:00.000Z", "Pacific/Honolulu")).toEqual({
       day: "2026-03-10",
       window: "afternoon",
@@ -24,12 +24,12 @@ describe("the next window", () => {
   });
 });
 
-test("what stays out is back by eight in the evening of the next day, also where clocks change between", () => {
+test("cans left out are back by 8 PM the next day, also across a clock change", () => {
   expect(backTomorrow("2026-03-10T15:00:00.000Z", "2026-03-10", newYork)).toBe("2026-03-12T00:00:00.000Z");
   expect(backTomorrow("2026-10-31T15:00:00.000Z", "2026-10-31", newYork)).toBe("2026-11-02T01:00:00.000Z");
 });
 
-test("what goes out the evening before the truck's day stays out until the evening after that day", () => {
+test("cans out the evening before collection stay out until the evening after that day", () => {
   expect(backTomorrow("2026-03-10T23:00:00.000Z", "2026-03-11", newYork)).toBe("2026-03-13T00:00:00.000Z");
   expect(backTomorrow("2026-03-12T15:00:00.000Z", "2026-03-11", newYork)).toBe("2026-03-14T00:00:00.000Z");
 });

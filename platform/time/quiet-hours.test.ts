@@ -42,13 +42,13 @@ describe("quiet hours", () => {
     expect(quietUntil(now, hours(from, until), newYork)).toBe(end);
   });
 
-  test("are by the clock of the zone", () => {
+  test("use the clock of the zone", () => {
     const now = "2026-03-11T05:30:00.000Z";
     expect(quietUntil(now, hours("22:00", "07:00"), "America/Los_Angeles")).toBe("2026-03-11T14:00:00.000Z");
     expect(quietUntil(now, hours("06:00", "07:00"), "UTC")).toBeNull();
   });
 
-  test("of the night that is an hour shorter end by the clock all the same", () => {
+  test("of a night an hour shorter still end by the clock", () => {
     // On March 8 the clock goes from 2:00 to 3:00.
     expect(quietUntil("2026-03-08T04:00:00.000Z", hours("22:00", "07:00"), newYork)).toBe(
       "2026-03-08T11:00:00.000Z",
@@ -59,7 +59,7 @@ describe("quiet hours", () => {
     expect(quietUntil("2026-03-08T07:30:00.000Z", hours("22:00", "02:30"), newYork)).toBeNull();
   });
 
-  test("of the night that is an hour longer end once", () => {
+  test("of a night an hour longer end once", () => {
     // On November 1 the clock goes from 2:00 back to 1:00.
     expect(quietUntil("2026-11-01T04:00:00.000Z", hours("22:00", "07:00"), newYork)).toBe(
       "2026-11-01T12:00:00.000Z",

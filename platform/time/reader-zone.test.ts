@@ -11,13 +11,13 @@ const zones = [
 ] as const;
 
 test.each(zones)(
-  "$timezone, chosen: $isTimezoneChosen, at a home of $homeZone: lives by $is",
+  "$timezone, chosen: $isTimezoneChosen, at a home of $homeZone: uses $is",
   ({ is, ...reader }) => {
     expect(readerZone(reader)).toBe(is);
   },
 );
 
-test("a UTC that nobody chose is no choice, wherever the home is", () => {
+test("a UTC that nobody chose does not count as a choice, wherever the home is", () => {
   expect(chosenZone({ timezone: "UTC", isTimezoneChosen: false })).toBeNull();
   expect(chosenZone({ timezone: "UTC", isTimezoneChosen: true })).toBe("UTC");
 });

@@ -15,12 +15,12 @@ describe("an amount", () => {
     [-1200, "-12.00"],
     [-0, "0.00"],
     [Number.MAX_SAFE_INTEGER, "90071992547409.91"],
-  ])("of %i cents is written %s", (cents, text) => {
+  ])("of %i cents formats as %s", (cents, text) => {
     expect(formatCents(cents)).toBe(text);
   });
 
   test(
-    "survives being written and read, however large",
+    "survives formatting and parsing, however large",
     () => {
       fc.assert(
         fc.property(fc.maxSafeInteger(), (cents) => parseCents(formatCents(cents)) === cents),
@@ -36,7 +36,7 @@ describe("an amount", () => {
     ["0.07", 7],
     ["-0.00", 0],
     ["007", 700],
-  ])("is read from %s", (text, cents) => {
+  ])("parses from %s", (text, cents) => {
     expect(parseCents(text)).toBe(cents);
   });
 
@@ -55,7 +55,7 @@ describe("an amount", () => {
     "NaN",
     "١",
     "1".repeat(15),
-  ])("is not read from %j", (text) => {
+  ])("does not parse from %j", (text) => {
     expect(parseCents(text)).toBeNull();
   });
 });

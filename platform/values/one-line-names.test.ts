@@ -75,7 +75,7 @@ describe("holdsLink", () => {
   });
 });
 
-test("isBroken finds line breaks and characters that nobody sees", () => {
+test("isBroken finds line breaks and invisible characters", () => {
   const hidden =
     "\n \r\n \t \u0085 \u2028 \u007f \u00ad \u061c \u115f \u200b \u200c \u200d \u200e \u200f \u202e \u2060 \u2066 \u2800 \u3164 \ufeff \u{e0061}";
   for (const broken of hidden.split(" ")) expect(isBroken(`a${broken}b`), JSON.stringify(broken)).toBe(true);
@@ -116,7 +116,7 @@ describe("isPersonName", () => {
     'Robert "Bob"',
     "Kalaniʻōpuʻu",
     "Jean–Luc",
-  ])("%s is one", (name) => {
+  ])("%s is valid", (name) => {
     expect([isPersonName(name), holdsLink(name), isBroken(name)]).toEqual([true, false, false]);
   });
 
@@ -137,7 +137,7 @@ describe("isPersonName", () => {
     "you have won a free prize",
     "Your account is locked, please sign in at the link below to unlock it",
     "x".repeat(41),
-  ])("%s is none", (name) => {
+  ])("%s is invalid", (name) => {
     expect(isPersonName(name)).toBe(false);
   });
 });

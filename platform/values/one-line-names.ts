@@ -1,7 +1,9 @@
 /** Line breaks, control characters, and characters that nobody sees or that reverse text direction. */
 const breaks = /[\p{Cc}\u2028\u2029\u2800\p{Default_Ignorable_Code_Point}]/u;
 
-/** Invisible characters that spell something: joiners in Arabic and Indic words, variants of Han letters and of emoji. */
+/**
+ * Invisible characters that spell something: joiners in Arabic and Indic words, variants of Han letters and of emoji.
+ */
 const spelling = new RegExp(
   [
     "(?<=[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{M}])[\\u200c\\u200d\\u180b-\\u180d]",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { longRun, propertyRuns } from "#testkit/property-runs.ts";
 import { publicStreet, publicStreetLength } from "./public-address.ts";
 
-describe("the street that an offer shows", () => {
+describe("the street shown in an offer", () => {
   test.each([
     ["1600 Elm Street", "Elm Street"],
     ["  12   Oak   Avenue ", "Oak Avenue"],
@@ -50,7 +50,7 @@ describe("the street that an offer shows", () => {
   });
 
   test(
-    "never begins with a house number, and is never longer than its column",
+    "never begins with a house number, and fits its column",
     () => {
       const number = fc.oneof(
         fc.nat({ max: 99_999 }).map(String),

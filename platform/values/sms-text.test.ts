@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plainText, smsPlaces, smsText } from "./sms-text.ts";
 
-describe("a plain text message", () => {
+describe("a text message", () => {
   test.each([
     ["Your runner’s proof – and “more”…", 'Your runner\'s proof - and "more"...'],
     [
@@ -11,11 +11,11 @@ describe("a plain text message", () => {
     ["Nous n’avons pas pu : être reçu\u00a0?", "Nous n'avons pas pu : etre recu ?"],
     ["6,70\u00a0$ œuvre", "6,70 $ oeuvre"],
     ["Łukasz {x} 😀 終", "Lukasz (x)"],
-  ])("says %j as %j", (text, said) => {
+  ])("turns %j into %j", (text, said) => {
     expect(plainText(text)).toBe(said);
   });
 
-  test("has 160 places, of which the link gets what it needs", () => {
+  test("has 160 characters, minus the link's length", () => {
     const link = "https://tidycurb.example/settings#security";
     const text = smsText("word ".repeat(60), link);
     expect(text).toHaveLength(smsPlaces);

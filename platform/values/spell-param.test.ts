@@ -7,11 +7,11 @@ test.each([
   ["an amount", "$3.35", "en-US", "$3.35"],
   ["an amount with its sign", "+$5.00", "en-US", "+$5.00"],
   ["anything else", "no instant: 2026-03-10T15:00:00.000Z", "en-US", "no instant: 2026-03-10T15:00:00.000Z"],
-] as const)("%s is spelt as its reader writes it", (_, value, locale, spelt) => {
+] as const)("%s formats for its reader", (_, value, locale, spelt) => {
   expect(spellParam(value, locale)).toBe(spelt);
 });
 
-test("an instant becomes a time of day with the name of its zone", () => {
+test("an instant becomes a time of day with its zone's name", () => {
   const at = "2026-03-10T15:07:00.000Z";
   expect(spellParam(at, "en-US", { timeZone: "America/New_York" })).toMatch(/^11:07\sAM EDT$/);
   expect(spellParam(at, "fr-CA", { timeZone: "America/Los_Angeles" })).toMatch(/^0?8\s?h\s?07 HAP$/);
@@ -24,18 +24,18 @@ test.each([
   ["$29.00", "en-US", "USD", "$29.00"],
   ["none", "en-US", "EUR", "none"],
 ] as const)(
-  "an amount (%s, %s) is converted to what its reader has chosen (%s)",
+  "an amount (%s, %s) is converted to the reader's currency (%s)",
   (text, locale, currency, spelt) => {
     expect(spellParam(text, locale, { money: { currency, rates: builtInRates } })).toBe(spelt);
   },
 );
 
-test("a clock's time is spelt as it stands", () => {
+test("a clock time formats as is", () => {
   expect(spellParam("16:05", "en-US", { timeZone: "America/Los_Angeles" })).toMatch(/^4:05\sPM$/);
   expect(spellParam("09:30", "fr-CA")).toMatch(/^0?9\s?h\s?30$/);
   expect(spellParam("24:00", "en-US")).toBe("24:00");
 });
 
-test("a number comes back as it is", () => {
+test("a number formats as is", () => {
   expect(spellParam(3, "en-US")).toBe(3);
 });

@@ -12,7 +12,7 @@ import {
 } from "./windows.ts";
 
 describe("windows", () => {
-  test("are those of the three forms, and each has its hours", () => {
+  test("have one of three forms, each with its hours", () => {
     expect(new Set(timeWindows)).toEqual(new Set([...dayParts, ...pickupStarts, ...cleanupStarts]));
     expect(homeWindows).toEqual([...dayParts, ...pickupStarts]);
     expect(windowHours("morning")).toEqual({ from: 8, to: 12 });
@@ -20,14 +20,14 @@ describe("windows", () => {
     expect(windowHours("evening")).toEqual({ from: 16, to: 20 });
   });
 
-  test("that are named by a start begin then and last two hours", () => {
+  test("named by a start begin then and last two hours", () => {
     for (const window of [...pickupStarts, ...cleanupStarts]) {
       const from = Number(window.slice(0, 2));
       expect(windowHours(window)).toEqual({ from, to: from + 2 });
     }
   });
 
-  test("stand on the wire as a wall-clock time written at UTC", () => {
+  test("are sent as wall-clock times written in UTC", () => {
     expect(wireScheduledDate("2026-03-12", "morning")).toBe("2026-03-12T08:00:00.000Z");
     expect(wireScheduledDate("2026-03-12", "17:00")).toBe("2026-03-12T17:00:00.000Z");
   });
@@ -42,7 +42,7 @@ describe("windows", () => {
   });
 });
 
-test("weekdays stand Monday first, each once", () => {
+test("weekdays run from Monday, once each", () => {
   expect(inWeekOrder(["Sunday", "Tuesday", "Monday", "Tuesday"])).toEqual(["Monday", "Tuesday", "Sunday"]);
   expect(inWeekOrder([])).toEqual([]);
 });

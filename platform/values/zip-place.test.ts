@@ -3,14 +3,14 @@ import { isOtherCity, refuseZipState } from "./zip-place.ts";
 
 const springfield = { city: "Springfield", state: "IL" };
 
-test("a ZIP code of another state is refused, with where it is", () => {
+test("a ZIP code of another state is refused with its location", () => {
   expect(refuseZipState(springfield, { zipCode: "62704", state: "NY" })).toEqual({
     code: "ZIP_OTHER_STATE",
     params: { zipCode: "62704", city: "Springfield", state: "IL" },
   });
 });
 
-test("its own state and an unknown ZIP code pass", () => {
+test("a ZIP code in its own state and an unknown ZIP code pass", () => {
   expect(refuseZipState(springfield, { zipCode: "62704", state: "IL" })).toBeNull();
   expect(refuseZipState(null, { zipCode: "00000", state: "NY" })).toBeNull();
 });
@@ -23,10 +23,10 @@ test.each([
   ["Mount Vernon", "Mt. Vernon", false],
   ["Coeur d'Alene", "Coeur d Alene", false],
   ["La Canada Flintridge", "La Cañada Flintridge", false],
-])("the ZIP code's city is %s: %s is another one: %s", (city, typed, isOther) => {
+])("the ZIP code's city is %s: %s differs: %s", (city, typed, isOther) => {
   expect(isOtherCity({ city, state: "IL" }, typed)).toBe(isOther);
 });
 
-test("no city is other than that of an unknown ZIP code", () => {
+test("no city differs from that of an unknown ZIP code", () => {
   expect(isOtherCity(null, "Anywhere")).toBe(false);
 });

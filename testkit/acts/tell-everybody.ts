@@ -41,7 +41,7 @@ export function tellEverybody<App extends TestApp>(
   const turns = all.map(([kind, act], nth) => ({ kind, act, nth }));
   describe.each(sampleOf(turns, Math.ceil(turns.length * 0.4)))("$kind", ({ kind, act, nth }) => {
     const language = languages[nth % languages.length] ?? "en";
-    test.each(isFull ? languages : [language])("is told by every way, in %s", (each) =>
+    test.each(isFull ? languages : [language])("is sent by every channel, in %s", (each) =>
       expectTold({ app, out }, { kind, act, language: each, isOn: true }),
     );
 
@@ -53,7 +53,7 @@ export function tellEverybody<App extends TestApp>(
 
   const others = otherActs.map(([kind, how, act], nth) => ({ kind, how, act, nth }));
   test.each(sampleOf(others, Math.ceil(others.length * 0.3)))(
-    "$kind is told of $how as well",
+    "$kind is sent by $how as well",
     ({ kind, act, nth }) =>
       expectTold(
         { app, out },

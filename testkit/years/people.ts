@@ -458,7 +458,7 @@ async function signIn(town: Town, person: Resident): Promise<boolean> {
   if (answer.status === 401) return false;
   // Admins have a second factor when payments are live.
   const takesCode = answer.status === 403 && town.admins.includes(person);
-  if (answer.status !== 200 && !takesCode) throw new Error(`Signing in was answered with ${answer.status}`);
+  if (answer.status !== 200 && !takesCode) throw new Error(`Signing in returned ${answer.status}`);
   person.cookie = takesCode ? await signInByCode(town.app, person) : cookieOf(answer);
   person.seenAt = town.app.clock.now;
   return true;

@@ -79,7 +79,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is pushed is shown, under its id", async () => {
+test("a push message is shown under its id", async () => {
   const { scope, push } = browser();
   await push(JSON.stringify(payload));
   expect(scope.registration.showNotification).toHaveBeenCalledExactlyOnceWith("Pickup completed", {
@@ -92,20 +92,20 @@ test("what is pushed is shown, under its id", async () => {
   });
 });
 
-test.each([null, "", "nonsense"])("what is none of ours (%s) shows nothing", async (text) => {
+test.each([null, "", "nonsense"])("an unknown message (%s) shows nothing", async (text) => {
   const { scope, push } = browser();
   await push(text);
   expect(scope.registration.showNotification).not.toHaveBeenCalled();
 });
 
-test("where the session has ended nothing of anybody is shown, and nothing more is taken", async () => {
+test("after the session has ended no personal message is shown, and push is unsubscribed", async () => {
   const { scope, subscription, push } = browser({ isMember: false });
   await push(JSON.stringify(payload));
   expect(scope.registration.showNotification).not.toHaveBeenCalled();
   expect(subscription.unsubscribe).toHaveBeenCalledOnce();
 });
 
-test("pressed, it leads to the thing in the window that is looked at, and reads it", async () => {
+test("pressing it opens its link in the visible window and marks it read", async () => {
   const [other, looked] = [windowOf(), windowOf({ focused: true })];
   const { scope, press } = browser({ windows: [other, looked] });
   const close = await press(payload);
@@ -117,7 +117,7 @@ test("pressed, it leads to the thing in the window that is looked at, and reads 
   expect(calls).toEqual([{ url: "/api/trpc/notifications.markRead", json: { ids: payload.noticeIds } }]);
 });
 
-test("where no window takes it up, as of visitors' pages, it opens a new one", async () => {
+test("when no window can open it, as on visitors' pages, a new one opens", async () => {
   const deaf = windowOf({ goes: false });
   const { scope, press } = browser({ windows: [deaf] });
   await press({ ...payload, noticeIds: [] });
@@ -126,7 +126,7 @@ test("where no window takes it up, as of visitors' pages, it opens a new one", a
   expect(calls).toEqual([]);
 });
 
-test("an address that the browser has changed is told, with the one that it takes the place of", async () => {
+test("a changed subscription is sent to the server with the one it replaces", async () => {
   const { change } = browser();
   await change({ oldSubscription: subscribed("old"), newSubscription: subscribed("fresh") });
   expect(calls).toEqual([
@@ -143,7 +143,7 @@ test("an address that the browser has changed is told, with the one that it take
   ]);
 });
 
-test("an address that the browser has only lost is asked for anew, with the same key", async () => {
+test("a lost subscription is requested again with the same key", async () => {
   const { scope, change } = browser();
   const old = subscribed("old");
   await change({ oldSubscription: old, newSubscription: null });
@@ -154,7 +154,7 @@ test("an address that the browser has only lost is asked for anew, with the same
   expect(calls).toMatchObject([{ json: { endpoint: "https://push.example/new", replaces: old.endpoint } }]);
 });
 
-test("a change after the session has ended is told nobody", async () => {
+test("a change after the session has ended is not sent", async () => {
   const { change } = browser({ isMember: false });
   await change({ oldSubscription: subscribed("old"), newSubscription: subscribed("fresh") });
   expect(calls).toEqual([]);

@@ -12,21 +12,21 @@ const whole = {
   noticeIds: ["01900000-0000-7000-8000-000000000002"],
 };
 
-test("what was pushed is read as it was", () => {
+test("a push message parses unchanged", () => {
   expect(readPush(JSON.stringify(whole))).toEqual(whole);
 });
 
 test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "", 7, null])(
-  "a link that leads out (%s) leads to the notices",
+  "a link that leaves the site (%s) leads to the notices",
   (link) => {
     expect(readPush(JSON.stringify({ ...whole, link }))?.link).toBe("/notifications");
   },
 );
 
-test.each(["", "{", "null", "7", "[]", "{}", '{"title":""}', '{"title":1}'])("%s is none of ours", (text) => {
+test.each(["", "{", "null", "7", "[]", "{}", '{"title":""}', '{"title":1}'])("%s is not ours", (text) => {
   expect(readPush(text)).toBeNull();
 });
 
-test("what is missing is empty", () => {
+test("missing fields are empty", () => {
   expect(readPush('{"title":"Hello"}')).toMatchObject({ body: "", link: "/notifications", noticeIds: [] });
 });

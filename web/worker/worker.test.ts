@@ -68,7 +68,7 @@ const online = async () => new Response("from the network");
 
 afterEach(() => vi.useRealTimers());
 
-test("it keeps the files of its build, and looks anew for those whose names say nothing of their contents", async () => {
+test("it caches its build's files, and revalidates those without a content hash", async () => {
   const { caches, emit } = browser();
   await emit("install");
   const kept = caches.get("tidycurb-2");
@@ -77,7 +77,7 @@ test("it keeps the files of its build, and looks anew for those whose names say 
   expect(await kept?.get("/assets/app-1a2b.js")?.text()).toContain("default");
 });
 
-test("a page comes from the network first, and without it is the kept shell, whatever its address", async () => {
+test("a page comes from the network first, and offline from the cached shell, whatever its address", async () => {
   const { emit, ask } = browser();
   await emit("install");
   network(online);
@@ -87,7 +87,7 @@ test("a page comes from the network first, and without it is the kept shell, wha
   expect(await ask("/about")).toContain("/index.html");
 });
 
-test("a page does not wait for ever for a network that says nothing", async () => {
+test("a page does not wait forever for an unresponsive network", async () => {
   vi.useFakeTimers();
   const { emit, ask } = browser();
   await emit("install");
@@ -97,13 +97,13 @@ test("a page does not wait for ever for a network that says nothing", async () =
   expect(await answer).toContain("/index.html");
 });
 
-test("without a kept shell the page fails as it would without a worker", async () => {
+test("without a cached shell the page fails as it would without a worker", async () => {
   const { ask } = browser();
   network(noReception);
   await expect(ask("/runner")).rejects.toThrow("Failed to fetch");
 });
 
-test("a file of its build comes from what it keeps, and from the network where that is gone", async () => {
+test("a file of its build comes from the cache, and from the network when it is missing there", async () => {
   const { caches, emit, ask } = browser();
   await emit("install");
   const fetched = network(online);
@@ -119,7 +119,7 @@ test.each([
   ["what changes something", "/sign-in", { method: "POST" }],
   ["another site's file", "/assets/app-1a2b.js", { mode: "cors", from: "https://bucket.example" }],
   ["a file of the public pages", "/assets/style-9z.css", { mode: "cors" }],
-])("%s passes it by", async (_what, path, request) => {
+])("%s bypasses it", async (_what, path, request) => {
   const { emit, ask } = browser();
   await emit("install");
   const fetched = network(online);
@@ -127,7 +127,7 @@ test.each([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("taking its place, it throws away what other builds kept, and nothing of anybody else", async () => {
+test("activating deletes other builds' caches, and nothing else", async () => {
   const { scope, caches, emit } = browser({ caches: ["tidycurb-1", "another's"] });
   await emit("install");
   await emit("activate");
@@ -135,7 +135,7 @@ test("taking its place, it throws away what other builds kept, and nothing of an
   expect(scope.clients.claim).toHaveBeenCalledOnce();
 });
 
-test("it waits until a page lets it take over, and says which build it is of", async () => {
+test("it waits until a page activates it, and names its build", async () => {
   const { scope, emit } = browser();
   await emit("install");
   expect(scope.skipWaiting).not.toHaveBeenCalled();
@@ -146,7 +146,7 @@ test("it waits until a page lets it take over, and says which build it is of", a
   expect(scope.skipWaiting).toHaveBeenCalledOnce();
 });
 
-test("the first page after the session has ended wipes all of it, without any script of that page", async () => {
+test("the first page after the session has ended deletes everything, without that page's script", async () => {
   const { scope, caches, emit, ask, person } = browser();
   await emit("install");
   person.isMember = false;
@@ -157,13 +157,13 @@ test("the first page after the session has ended wipes all of it, without any sc
   expect(scope.registration.unregister).toHaveBeenCalledOnce();
 });
 
-test("what was still being fetched when somebody signed out is not kept", async () => {
+test("a response that arrives after signing out is not cached", async () => {
   const { caches, emit } = browser({ isMember: false });
   await emit("install");
   expect([...caches.keys()]).toEqual([]);
 });
 
-test("where the browser does not tell of cookies, a page is answered and nothing is wiped", async () => {
+test("when the browser does not expose cookies, a page is answered and nothing is deleted", async () => {
   const { scope, caches, emit, ask } = browser({ isMember: false, tellsCookies: false });
   await emit("install");
   network(online);

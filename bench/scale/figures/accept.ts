@@ -210,6 +210,6 @@ async function openJobs(bench: Bench, count: number): Promise<Chance[]> {
     [count],
   );
   if (chances.length < count)
-    throw new Error(`${count} open jobs are needed, and there are ${chances.length}`);
+    throw new Error(`${count} open jobs are needed, but there are only ${chances.length}`);
   return chances;
 }

@@ -14,7 +14,7 @@ export async function measureAdminFigures(bench: Bench): Promise<void> {
   const statements = await statementsOf(() => findAdminFigures(bench.live.deps.db, days));
   await assertNoScanOfJobs(bench, "admin figures", statements);
   const [statement] = statements;
-  if (!statement) throw new Error("The figures were read without a statement");
+  if (!statement) throw new Error("The figures ran no statement");
 
   const ours: number[] = [];
   const plain: number[] = [];

@@ -69,7 +69,7 @@ function takeRows(
         headers: { cookie: `tidycurb=${token}` },
       },
       (response) => {
-        if (response.statusCode !== 200) reject(new Error(`The export answers ${response.statusCode}`));
+        if (response.statusCode !== 200) reject(new Error(`The export returned ${response.statusCode}`));
         let [bytes, rows] = [0, -1];
         response.on("data", (part: Buffer) => {
           bytes += part.length;

@@ -40,7 +40,7 @@ export async function measureGeneration(bench: Bench): Promise<void> {
 
   compare(bench, "generating a week, against one insert … select … on conflict", ours, plain, 0.75);
   compare(bench, "generating it again, against one insert … select … on conflict", again, plain, 0.25);
-  await bench.step("generation: killed in the middle, and run again", 15, () => kill(bench));
+  await bench.step("generation: killed midway and rerun", 15, () => kill(bench));
 }
 
 type Cost = Awaited<ReturnType<typeof costOf>>;

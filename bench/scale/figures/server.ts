@@ -116,7 +116,7 @@ async function sameStatements(bench: Bench) {
   const [runner] = await bench.rows<{ runnerId: string; userId: string }>(
     `select runner_id as "runnerId", user_id as "userId" from bench_runners where nth = 0`,
   );
-  if (!runner) throw new Error("There is no runner");
+  if (!runner) throw new Error("No runner found");
   const names = new Map([
     [tokenHash, "tokenHash"],
     [present, "now"],
@@ -124,7 +124,7 @@ async function sameStatements(bench: Bench) {
   ]);
   const statement = async (act: () => Promise<unknown>) => {
     const [sent] = await statementsOf(act);
-    if (!sent) throw new Error("The read has no statement");
+    if (!sent) throw new Error("The query ran no statement");
     return { text: sent.text, values: sent.values.map((value) => names.get(String(value)) ?? value) };
   };
   return {

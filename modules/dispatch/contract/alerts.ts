@@ -43,9 +43,10 @@ export const activityCounts = {
 export type ActivityCounts = z.infer<typeof activityCounts.output>;
 
 /**
- * The figures that `stats` is compared with; null when unknown. Homeowners, subscribers, runners and revenue are from `standingDays` ago:
- * 30, or the nearest day on record. Jobs are from the same weekday last week, and the service rate covers the previous 30 days.
- * `fortnights`: service rates of the last two weeks and the two before, when the previous 30 days have no rate.
+ * The figures that `stats` is compared with; null when unknown. Homeowners, subscribers, runners and revenue are from
+ * `standingDays` ago: 30, or the nearest day on record. Jobs are from the same weekday last week, and the service rate
+ * covers the previous 30 days. `fortnights`: service rates of the last two weeks and the two before, when the previous
+ * 30 days have no rate.
  */
 export const statsBefore = {
   output: z.object({

@@ -25,7 +25,7 @@ import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import { type AlertKind, alertsOfKind, lostDeliveries } from "../rules.ts";
 
-/** A cause as `modules/dispatch/contract/alerts.ts` has it, with how many others of its kind there are, put away and not. */
+/** A cause (see modules/dispatch/contract/alerts.ts), with the counts of its kind: snoozed and not. */
 export type AlertRow = {
   kind: AlertKind;
   key: string;
@@ -83,8 +83,8 @@ export async function listAlerts(db: Db, times: AlertTimes, given: GivenCauses):
   const causes = Object.values(causesOf).map((causeOf) => causeOf(times, given));
   return rowsOf<AlertRow>(
     db,
-    // What is due to go out is read once, by the one index that has it in its order: with its state alone other indexes look
-    // better to the planner, which have all that is open for weeks.
+    // One scan for every cause, on the index in due order. By status alone, the planner would pick an index that holds
+    // weeks of open jobs.
     sql`
     with due as materialized (
       select status, scheduled_on, zip_code, runner_id, out_by, needs_confirmation from ${jobs}
@@ -115,9 +115,8 @@ const causesOf: Record<AlertKind, (times: AlertTimes, given: GivenCauses) => SQL
       scheduled_on as day, ${theOnlyZip} as zip_code, null::text as name, null::uuid as profile_id, ${areas} as areas
     from due where status = 'scheduled' and not needs_confirmation and out_by < ${unclaimedBefore}::timestamptz
     group by scheduled_on`,
-  // What goes out the evening before is missed on the day before its own. Its key goes with the latest of them: what is
-  // missed after an alert was put away is told of again. What was done is looked up for each of them: joined as a whole, it
-  // would be looked for among all credits that there are.
+  // Cans that go out the evening before are missed on the day before. The key follows the latest one, so a pickup missed
+  // after a snooze raises the alert again. Remedies are looked up per pickup; a join would scan all credits.
   missed: ({ yesterday, today, tomorrow }) => sql`
     select 'missed', 'missed:' || scheduled_on || ':' || max(extract(epoch from latest))::bigint, count(*), min(out_by),
       scheduled_on, ${theOnlyZip}, null, null::uuid, ${areas}

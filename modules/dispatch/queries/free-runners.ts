@@ -40,9 +40,10 @@ function isFree(of: { runnerId: SQL; day: SQL; days: { first: SQL; last: SQL } }
 }
 
 /**
- * Approved, active runners who are free that day and serve the ZIP code of a pickup that can be assigned or reassigned. At most `limit`:
- * online runners first, then those within their hours, then by name. A large area counts only its 100 ZIP codes with the most open
- * pickups. `count` covers the first 1,000 runners who serve these ZIP codes; `isCut` means there are more. `zipCodes`: at most 5 each.
+ * Approved, active runners who are free that day and serve the ZIP code of a pickup that can be assigned or reassigned.
+ * At most `limit`: online runners first, then those within their hours, then by name. A large area counts only its 100
+ * ZIP codes with the most open pickups. `count` covers the first 1,000 runners who serve these ZIP codes; `isCut` means
+ * there are more. `zipCodes`: at most 5 each.
  */
 export async function findFreeRunners(
   db: Db,

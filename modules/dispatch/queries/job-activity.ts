@@ -38,8 +38,8 @@ export async function listActivity(
 }
 
 /**
- * How many jobs each filter has. Without a search the first two are exact, and so is what was missed; what is late, and
- * everything of a search, is counted as far as `mostCounted`. `isCut`: the search means more people than were looked at.
+ * How many jobs each filter has. Without a search, the first two counts and the missed one are exact. The late one, and
+ * every count of a search, stops at `mostCounted`. `isCut`: the search matches more people than the limit.
  */
 export async function countActivity(
   db: Db,

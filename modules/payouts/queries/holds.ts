@@ -37,8 +37,8 @@ export function isPayable(now: string): SQL {
 }
 
 /**
- * Whether an `entry` of the transaction `booked` earns a pickup that was refused in review before it was paid. Such pay is not earned;
- * the amount held for it cancels it out.
+ * Whether an `entry` of the transaction `booked` earns a pickup that was refused in review before it was paid. Such pay
+ * is not earned; the amount held for it cancels it out.
  */
 export const isRefused = sql`(booked.kind = 'earning'
   and exists (select from job_anomalies as anomaly where anomaly.job_id = booked.job_id and anomaly.outcome = 'refused')
@@ -61,8 +61,8 @@ export async function listEarningsToFree(tx: Db, now: string): Promise<HeldEarni
 }
 
 /**
- * Amounts a pay run adds to a week before it makes the payouts, as known now, as rows (job_id, user_id, cents): negative for
- * earnings it holds, positive for earnings it frees. Freed earnings go into the last closed week.
+ * Amounts a pay run adds to a week before it makes the payouts, as known now, as rows (job_id, user_id, cents):
+ * negative for earnings it holds, positive for earnings it frees. Freed earnings go into the last closed week.
  */
 export function movesBeforePayouts(of: { payWeek: SQL; openWeek: string; now: string }): SQL {
   const { payWeek, openWeek, now } = of;

@@ -128,7 +128,9 @@ export async function refuseAnomaliesOf(
     .where(and(eq(jobAnomalies.jobId, jobId), isNull(jobAnomalies.outcome)));
 }
 
-/** Closes refused jobs, without their runner and times. A trigger checks the refusal. Returns the ids of those closed. */
+/**
+ * Closes refused jobs, without their runner and times. A trigger checks the refusal. Returns the ids of those closed.
+ */
 export async function closeRefusedJobs(
   db: Db,
   jobIds: string[],

@@ -160,7 +160,9 @@ export function runnersTooFast(now: string): SQL {
     where within >= ${literally(tooFast.completions)} group by runner_id`;
 }
 
-/** Runners and places that meet far too often: (runner_id, homeowner_id, place_id, count, since), a row for each pair. */
+/**
+ * Runners and places that meet far too often: (runner_id, homeowner_id, place_id, count, since), a row for each pair.
+ */
 export function pairsTooOften(now: string): SQL {
   return sql`
     select runner_id, homeowner_id, place_id, count(*) as count, min(completed_at) as since

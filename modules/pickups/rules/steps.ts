@@ -34,7 +34,9 @@ export function refuseComplete(job: { status: JobStatus }): Refusal | null {
   return isActive(job.status) || job.status === "completed" ? null : { code: "JOB_NOT_OPEN" };
 }
 
-/** Why a runner completed a pickup without its photo. lost: it was taken, but never arrived. other: the notes say why. */
+/**
+ * Why a runner completed a pickup without its photo. lost: it was taken, but never arrived. other: the notes say why.
+ */
 export const noPhotoReasons = ["camera", "dark", "people", "weather", "lost", "other"] as const;
 export type NoPhotoReason = (typeof noPhotoReasons)[number];
 

@@ -8,7 +8,7 @@ import gallery from "./gallery.tsx?raw";
 /** Internal parts that no screen uses directly. */
 const inside = ["dialog-frame", "mantine"];
 
-test("every shared part has its place in the gallery", () => {
+test("every shared component is in the gallery", () => {
   const files = Object.keys(import.meta.glob("../ui/*.tsx"))
     .map((path) => path.replace(/^\.\.\/ui\/|\.tsx$/g, ""))
     .filter((name) => !name.endsWith(".test") && !inside.includes(name));
@@ -16,7 +16,7 @@ test("every shared part has its place in the gallery", () => {
   expect(files.filter((name) => !(gallery + dialogs).includes(`from "../ui/${name}.tsx"`))).toEqual([]);
 });
 
-test("the gallery opens, and turns dark", async () => {
+test("the gallery opens and turns dark", async () => {
   const user = renderScreen(<Gallery />);
   expect(screen.getByRole("list", { name: "A pickup" }).children).toHaveLength(3);
   await user.click(screen.getByRole("tab", { name: "Dark" }));

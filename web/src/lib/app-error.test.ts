@@ -13,14 +13,14 @@ async function failureOf(answer: () => Response): Promise<{ status: number; code
   return { status: error?.status ?? -1, code: error?.code ?? "" };
 }
 
-describe("an answer that is not the application's", () => {
+describe("a response that is not the app's", () => {
   it("keeps the status of a proxy's error page", async () => {
     const page = () =>
       new HttpResponse("<html>Bad Gateway</html>", { status: 502, headers: { "content-type": "text/html" } });
     expect(await failureOf(page)).toEqual({ status: 502, code: "SERVICE_UNAVAILABLE" });
   });
 
-  it("is told from no answer at all", async () => {
+  it("differs from no response at all", async () => {
     expect(await failureOf(() => HttpResponse.error())).toEqual({ status: 0, code: "UNREACHABLE" });
   });
 });

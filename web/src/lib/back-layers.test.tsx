@@ -34,7 +34,7 @@ beforeEach(() => {
   window.history.pushState({ page: path }, "", `/page-${path}`);
 });
 
-test("Back takes the topmost layer away, one at a time, and the page stays", async () => {
+test("Back closes the topmost layer, one at a time, and the page stays", async () => {
   render(<Screen />);
   await press("Open");
   await press("Open");
@@ -48,7 +48,7 @@ test("Back takes the topmost layer away, one at a time, and the page stays", asy
   expect(window.location.pathname).toBe(`/page-${path}`);
 });
 
-test("a layer that closes otherwise takes its entry with it", async () => {
+test("a layer closed otherwise removes its history entry", async () => {
   render(<Screen />);
   await press("Open");
   await settles(1);
@@ -61,7 +61,7 @@ test("a layer that closes otherwise takes its entry with it", async () => {
   await waitFor(() => expect(window.location.pathname).not.toBe(`/page-${path}`));
 });
 
-test("a layer that will not close keeps its entry", async () => {
+test("a layer that refuses to close keeps its entry", async () => {
   render(<Screen asks />);
   await press("Open");
   await settles(1);
@@ -72,7 +72,7 @@ test("a layer that will not close keeps its entry", async () => {
   expect(await screen.findByText("1 open, asked 2")).toBeDefined();
 });
 
-test("a page that goes takes its layers with it, and leaves the next one alone", async () => {
+test("a page that unmounts removes its layers and leaves the next page's alone", async () => {
   const { unmount } = render(<Screen />);
   await press("Open");
   await settles(1);

@@ -19,7 +19,7 @@ function Probe() {
   return <p>{session.status}</p>;
 }
 
-test("a 401 means signed out, and is asked once", async () => {
+test("a 401 means signed out, and is requested once", async () => {
   const currentUser = vi.fn(() => {
     throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
   });
@@ -29,13 +29,13 @@ test("a 401 means signed out, and is asked once", async () => {
   expect(currentUser).toHaveBeenCalledOnce();
 });
 
-test("an answer of nobody means signed out", async () => {
+test("an empty response means signed out", async () => {
   server.use(procedures({ "auth.currentUser": () => null }));
   renderScreen(<Probe />);
   expect(await screen.findByText("signedOut")).toBeDefined();
 });
 
-test("an outage is not taken for signed out", async () => {
+test("an outage does not mean signed out", async () => {
   const currentUser = () => {
     throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
   };
@@ -57,7 +57,7 @@ test("a screen of another role says Access Denied", async () => {
   expect(screen.queryByText("Revenue")).toBeNull();
 });
 
-test("signed out, a screen says so once and goes to sign in", async () => {
+test("when signed out, a screen says so once and goes to sign in", async () => {
   server.use(procedures({ "auth.currentUser": () => null }));
   renderScreen(<RequireRole allow="runner">Offers</RequireRole>);
   expect((await screen.findByRole("alert")).textContent).toBe("");

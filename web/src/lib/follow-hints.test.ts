@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe("a page that follows hints", () => {
-  test("hears each of its stream's", async () => {
+  test("gets each hint of its stream", async () => {
     const heard = vi.fn();
     follow(heard);
     await settle();
@@ -73,7 +73,7 @@ describe("a page that follows hints", () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  test("shares one stream with the browser's other tabs, and takes over where that one goes", async () => {
+  test("shares one stream with the browser's other tabs, and takes over when that tab closes", async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const leave = follow(first);
     follow(second);
@@ -88,7 +88,7 @@ describe("a page that follows hints", () => {
     expect([first, second].map((heard) => heard.mock.calls.length)).toEqual([1, 2]);
   });
 
-  test("is told, and tells the other tabs, which hint only begins a stream", async () => {
+  test("knows, and tells the other tabs, which hint only opens a stream", async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     follow(first);
     follow(second);
@@ -99,7 +99,7 @@ describe("a page that follows hints", () => {
       expect(heard.mock.calls.map(([isFirst]) => isFirst)).toEqual([true, false]);
   });
 
-  test("has no stream while it is hidden, and asks once when it is shown again", async () => {
+  test("has no stream while hidden, and refetches once when shown again", async () => {
     const heard = vi.fn();
     follow(heard);
     await settle();
@@ -113,7 +113,7 @@ describe("a page that follows hints", () => {
     expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
-  test("asks again once there is reception, with a new stream", async () => {
+  test("refetches once back online, with a new stream", async () => {
     const heard = vi.fn();
     follow(heard);
     await settle();
@@ -123,7 +123,7 @@ describe("a page that follows hints", () => {
     expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
-  test("opens a stream that ended anew, later each time where none says anything", async () => {
+  test("reopens a stream that ended, with growing delays while it stays silent", async () => {
     follow(vi.fn());
     await settle();
     opened[0]?.end();
@@ -142,7 +142,7 @@ describe("a page that follows hints", () => {
     expect(opened).toHaveLength(4);
   });
 
-  test("leaves nothing open behind", async () => {
+  test("leaves nothing open", async () => {
     const heard = vi.fn();
     const leave = follow(heard);
     await settle();
@@ -153,7 +153,7 @@ describe("a page that follows hints", () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test("follows in a browser without locks, too", async () => {
+  test("also works in a browser without locks", async () => {
     Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
     const heard = vi.fn();
     follow(heard);

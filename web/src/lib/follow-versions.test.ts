@@ -62,7 +62,7 @@ async function follow() {
   return onNew;
 }
 
-test("a worker of another build is offered, and takes over only when it may", async () => {
+test("a worker of another build is offered, and activates only when allowed", async () => {
   const onNew = await follow();
   const worker = registration.arrive("a newer one");
   await vi.waitFor(() => expect(onNew).toHaveBeenCalledOnce());
@@ -71,14 +71,14 @@ test("a worker of another build is offered, and takes over only when it may", as
   expect(worker.told).toEqual(["take over"]);
 });
 
-test("a worker of this page's own build takes over by itself", async () => {
+test("a worker of this page's build activates on its own", async () => {
   const onNew = await follow();
   const worker = registration.arrive("this one");
   await vi.waitFor(() => expect(worker.told).toEqual(["take over"]));
   expect(onNew).not.toHaveBeenCalled();
 });
 
-test("one that waits already is offered at once, and again when the app comes back to the front", async () => {
+test("a waiting worker is offered at once, and again when the app returns to the foreground", async () => {
   registration.waiting = new Worker("a newer one");
   const onNew = await follow();
   await vi.waitFor(() => expect(onNew).toHaveBeenCalledOnce());
@@ -86,14 +86,14 @@ test("one that waits already is offered at once, and again when the app comes ba
   await vi.waitFor(() => expect(onNew).toHaveBeenCalledTimes(2));
 });
 
-test("where another tab let it take over, this one is asked too", async () => {
+test("when another tab activates it, this tab is asked too", async () => {
   const onNew = await follow();
   workers.controller = new Worker("a newer one");
   workers.dispatchEvent(new Event("controllerchange"));
   await vi.waitFor(() => expect(onNew).toHaveBeenCalledOnce());
 });
 
-test("the first worker of a page is nothing to tell of", async () => {
+test("a page's first worker is not announced", async () => {
   const onNew = await follow();
   const worker = new Worker("this one");
   workers.controller = worker;
@@ -104,7 +104,7 @@ test("the first worker of a page is nothing to tell of", async () => {
   expect(onNew).not.toHaveBeenCalled();
 });
 
-test("a new version is looked for at most once an hour", async () => {
+test("it checks for a new version at most once an hour", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await follow();
   document.dispatchEvent(new Event("visibilitychange"));
@@ -116,7 +116,7 @@ test("a new version is looked for at most once an hour", async () => {
   vi.useRealTimers();
 });
 
-test("a browser that registers nothing has nothing to follow", async () => {
+test("a browser without service workers is left alone", async () => {
   workers.getRegistration = async () => undefined;
   const onNew = await follow();
   document.dispatchEvent(new Event("visibilitychange"));

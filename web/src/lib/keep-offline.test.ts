@@ -34,7 +34,7 @@ async function keptAfter(client: QueryClient, userId: string): Promise<[IDBValid
   return entries(store);
 }
 
-test("what somebody saw is there for their next visit, and as old as it is", async () => {
+test("cached data is there on the next visit, with its age", async () => {
   const client = clientWith({ jobs: [{ id: "one" }] });
   const seenAt = client.getQueryState(["jobs"])?.dataUpdatedAt;
   await keptAfter(client, "ana");
@@ -45,12 +45,12 @@ test("what somebody saw is there for their next visit, and as old as it is", asy
   expect(next.getQueryState(["jobs"])?.dataUpdatedAt).toBe(seenAt);
 });
 
-test("nobody is shown what another person saw", async () => {
+test("no user sees another user's data", async () => {
   await keptAfter(clientWith({ jobs: [] }), "ana");
   expect(await restore(new QueryClient(), "ben")).toBe(false);
 });
 
-test("what could not be renewed is kept as it was, without the error", async () => {
+test("data that failed to refresh is kept without the error", async () => {
   const client = clientWith({ jobs: [{ id: "one" }] });
   await client
     .fetchQuery({
@@ -71,22 +71,22 @@ test("what could not be renewed is kept as it was, without the error", async () 
   });
 });
 
-test("nothing is kept of whoever has signed out, in this tab or in another", async () => {
+test("nothing is kept for a user who signed out, in this tab or another", async () => {
   document.cookie = "tidycurb-member=; max-age=0";
   expect(await keptAfter(clientWith({ jobs: [] }), "ana")).toEqual([]);
 });
 
-test("nothing is kept of whoever was followed by somebody else at this browser", async () => {
+test("nothing is kept for a user after another one signed in", async () => {
   setKeptOwner("ben");
   expect(await keptAfter(clientWith({ jobs: [] }), "ana")).toEqual([]);
 });
 
-test("what is shown as it was kept does not become newer by that", async () => {
+test("showing cached data does not make it newer", async () => {
   changeOffline({ isRestored: true });
   expect(await keptAfter(clientWith({ jobs: [] }), "ana")).toEqual([]);
 });
 
-test("what another build has kept, or what is older than a session, is not shown", async () => {
+test("data of another build, or older than a session, is not shown", async () => {
   const state = { mutations: [], queries: [] };
   await set("ana", { build: "another", keptAt: Date.now(), state }, store);
   expect(await restore(new QueryClient(), "ana")).toBe(false);
@@ -96,7 +96,7 @@ test("what another build has kept, or what is older than a session, is not shown
   expect(await restore(new QueryClient(), "ana")).toBe(true);
 });
 
-test("forgetting leaves no data, none of our caches, no worker and no owner", async () => {
+test("clearing leaves no data, cache, worker or owner", async () => {
   const { cacheNames, unregister } = stubKeeping({ cacheNames: ["tidycurb-1", "tidycurb-2", "another"] });
   expect(await keptAfter(clientWith({ jobs: [] }), "ana")).toHaveLength(1);
   await forget();

@@ -2,8 +2,8 @@ import { hasKept } from "./has-kept.ts";
 import { forgetNotes } from "./job-notes.ts";
 
 /**
- * Removes a person's unsent steps and notes, and the push subscription from this browser, at sign-out or account deletion. Data they
- * saw is removed when the session ends (`use-offline.ts`). Never throws.
+ * Removes a person's unsent steps and notes, and the push subscription from this browser, at sign-out or account
+ * deletion. Data they saw is removed when the session ends (`use-offline.ts`). Never throws.
  */
 export async function leaveBrowser(userId: string): Promise<void> {
   forgetNotes();

@@ -52,14 +52,14 @@ test("Leave leaves", async () => {
   expect(await screen.findByRole("heading", { name: "Home" })).toBeDefined();
 });
 
-test("a place on the same page is not left", async () => {
+test("an anchor on the same page does not ask", async () => {
   const { go } = renderPages({ isUnsaved: true });
   await screen.findByRole("heading", { name: "Profile" });
   await go("/profile#content");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("with everything saved nobody is asked", async () => {
+test("with everything saved nothing asks", async () => {
   const { go } = renderPages({ isUnsaved: false });
   await screen.findByRole("heading", { name: "Profile" });
   await go("/");

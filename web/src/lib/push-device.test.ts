@@ -64,7 +64,7 @@ test("a browser that was never asked is left alone", async () => {
   expect(told).toEqual({ subscribed: [], ended: [] });
 });
 
-test("one that is as it was says so once a day", async () => {
+test("an unchanged one reports so once a day", async () => {
   remember();
   await keepPush(me);
   expect(told.subscribed).toEqual([]);
@@ -73,14 +73,14 @@ test("one that is as it was says so once a day", async () => {
   expect(told.subscribed).toMatchObject([{ endpoint, replaces: null }]);
 });
 
-test("one whose address has gone without a word gets another one, which takes the old one's place", async () => {
+test("a silently lost subscription is replaced by a new one", async () => {
   remember();
   subscription = null;
   await keepPush(me);
   expect(told.subscribed).toMatchObject([{ endpoint: "https://push.example/new", replaces: endpoint }]);
 });
 
-test("one that forbids push messages by now is told to the server, so that letters go instead", async () => {
+test("a browser that now blocks push tells the server, so emails are sent instead", async () => {
   remember();
   permission = "denied";
   await keepPush(me);
@@ -89,7 +89,7 @@ test("one that forbids push messages by now is told to the server, so that lette
   expect(await readPushDevice()).toEqual({ state: "denied" });
 });
 
-test("one of somebody who was signed in before takes nothing for the next", async () => {
+test("a previous user's subscription receives nothing for the next user", async () => {
   remember({ userId: "another" });
   await keepPush(me);
   expect(told).toEqual({ subscribed: [], ended: [] });

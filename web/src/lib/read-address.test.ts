@@ -14,13 +14,13 @@ test.each([
   [dispatch, "day"],
   [money, "week"],
   [route, "day"],
-])("a day of the address that is none is left out", (page, name) => {
+])("an invalid day in the address is left out", (page, name) => {
   expect(shownBy(page, { [name]: "2026-02-28" })).toMatchObject({ [name]: "2026-02-28" });
   for (const text of ["abc", "2020-02-31", "2026-13-01", "0000-01-01", 20260101, ["2026-01-01"]])
     expect(shownBy(page, { [name]: text })).toMatchObject({ [name]: undefined });
 });
 
-test("what else the address asks for in vain is left out as well", () => {
+test("other invalid parameters are left out as well", () => {
   expect(shownBy(dispatch, { area: "everywhere", filter: "gone" })).toMatchObject({
     area: undefined,
     filter: undefined,

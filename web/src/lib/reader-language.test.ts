@@ -10,18 +10,18 @@ test.each([
   [["de", "es-MX", "fr"], "es"],
   [["de", "it"], "en"],
   [[], "en"],
-])("a browser that asks for %s reads %s", (own, language) => {
+])("a browser that asks for %s gets %s", (own, language) => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(own);
   expect(readerLanguage()).toBe(language);
 });
 
-test("what was chosen here counts more than the browser's own language", () => {
+test("a language chosen here overrides the browser's", () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr"]);
   rememberLanguage("es");
   expect(readerLanguage()).toBe("es");
 });
 
-test.each(["de", "", "e", "__proto__"])("a remembered %j is none of ours, and is passed over", (other) => {
+test.each(["de", "", "e", "__proto__"])("a remembered %j is not supported, and is ignored", (other) => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr"]);
   document.cookie = `tidycurb-language=${other}`;
   expect(readerLanguage()).toBe("fr");

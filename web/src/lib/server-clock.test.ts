@@ -18,14 +18,14 @@ afterEach(() => {
 const load = () => import("./server-clock.ts");
 const answer = (date: string) => new Response(null, { headers: { date } });
 
-test("nothing is known before the first answer, nor by one that says no time", async () => {
+test("the skew is unknown before the first response, and after one without a time", async () => {
   const { clockAheadMs, hearServerTime, serverNow } = await load();
   hearServerTime(new Response());
   expect(clockAheadMs()).toBeNull();
   expect(serverNow()).toBe(now);
 });
 
-test("how far the clock is ahead is known by the last answer, and by the page that is loaded anew", async () => {
+test("the skew follows the last response, and survives a reload", async () => {
   const { clockAheadMs, hearServerTime, serverNow } = await load();
   hearServerTime(answer("Tue, 24 Nov 2026 11:00:00 GMT"));
   expect(clockAheadMs()).toBe(hour);
@@ -35,13 +35,13 @@ test("how far the clock is ahead is known by the last answer, and by the page th
   expect(anew.clockAheadMs()).toBe(hour);
 });
 
-test("what an answer takes on its way is no error of the clock", async () => {
+test("a response's travel time does not count as skew", async () => {
   const { hearServerTime, serverNow } = await load();
   hearServerTime(answer("Tue, 24 Nov 2026 11:59:30 GMT"));
   expect(serverNow()).toBe(now);
 });
 
-test("a clock that was set back since is known to have been; a phone that slept was only asleep", async () => {
+test("a clock set back since is detected; a phone that slept is not", async () => {
   const { clockAheadMs, hearServerTime } = await load();
   hearServerTime(answer("Tue, 24 Nov 2026 11:00:00 GMT"));
   ticks = 60_000;

@@ -3,7 +3,7 @@ import { startFailed } from "#messages/start-failed.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { showStartFailed } from "./show-start-failed.ts";
 
-test.each(languages)("it is said in %s, with a button to try again", (language) => {
+test.each(languages)("it shows in %s, with a retry button", (language) => {
   const root = document.createElement("div");
   root.append("what was there");
   showStartFailed(root, language);

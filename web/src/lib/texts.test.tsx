@@ -37,17 +37,14 @@ test.each([
   ["en", "Cancel, $29.00"],
   ["es", "Cancelar, $29.00"],
   ["fr", "Annuler, 29,00\u00a0$"],
-] as const)(
-  "%s comes with its words, its way of writing figures, and the page's lang",
-  async (language, words) => {
-    await texts.showLanguage(language);
-    show();
-    expect(shown()).toBe(words);
-    expect(document.documentElement.lang).toBe(language);
-  },
-);
+] as const)("%s loads its texts, number formats and the page's lang", async (language, words) => {
+  await texts.showLanguage(language);
+  show();
+  expect(shown()).toBe(words);
+  expect(document.documentElement.lang).toBe(language);
+});
 
-test("only the reader's language is fetched, and of it only what the screens need", async () => {
+test("only the reader's language loads, and only the texts the screens need", async () => {
   const fetched: string[] = [];
   for (const [language, parts] of Object.entries(catalogues))
     for (const [part, load] of Object.entries(parts))
@@ -61,7 +58,7 @@ test("only the reader's language is fetched, and of it only what the screens nee
   expect(fetched).toEqual(["es everyScreen", "es rental"]);
 });
 
-test("another language brings the texts of the screens so far, and shows once all are there", async () => {
+test("another language loads the texts of visited screens, and shows once all are there", async () => {
   await texts.showLanguage("en");
   await texts.loadTexts("rental");
   show();
@@ -70,7 +67,7 @@ test("another language brings the texts of the screens so far, and shows once al
   expect(shown()).toBe("Annuler, Vos chiffres, 29,00\u00a0$");
 });
 
-test("a screen's texts that were on their way while the language changed are there in the new one", async () => {
+test("a screen's texts that load during a language change arrive in the new one", async () => {
   await texts.showLanguage("en");
   const { promise, resolve } = Promise.withResolvers<object>();
   const load = catalogues.en?.rental;
@@ -83,7 +80,7 @@ test("a screen's texts that were on their way while the language changed are the
   expect(shown()).toBe("Cancelar, Tus números, $29.00");
 });
 
-test("of two languages asked for, the last one counts, however long the first one takes", async () => {
+test("the last requested language wins, however long the first one takes", async () => {
   await texts.showLanguage("en");
   const { promise, resolve } = Promise.withResolvers<object>();
   const load = catalogues.es?.everyScreen;
@@ -96,7 +93,7 @@ test("of two languages asked for, the last one counts, however long the first on
   expect(shown()).toContain("Annuler");
 });
 
-test("without its texts nothing changes, and they can be asked for again", async () => {
+test("without its texts nothing changes, and they can be retried", async () => {
   await texts.showLanguage("en");
   const load = catalogues.fr?.everyScreen;
   Object.assign(catalogues.fr ?? {}, { everyScreen: () => Promise.reject(new TypeError("No reception")) });

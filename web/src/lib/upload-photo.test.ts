@@ -10,7 +10,7 @@ const upload = {
 };
 const picture = new Blob(["picture"], { type: "image/jpeg" });
 
-test("a picture goes to the signed address with the signed headers", async () => {
+test("a picture is uploaded to the signed address with the signed headers", async () => {
   const seen = vi.fn();
   server.use(
     http.put("*/incoming/1", async ({ request }) => {
@@ -27,12 +27,12 @@ test.each([403, 500])("an upload answered with %i has failed", async (status) =>
   await expect(sendPhoto(upload, picture)).rejects.toMatchObject({ reason: "failed" });
 });
 
-test("a dead connection has failed", async () => {
+test("a dropped connection has failed", async () => {
   server.use(http.put("*/incoming/1", () => HttpResponse.error()));
   await expect(sendPhoto(upload, picture)).rejects.toMatchObject({ reason: "failed" });
 });
 
-test("what is no image is refused before it is read", async () => {
+test("a file that is not an image is refused before it is read", async () => {
   await expect(shrinkPicture(new File(["text"], "notes.txt", { type: "text/plain" }))).rejects.toMatchObject({
     reason: "type",
   });
@@ -42,7 +42,7 @@ test.each([
   ["a text file with a picture's name", ["GI notes"], "holiday.gif", "image/gif", "type"],
   ["a file without a type that is no picture", ["notes"], "notes", "", "type"],
   ["a picture that breaks off", ["GIF89a"], "broken.gif", "image/gif", "unreadable"],
-])("%s is told apart", async (_what, parts, name, type, reason) => {
+])("%s has its own error", async (_what, parts, name, type, reason) => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("not decodable")));
   await expect(shrinkPicture(new File(parts, name, { type }))).rejects.toMatchObject({ reason });
 });
@@ -74,7 +74,7 @@ test.each([
 test.each([
   [{ width: 4000, height: 3000 }, [500, 0, 3000, 3000, 0, 0, 640, 640]],
   [{ width: 300, height: 400 }, [0, 50, 300, 300, 0, 0, 300, 300]],
-])("as a square, a picture of %o is its middle", async (size, box) => {
+])("a picture of %o is cropped to its center as a square", async (size, box) => {
   const drawn = stubCanvas(size, picture);
   expect(await shrinkPicture(picture, { asSquare: true })).toBe(picture);
   expect(drawn).toHaveBeenCalledExactlyOnceWith(box);
@@ -86,12 +86,12 @@ const phonePhoto = () =>
     value: 7_500_000,
   });
 
-test("a phone's photo of 7.5 MB is shrunk", async () => {
+test("a phone's photo of 7.5 MB is resized", async () => {
   stubCanvas({ width: 4080, height: 3072 }, picture);
   expect(await shrinkPicture(phonePhoto())).toBe(picture);
 });
 
-test("a picture that is too large at first is written at a lower quality", async () => {
+test("a picture that is too large at first is saved at a lower quality", async () => {
   stubCanvas({ width: 2048, height: 2048 }, picture);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give, _type, quality = 1) =>
     give(quality > 0.7 ? ({ size: 5 * 1024 * 1024 + 1 } as Blob) : picture),

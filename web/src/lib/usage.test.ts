@@ -19,7 +19,7 @@ const told = async () => JSON.parse((await sent.mock.lastCall?.[1].text()) ?? "n
 const ask = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value });
 
-test("what is used goes to the server in one call a minute, as counts", async () => {
+test("usage is sent as counts in one call a minute", async () => {
   allowCounting(true);
   countUse("page", "/settings");
   countUse("page", "/settings");
@@ -40,7 +40,7 @@ test("what is used goes to the server in one call a minute, as counts", async ()
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test("leaving the page tells what waits", () => {
+test("leaving the page sends waiting counts", () => {
   allowCounting(true);
   const stop = tellOnLeaving();
   countUse("page", "/settings");
@@ -51,7 +51,7 @@ test("leaving the page tells what waits", () => {
   vi.restoreAllMocks();
 });
 
-test("names that are not counted never leave the page", () => {
+test("unlisted names never leave the page", () => {
   allowCounting(true);
   countUse("page", "/nowhere");
   countUse("act", "auth.login");
@@ -75,7 +75,7 @@ test.each([
       allowCounting(true);
     },
   ],
-])("of %s nothing is counted, not even what waited", (_who, turnOff) => {
+])("nothing is counted for %s, not even waiting counts", (_who, turnOff) => {
   allowCounting(true);
   countUse("page", "/settings");
   turnOff();

@@ -29,7 +29,7 @@ function Probe() {
   );
 }
 
-test("the page speaks the language of whoever signs in, and another one once it is saved; the browser keeps it", async () => {
+test("the page uses the language of the signed-in user, and a new one once saved; the browser keeps it", async () => {
   server.use(procedures({ "auth.currentUser": () => reading("es") }));
   renderScreen(<Probe />);
   await waitFor(() => expect(shown()).toBe("es"));
@@ -39,7 +39,7 @@ test("the page speaks the language of whoever signs in, and another one once it 
   expect(document.cookie).toContain("tidycurb-language=fr");
 });
 
-test("what another tab has changed meanwhile is not undone by the next answer", async () => {
+test("a change from another tab is not undone by the next response", async () => {
   server.use(procedures({ "auth.currentUser": () => reading("es") }));
   const user = renderScreen(<Probe />);
   await waitFor(() => expect(shown()).toBe("es"));

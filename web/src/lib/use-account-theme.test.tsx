@@ -27,7 +27,7 @@ const inAnotherTab = (theme: string) => {
   window.dispatchEvent(new StorageEvent("storage", { key: "tidycurb-theme", newValue: theme }));
 };
 
-test("the page wears the theme of whoever signs in, and another one once it is saved", async () => {
+test("the page uses the theme of the signed-in user, and a new one once saved", async () => {
   server.use(procedures({ "auth.currentUser": () => inTheme("dark") }));
   renderScreen(<Probe />);
   await waitFor(() => expect(shown()).toBe("dark"));
@@ -35,7 +35,7 @@ test("the page wears the theme of whoever signs in, and another one once it is s
   await waitFor(() => expect(shown()).toBe("light"));
 });
 
-test("what another tab has changed meanwhile is not undone by the next answer", async () => {
+test("a change from another tab is not undone by the next response", async () => {
   server.use(procedures({ "auth.currentUser": () => inTheme("dark") }));
   followTheme();
   renderScreen(<Probe />);
@@ -46,7 +46,7 @@ test("what another tab has changed meanwhile is not undone by the next answer", 
   expect(shown()).toBe("light");
 });
 
-test("after signing out the system decides, and nothing is kept", async () => {
+test("after signing out the system theme applies, and nothing is kept", async () => {
   server.use(procedures({ "auth.currentUser": () => inTheme("dark") }));
   renderScreen(<Probe />);
   await waitFor(() => expect(shown()).toBe("dark"));
@@ -55,7 +55,7 @@ test("after signing out the system decides, and nothing is kept", async () => {
   expect(localStorage.getItem("tidycurb-theme")).toBeNull();
 });
 
-test("what the browser draws around the page wears the same theme", async () => {
+test("the browser's own controls use the same theme", async () => {
   document.head.innerHTML = `
     <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" data-scheme="light">
     <meta name="theme-color" content="#000" media="(prefers-color-scheme: dark)" data-scheme="dark">`;

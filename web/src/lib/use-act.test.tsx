@@ -31,7 +31,7 @@ function render(options: Options, answer: () => unknown) {
   return { alerts, retry, user: renderScreen(<Retry {...options} />) };
 }
 
-test("a second press while an act runs does nothing; the act tells and refetches", async () => {
+test("a second press during an action does nothing; the action shows a toast and refetches", async () => {
   const open = Promise.withResolvers<object>();
   const onDone = vi.fn();
   const { alerts, retry, user } = render({ onDone }, () => open.promise);
@@ -45,7 +45,7 @@ test("a second press while an act runs does nothing; the act tells and refetches
   expect(alerts).toHaveBeenCalledTimes(2);
 });
 
-test("a refused act says so, refetches, and may be tried again", async () => {
+test("a refused action says so, refetches, and can be retried", async () => {
   const onDone = vi.fn();
   const onFailed = vi.fn();
   const { alerts, retry, user } = render({ onDone, onFailed }, () => {
@@ -60,7 +60,7 @@ test("a refused act says so, refetches, and may be tried again", async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("canceling the password of an act that needs it changes nothing", async () => {
+test("canceling the password of an action that needs it changes nothing", async () => {
   const onDone = vi.fn();
   const { retry, user } = render({ onDone, through: async () => null }, () => ({ ok: true }));
   await user.click(await screen.findByRole("button", { name: "Retry" }));

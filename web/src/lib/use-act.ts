@@ -30,8 +30,9 @@ type Options<Input, Answer> = {
 };
 
 /**
- * A mutation with its toasts and what it refetches. `act` does nothing while `isActing`, which lasts until the refetched
- * queries have arrived. Everything also runs after the component is gone. `answer` and `error` are those of the last call.
+ * A mutation with its toasts and what it refetches. `act` does nothing while `isActing`, which lasts until the
+ * refetched queries have arrived. Everything also runs after the component is gone. `answer` and `error` are those of
+ * the last call.
  */
 export function useAct<Input, Answer>(
   procedure: Procedure<Input, Answer>,

@@ -40,7 +40,7 @@ function Form({ save, refusal }: { save: (values: unknown) => void; refusal?: Ap
   );
 }
 
-test("a form that is not right says so in words, and goes to the first field", async () => {
+test("an invalid form says so and focuses the first field", async () => {
   const save = vi.fn();
   const user = renderScreen(<Form save={save} />);
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -51,14 +51,14 @@ test("a form that is not right says so in words, and goes to the first field", a
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
-test("a group that is not right gets the focus at its first choice", async () => {
+test("an invalid group focuses its first choice", async () => {
   const user = renderScreen(<Form save={vi.fn()} />);
   await user.type(screen.getByLabelText("Email"), "holly@example.com");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Monday" }));
 });
 
-test("a form that is right hands on what was put in", async () => {
+test("a valid form passes on its values", async () => {
   const save = vi.fn();
   const user = renderScreen(<Form save={save} />);
   await fill(user);
@@ -69,7 +69,7 @@ test("a form that is right hands on what was put in", async () => {
   });
 });
 
-test("what the server found wrong stands at its field", async () => {
+test("a server error shows at its field", async () => {
   const issues = [{ path: "email", key: "validation.tooLong", message: "Unspoken" }];
   const refusal = new AppError(400, "BAD_REQUEST", "Unspoken", { issues });
   const user = renderScreen(<Form save={vi.fn()} refusal={refusal} />);

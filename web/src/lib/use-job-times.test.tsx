@@ -37,13 +37,13 @@ test.each([
   ["2026-11-24T15:00:00.000Z", "out by 10 PM the evening before, back by 8 PM"],
   ["2026-11-26T02:00:00.000Z", "out by 10 PM tonight, back by 8 PM"],
   ["2026-11-26T15:00:00.000Z", "out by 10 PM the evening before, back by 8 PM"],
-])("what goes out the evening before is told with both ways, at %s as: %s", (now, words) => {
+])("cans that go out the evening before show both steps, at %s as: %s", (now, words) => {
   vi.setSystemTime(now);
   renderScreen(<Window due={dueOnEve("2026-11-26")} />);
   expect(document.querySelector("p")?.textContent).toBe(words);
 });
 
-test("a window that the next guests cut short ends when they come", () => {
+test("a window cut short by the next guests ends at their check-in", () => {
   vi.setSystemTime("2026-11-24T15:00:00.000Z");
   const cut = "2026-11-26T16:30:00.000Z";
   renderScreen(<Window due={{ from: "2026-11-26T15:00:00.000Z", outBy: cut, inBy: cut }} />);

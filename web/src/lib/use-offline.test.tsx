@@ -35,7 +35,7 @@ function visitBy(user: User): void {
   renderScreen(<App />);
 }
 
-test("from signing in on something is kept, and signing out wipes it", async () => {
+test("data is cached from signing in on, and signing out deletes it", async () => {
   const user = runnerUser();
   visitBy(user);
   await waitFor(async () => expect(await owners()).toEqual([user.id]));
@@ -49,7 +49,7 @@ test("from signing in on something is kept, and signing out wipes it", async () 
   expect(unregister).toHaveBeenCalled();
 });
 
-fullTest("a session that has ended elsewhere is wiped when the app is opened", async () => {
+fullTest("a session that ended elsewhere is deleted when the app opens", async () => {
   const user = runnerUser();
   visitBy(user);
   await waitFor(async () => expect(await owners()).toEqual([user.id]));
@@ -60,14 +60,14 @@ fullTest("a session that has ended elsewhere is wiped when the app is opened", a
   expect(await owners()).toEqual([]);
 });
 
-fullTest("somebody else at the same browser finds nothing of the one before", async () => {
+fullTest("another user of the same browser finds nothing from the previous one", async () => {
   visitBy(runnerUser());
   await waitFor(async () => expect(await owners()).toHaveLength(1));
   act(() => setCurrentUser(queryClient, { ...runnerUser(), id: "somebody else" }));
   await waitFor(async () => expect(await owners()).toEqual(["somebody else"]));
 });
 
-fullTest("nothing that an admin sees is kept", async () => {
+fullTest("an admin's data is never cached", async () => {
   const admin: User = { ...runnerUser(), id: "an admin", role: "admin" };
   visitBy(admin);
   await waitFor(() => expect(keptOwner()).toBe("an admin"));
@@ -75,7 +75,7 @@ fullTest("nothing that an admin sees is kept", async () => {
   await waitFor(async () => expect(await owners()).toEqual(["a runner"]));
 });
 
-test("a new version is offered, without getting in the way", async () => {
+test("a new version is offered without blocking", async () => {
   visitBy(runnerUser());
   const takeNewVersion = vi.fn();
   act(() => changeOffline({ takeNewVersion }));

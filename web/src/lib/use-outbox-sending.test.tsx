@@ -51,12 +51,12 @@ async function openBy(user: User | null): Promise<void> {
   await wiping.mock.results[0]?.value;
 }
 
-test("what a runner did goes when somebody else signs in at the same browser", async () => {
+test("a runner's entries are deleted when another user signs in", async () => {
   await openBy({ ...homeownerUser(), id: "somebody else" });
   expect(await countUnsentOf(runner.id)).toBe(0);
 });
 
-test("it waits for its runner where a session has only ended, as long as a session can last", async () => {
+test("they wait for their runner after an expired session, as long as a session can last", async () => {
   await openBy(null);
   expect(await countUnsentOf(runner.id)).toBe(1);
   vi.setSystemTime(Date.now() + 15 * 86_400_000);
@@ -64,7 +64,7 @@ test("it waits for its runner where a session has only ended, as long as a sessi
   expect(await countUnsentOf(runner.id)).toBe(0);
 });
 
-test("its own runner finds it again", async () => {
+test("their own runner finds them again", async () => {
   await openBy(runner);
   expect(await countUnsentOf(runner.id)).toBe(1);
 });

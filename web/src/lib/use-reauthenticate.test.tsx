@@ -50,14 +50,14 @@ function renderProbe(answers: Parameters<typeof procedures>[0]) {
 const act = () => screen.findByRole("button", { name: "Act" });
 const password = () => screen.findByLabelText("Password");
 
-test("an act that is not refused asks for nothing", async () => {
+test("an action that is not refused asks for nothing", async () => {
   const user = renderProbe({ "profile.deleteAccount": () => ({ ok: true }) });
   await user.click(await act());
   expect(await screen.findByText("done")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an act refused for an old sign-in asks for the password and is then repeated, once", async () => {
+test("an action refused for an old sign-in asks for the password and is retried once", async () => {
   const deleteAccount = vi.fn().mockImplementationOnce(stale).mockReturnValue({ ok: true });
   const reauthenticate = vi.fn((_input: { password: string }) => ({ ok: true }));
   const user = renderProbe({
@@ -75,7 +75,7 @@ test("an act refused for an old sign-in asks for the password and is then repeat
 test.each([
   ["is known", () => securityOverview()],
   ["could not be asked", stale],
-])("typing goes into the password at once, whether what the account has %s", async (_, overview) => {
+])("typing goes straight into the password, whether what the account has %s", async (_, overview) => {
   const reauthenticate = vi.fn((_input: { password: string }) => ({ ok: true }));
   const user = renderProbe({
     "profile.deleteAccount": vi.fn().mockImplementationOnce(stale).mockReturnValue({ ok: true }),
@@ -93,7 +93,7 @@ test.each([
   expect(document.activeElement).toBe(focused);
 });
 
-fullTest("a wrong password is said at the field, and may be typed again", async () => {
+fullTest("a wrong password shows an error at the field and can be typed again", async () => {
   const wrong = () => {
     throw new Refusing({ status: 403, code: "PASSWORD_WRONG" });
   };
@@ -113,7 +113,7 @@ fullTest("a wrong password is said at the field, and may be typed again", async 
   expect(await screen.findByText("done")).toBeDefined();
 });
 
-test("whoever closes the dialog has not acted", async () => {
+test("closing the dialog does not act", async () => {
   const deleteAccount = vi.fn(stale);
   const user = renderProbe({ "profile.deleteAccount": deleteAccount });
   await user.click(await act());
@@ -123,7 +123,7 @@ test("whoever closes the dialog has not acted", async () => {
   expect(deleteAccount).toHaveBeenCalledOnce();
 });
 
-test("any other refusal is the act's own", async () => {
+test("any other refusal is the action's own", async () => {
   const user = renderProbe({
     "profile.deleteAccount": () => {
       throw new Refusing({ status: 409, code: "LAST_ADMIN" });

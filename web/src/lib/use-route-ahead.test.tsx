@@ -59,7 +59,7 @@ async function open(user = runnerUser()) {
   return asked;
 }
 
-test("a runner's route of today and tomorrow is there before it is opened, once the first screen is idle", async () => {
+test("a runner's routes for today and tomorrow load before they are opened, once the first screen is idle", async () => {
   const asked = await open();
   expect(asked).toEqual([]);
   await idle();
@@ -67,7 +67,7 @@ test("a runner's route of today and tomorrow is there before it is opened, once 
   await waitFor(() => expect(utils.runner.route.getData({ day: "2026-11-24" })?.stops).toHaveLength(1));
 });
 
-test("it is asked for again when the jobs have changed, and not otherwise", async () => {
+test("they are refetched only when the jobs have changed", async () => {
   const asked = await open();
   await idle();
   await waitFor(() => expect(asked).toHaveLength(2));
@@ -82,13 +82,13 @@ test("it is asked for again when the jobs have changed, and not otherwise", asyn
 test.each([
   ["not an approved runner", runnerUser({ applicationStatus: "submitted" })],
   ["a homeowner", { ...runnerUser(), role: "homeowner" as const, runnerProfile: null }],
-])("who is %s is not asked about", async (_who, user) => {
+])("nothing loads for a user who is %s", async (_who, user) => {
   const asked = await open(user);
   await idle();
   expect(asked).toEqual([]);
 });
 
-test("without reception nothing is asked for", async () => {
+test("offline nothing is requested", async () => {
   const asked = await open();
   changeOffline({ isRestored: true });
   await idle();

@@ -26,7 +26,7 @@ test.each([
   ["en", "That is more than the week has: $1,200.00. | Christmas | Founders' Day"],
   ["es", "Es más de lo que lleva la semana: $1,200.00. | Navidad | Founders' Day"],
   ["fr", "C’est plus que ce que compte la semaine : 1 200,00 $. | Noël | Founders' Day"],
-] as const)("what the server sends is spelt for a reader of %s", (language, words) => {
+] as const)("server values are formatted for a reader of %s", (language, words) => {
   render(
     <IntlProvider locale={locales[language]} messages={catalogues[language] as typeof en} timeZone="UTC">
       <Words />
@@ -35,7 +35,7 @@ test.each([
   expect(document.body.textContent?.replaceAll("\u00a0", " ")).toBe(words);
 });
 
-test("an amount in a refusal is converted for whoever has chosen another currency", () => {
+test("an amount in a refusal is converted to the reader's currency", () => {
   showIn({ ...shownAsItIs, currency: "EUR", rates: builtInRates });
   render(
     <IntlProvider locale="en-US" messages={en} timeZone="UTC">
@@ -47,7 +47,7 @@ test("an amount in a refusal is converted for whoever has chosen another currenc
   expect(document.body.textContent).toContain("the week has: $1,200.00.");
 });
 
-test("an act that was begun before the words for refusals were there is refused in them", () => {
+test("an action begun before the refusal texts loaded still shows them", () => {
   const heard: ReturnType<typeof useWordError>[] = [];
   function Screen() {
     heard.push(useWordError());

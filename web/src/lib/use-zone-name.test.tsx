@@ -26,12 +26,9 @@ test.each([
   ["fr", "Europe/Istanbul", "Fuseau horaire : Heure normale de Turquie"],
   ["fr", "Africa/Casablanca", "Fuseau horaire : Heure de l’Europe de l’Ouest"],
   ["fr", "Etc/GMT+5", "Fuseau horaire : UTC−05:00"],
-] satisfies [Language, string, string][])(
-  "in %s, %s is worded as people there call it",
-  (language, timeZone, words) => {
-    expect(spelled(language, timeZone)).toBe(words);
-  },
-);
+] satisfies [Language, string, string][])("in %s, %s has its local name", (language, timeZone, words) => {
+  expect(spelled(language, timeZone)).toBe(words);
+});
 
 describe.each(["en", "es", "fr"] satisfies Language[])("in %s", (language) => {
   test.each(["UTC", "GMT", "Etc/UTC", "Etc/GMT"])("%s is called UTC", (timeZone) => {

@@ -20,7 +20,7 @@ const signIn = (locationTracking: boolean) => {
   setCurrentUser(queryClient, { ...user, privacy: { ...user.privacy, locationTracking } });
 };
 
-test("the phone says where it is", async () => {
+test("the phone reports its location", async () => {
   signIn(true);
   ask.mockImplementation((tell) => tell(here));
   expect(await whereAmI()).toEqual({ latitude: 39.78, longitude: -89.65, accuracyMeters: 12 });
@@ -32,13 +32,13 @@ test("with location turned off the phone is not asked", async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("nobody's phone is asked", async () => {
+test("a signed-out user's phone is not asked", async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   await expect(whereAmI()).rejects.toMatchObject({ reason: "refused" });
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("what the phone says after location was turned off is not taken", async () => {
+test("a location that arrives after location was turned off is ignored", async () => {
   signIn(true);
   const answer = whereAmI();
   signIn(false);

@@ -12,17 +12,17 @@ function refused(data: Record<string, unknown>, message = "Unspoken"): TRPCClien
   return TRPCClientError.from({ error: { code: -32000, message, data } } as never);
 }
 
-test("a refusal is worded by its code", () => {
+test("a refusal's text follows its code", () => {
   const error = refused({ code: "SUBSCRIPTION_REQUIRED", httpStatus: 409, requestId: "r" });
   expect(wordError(error, t, general)).toBe("Set up your service first.");
 });
 
-test("its params are put into the words", () => {
+test("its params are filled in", () => {
   const error = refused({ code: "TOO_MANY_REQUESTS", httpStatus: 429, params: { retryAfterSeconds: 30 } });
   expect(wordError(error, t, general)).toBe("Too many attempts. Please try again in 30 seconds.");
 });
 
-test("a failed check is worded by its first issue, and every issue by its field", () => {
+test("a failed validation shows its first issue, and each issue at its field", () => {
   const issues = [
     { path: "email", key: "validation.email", message: "Unspoken" },
     { path: "serviceAreas.0", key: "validation.zipCodeFormat", message: "Unspoken" },
@@ -35,28 +35,28 @@ test("a failed check is worded by its first issue, and every issue by its field"
   });
 });
 
-test("what the catalogue does not know gets the screen's own text, never the server's", () => {
+test("an unknown code gets the screen's own text, never the server's", () => {
   const error = refused({ code: "SOMETHING_NEW", httpStatus: 409 }, "relation jobs does not exist");
   expect(wordError(error, t, general)).toBe(general);
 });
 
-test("a broken server gets the screen's own text", () => {
+test("a server error gets the screen's own text", () => {
   expect(wordError(refused({ code: "INTERNAL_SERVER_ERROR", httpStatus: 500 }), t, general)).toBe(general);
 });
 
-test("no answer at all is told apart from a refusal", () => {
+test("no response at all differs from a refusal", () => {
   const error = TRPCClientError.from(new TypeError("Failed to fetch"));
   expect(toAppError(error)).toMatchObject({ status: 0, code: "UNREACHABLE" });
   expect(wordError(error, t, general)).toBe(en.common.offline);
 });
 
-test("a proxy's page instead of an answer keeps its status", () => {
+test("a proxy's page instead of a response keeps its status", () => {
   const meta = { response: new Response("<h1>Bad gateway</h1>", { status: 502 }) };
   const error = TRPCClientError.from(new SyntaxError("Unexpected token '<'"), { meta });
   expect(toAppError(error)).toMatchObject({ status: 502, code: "SERVICE_UNAVAILABLE" });
 });
 
-test("the documented form of an error is its status and text", () => {
+test("the documented error format is its status and text", () => {
   const error = toAppError(refused({ code: "UNAUTHORIZED", httpStatus: 401 }, "Unauthorized"));
   expect(error.message).toBe("401: Unauthorized");
   expect(isSignedOut(error)).toBe(true);

@@ -19,7 +19,7 @@ describe.each(everyPage)("$page in $language", ({ language, page }) => {
   const open = () => parse(site.pages[language][page]);
   const attribute = (selector: string, name: string) => open().querySelector(selector)?.getAttribute(name);
 
-  test("says what it is, in which language, and where it is in the others", () => {
+  test("names its content, its language, and its address in the other languages", () => {
     expect(open().documentElement.lang).toBe(language);
     expect(open().title).toMatch(/^.{8,60} · TidyCurb$/);
     expect(attribute("meta[name=description]", "content")).toMatch(/^.{70,200}$/);
@@ -45,14 +45,14 @@ describe.each(everyPage)("$page in $language", ({ language, page }) => {
     expect(data["@graph"].length).toBeGreaterThan(1);
   });
 
-  test("needs no script, and has one only where there is something that HTML cannot do", () => {
+  test("works without a script, and has one only when HTML cannot do the job", () => {
     const scripts = [...open().querySelectorAll("script:not([type='application/ld+json'])")];
     const sources = scripts.map((script) => script.getAttribute("src"));
     expect(sources).toEqual(page === "howItWorks" ? ["/assets/a.js"] : []);
     expect(open().querySelectorAll("[onclick], [style], style")).toHaveLength(0);
   });
 
-  test("links lead to pages in its own language", () => {
+  test("links to pages in its own language", () => {
     const inner = [...open().querySelectorAll<HTMLAnchorElement>("a[href^='/']:not([hreflang])")];
     const wrong = inner
       .map((link) => link.getAttribute("href") ?? "")
@@ -64,14 +64,14 @@ describe.each(everyPage)("$page in $language", ({ language, page }) => {
   });
 });
 
-test("live figures stand as what they are at first, to be replaced", () => {
+test("shows initial figures as placeholders for live ones", () => {
   expect(site.pages.en.landing).toContain("<strong>{{price|$29}}</strong>");
   expect(site.pages.en.landing).toContain("{{pickups|500+}} pickups completed this month");
   expect(site.pages.es.landing).toContain("{{pickups|Más de 500}} recogidas");
   expect(site.pages.en.howItWorks).toContain("The current rate is {{runnerRate|$12.00}} per pickup.");
 });
 
-test("the page that is not found is for nobody's index, and reads as documented", () => {
+test("the not-found page is not indexed, and reads as documented", () => {
   const page = parse(site.notFound.en);
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   expect(page.querySelector("main")?.textContent).toContain(
@@ -80,7 +80,7 @@ test("the page that is not found is for nobody's index, and reads as documented"
   expect(parse(site.notFound.fr).documentElement.lang).toBe("fr");
 });
 
-test("the ZIP check stands ready for what it will be asked, and its waiting list for a browser without script", () => {
+test("the ZIP check is preloaded with its answers, and its waiting list works without JavaScript", () => {
   const page = parse(site.pages.es.howItWorks);
   const form = page.querySelector<HTMLFormElement>("form[data-waiting]");
   expect(form?.dataset.waiting).toBe("{{waiting|}}");

@@ -26,7 +26,7 @@ function Opener() {
   );
 }
 
-test("Escape closes the topmost dialog, and the focus goes back step by step", async () => {
+test("Escape closes the topmost dialog, and the focus returns step by step", async () => {
   const user = renderScreen(<Opener />);
   await user.click(screen.getByRole("button", { name: "Open" }));
   await user.click(await screen.findByRole("button", { name: "Enlarge" }));

@@ -7,14 +7,14 @@ test.each([
   ["a text", <TextField key="a" label="City" error="City is required" />],
   ["a password", <PasswordField key="b" label="City" error="City is required" />],
   ["a choice", <SelectField key="c" label="City" options={[]} error="City is required" />],
-])("%s field says that it is wrong, and why", (_, field) => {
+])("%s field says that it is invalid, and why", (_, field) => {
   renderScreen(field);
   const input = screen.getByLabelText("City");
   expect(input.getAttribute("aria-invalid")).toBe("true");
   expect(describedBy(input)).toContain("City is required");
 });
 
-test("a password is shown on demand, and hidden again", async () => {
+test("a password is shown on demand and hidden again", async () => {
   const user = renderScreen(<PasswordField label="Password" />);
   const input = screen.getByLabelText("Password");
   expect(input.getAttribute("type")).toBe("password");
@@ -35,7 +35,7 @@ test("a pasted code loses its spaces before it is cut to its length", async () =
   expect(screen.getByLabelText("ZIP")).toHaveProperty("value", "62704");
 });
 
-test("a group gives what is chosen in the options' order, and its error to each of them", async () => {
+test("a group lists its choices in the options' order, and links its error to each option", async () => {
   const onChange = vi.fn();
   const user = renderScreen(
     <CheckboxGroupField

@@ -32,7 +32,7 @@ function renderAt(path: string, content: React.ReactNode) {
 
 const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("links carry params, search values and a place on the page", () => {
+test("links carry params, search values and a hash", () => {
   renderAt(
     "/",
     <>
@@ -52,7 +52,7 @@ test("links carry params, search values and a place on the page", () => {
   expect(addressOf("Billing")).toBe("/settings#billing");
 });
 
-test("only the link to exactly this page is the current one", () => {
+test("only the link to exactly this page is marked current", () => {
   renderAt(
     "/admin/health",
     <>
@@ -69,7 +69,7 @@ test("a notice's path opens inside the app", async () => {
   expect(history.location.href).toBe("/history?from=notice#may");
 });
 
-test("a path this version has no page for is left to the server", async () => {
+test("a path unknown to this version is left to the server", async () => {
   const { user, history } = renderAt("/", <PathLink path="/newer-page">Newer</PathLink>);
   const left: boolean[] = [];
   const onClick = (event: Event) => {
@@ -103,7 +103,7 @@ test("a return path opens inside the app, in place of the sign-in screen", async
   expect(history.length).toBe(1);
 });
 
-test("a page in another language is a document of its own", () => {
+test("a page in another language is a separate document", () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { ...window.location, assign });
   const { router } = renderAt("/", null);

@@ -17,24 +17,24 @@ function renderList(source: { data?: typeof pickups; error?: Error; refetch?: ()
   );
 }
 
-test("a list on its way says so", () => {
+test("a loading list says so", () => {
   renderList({});
   expect(screen.getByText("Loading…")).toBeDefined();
 });
 
-test("an empty list says what it is empty of", () => {
+test("an empty list says what it lacks", () => {
   renderList({ data: [] });
   expect(screen.getByText("No upcoming pickups scheduled")).toBeDefined();
 });
 
-test("a failed list can be asked for again", async () => {
+test("a failed list can be retried", async () => {
   const refetch = vi.fn();
   const user = renderList({ error: new Error("down"), refetch });
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("rows that are there stay there when asking again failed", () => {
+test("loaded rows stay after a failed refetch", () => {
   renderList({ data: pickups, error: new Error("down") });
   expect(screen.getByRole("listitem").textContent).toBe("Monday");
 });

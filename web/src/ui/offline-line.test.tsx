@@ -58,14 +58,14 @@ afterEach(() => {
   setKeptOwner(null);
 });
 
-test("without reception the last known state shows, with a line that says how old it is", async () => {
+test("offline the last known state shows, with a line that says how old it is", async () => {
   server.use(unreachable);
   renderScreen(<Screen />);
   await screen.findByText("kept");
   expect(line().textContent).toContain("You’re offline. This is how things stood on Mar 3, 2026, 8:14 AM.");
 });
 
-test("once there is reception, all of it is asked for anew, and the line goes", async () => {
+test("once online, everything is refetched and the line disappears", async () => {
   server.use(unreachable);
   renderScreen(<Screen />);
   await screen.findByText("kept");
@@ -77,7 +77,7 @@ test("once there is reception, all of it is asked for anew, and the line goes", 
   await waitFor(() => expect(line().textContent).toBe(""));
 });
 
-test("reception that does not carry yet is asked for again, without anybody doing anything", async () => {
+test("a connection that does not work yet is retried automatically", async () => {
   server.use(unreachable);
   renderScreen(<Screen />);
   await screen.findByText("kept");
@@ -91,7 +91,7 @@ test("reception that does not carry yet is asked for again, without anybody doin
   await waitFor(() => expect(line().textContent).toBe(""));
 });
 
-test("where the browser does not notice, one can ask oneself", async () => {
+test("when the browser does not notice, a button retries", async () => {
   server.use(unreachable);
   const person = renderScreen(<Screen />);
   await screen.findByText("kept");
@@ -102,7 +102,7 @@ test("where the browser does not notice, one can ask oneself", async () => {
   await screen.findByText("today's");
 });
 
-test("an answer that the session has ended shows nothing of it", async () => {
+test("an expired session hides the cached data", async () => {
   const ended = () => {
     throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
   };
@@ -112,7 +112,7 @@ test("an answer that the session has ended shows nothing of it", async () => {
   expect(screen.queryByText("kept")).toBeNull();
 });
 
-test("who was never here sees what could not be loaded, as ever", async () => {
+test("a first-time user sees the usual load error", async () => {
   setKeptOwner(null);
   server.use(unreachable);
   renderScreen(<Screen />);
@@ -120,7 +120,7 @@ test("who was never here sees what could not be loaded, as ever", async () => {
   expect(line().textContent).toBe("");
 });
 
-test("losing reception while the app is open is said too", async () => {
+test("losing the connection while the app is open shows the line too", async () => {
   server.use(reachable("today's"));
   renderScreen(<Screen />);
   await screen.findByText("today's");

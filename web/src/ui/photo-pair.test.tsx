@@ -8,7 +8,7 @@ const out = { at: "2026-11-24T12:05:00.000Z", photoUrl: "/photos/out.jpg?signatu
 const back = { at: "2026-11-24T15:30:00.000Z", photoUrl: "/photos/in.jpg?signature=b" };
 const images = () => [...document.querySelectorAll("figure img")].map((image) => image.getAttribute("src"));
 
-test("both photos stand beside each other, with their times by the clock at the home", () => {
+test("both photos show side by side, with their times in the home's zone", () => {
   renderScreen(<PhotoPair timeZone="America/Chicago" out={out} in={back} />);
   expect(images()).toEqual([out.photoUrl, back.photoUrl]);
   expect(screen.getByText("At the curb")).toBeDefined();
@@ -16,7 +16,7 @@ test("both photos stand beside each other, with their times by the clock at the 
   expect(screen.getByText(/^Nov 24, 9:30/)).toBeDefined();
 });
 
-test("a missing photo has the runner's reason", () => {
+test("a missing photo shows the runner's reason", () => {
   renderScreen(
     <PhotoPair
       timeZone="America/Chicago"
@@ -28,7 +28,7 @@ test("a missing photo has the runner's reason", () => {
   expect(screen.queryByText("No photo was taken")).toBeNull();
 });
 
-test("what is not there yet is told from what was done without a photo", () => {
+test("a photo still to come differs from a step done without one", () => {
   renderScreen(
     <PhotoPair
       timeZone="America/Chicago"
@@ -41,7 +41,7 @@ test("what is not there yet is told from what was done without a photo", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a photo opens large, can be zoomed, and leads to the other one", async () => {
+test("a photo opens enlarged, can be zoomed, and leads to the other one", async () => {
   const user = renderScreen(<PhotoPair timeZone="America/Chicago" out={out} in={back} />);
   await user.click(screen.getByRole("button", { name: "Enlarge: Photo of the cans at the curb" }));
   const dialog = within(await screen.findByRole("dialog", { name: "At the curb" }));
@@ -54,7 +54,7 @@ test("a photo opens large, can be zoomed, and leads to the other one", async () 
   );
 });
 
-test("an address that has expired says so, and asks for another", async () => {
+test("an expired address says so and requests another", async () => {
   const onReload = vi.fn();
   const user = renderScreen(<PhotoPair timeZone="America/Chicago" out={out} in={back} onReload={onReload} />);
   const [image] = document.querySelectorAll("figure img");
@@ -64,7 +64,7 @@ test("an address that has expired says so, and asks for another", async () => {
   expect(onReload).toHaveBeenCalledOnce();
 });
 
-test("a new signature does not fetch a photo again, unless the old one has expired", async () => {
+test("a new signature does not reload a photo unless the old one has expired", async () => {
   function Reloaded() {
     const [signature, setSignature] = useState("a");
     return (

@@ -7,7 +7,9 @@ import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./photo-pair.module.css";
 
-/** One leg of a pickup: when it was done (UTC), and a short-lived photo URL; null if missing, with a reason if stated. */
+/**
+ * One leg of a pickup: when it was done (UTC), and a short-lived photo URL; null if missing, with a reason if stated.
+ */
 export type PhotoLeg = {
   at: string | null;
   photoUrl: string | null;

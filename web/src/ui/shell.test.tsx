@@ -35,14 +35,14 @@ test("the button named Menu opens a dialog, and choosing a link closes it", asyn
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a tap on something that is no link leaves the sheet open", async () => {
+test("a tap outside a link leaves the sheet open", async () => {
   const user = renderShell(holly);
   await user.click(screen.getByRole("button", { name: "Menu" }));
   await user.click(within(screen.getByRole("dialog")).getByText("Holly Homer"));
   expect(screen.queryByRole("dialog")).not.toBeNull();
 });
 
-test("the current page is marked, and no other", () => {
+test("only the current page is marked", () => {
   renderShell("signedOut", "/how-it-works");
   const links = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([
@@ -58,17 +58,17 @@ test("signed out, the bar offers to sign in and has no menu titled My Account", 
   expect(screen.queryByText("My Account")).toBeNull();
 });
 
-test("the unread count shows above nothing only", () => {
+test("the unread count shows only above zero", () => {
   renderShell(holly);
   expect(screen.getByRole("button", { name: "My Account Holly Homer" })).toBeDefined();
 });
 
-test("the unread count is read out with the name", () => {
+test("the unread count is announced with the name", () => {
   renderShell({ ...holly, unread: 3 });
   expect(screen.getByRole("button", { name: "My Account Holly Homer 3 unread notifications" })).toBeDefined();
 });
 
-test("while nobody knows who is looking, the bar says that it is loading", () => {
+test("while the user is unknown, the bar says that it is loading", () => {
   renderShell("loading");
   expect(screen.getByText("TidyCurb")).toBeDefined();
   expect(within(screen.getByRole("banner")).getByRole("status").textContent).toBe("Loading…");
@@ -81,7 +81,7 @@ test("a homeowner finds vacation rentals under My Account, and nobody else does"
   expect(links().map((link) => link.getAttribute("href"))).toEqual(["/vacation-rental"]);
 });
 
-test.each(["runner", "admin"] as const)("a %s finds none there", (role) => {
+test.each(["runner", "admin"] as const)("a %s does not find them there", (role) => {
   renderShell({ ...holly, role });
   expect(screen.queryByText("Vacation Rentals")).toBeNull();
 });

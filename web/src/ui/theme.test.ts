@@ -40,16 +40,16 @@ const edgePairs = [
 ] as const;
 
 for (const scheme of ["light", "dark"] as const) {
-  test.each(textPairs)(`${scheme}: %s can be read on %s`, (ink, ground) => {
+  test.each(textPairs)(`${scheme}: %s is readable on %s`, (ink, ground) => {
     expect(contrast(tokens[scheme][ink], tokens[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edgePairs)(`${scheme}: %s can be told from %s`, (edge, ground) => {
+  test.each(edgePairs)(`${scheme}: %s is distinguishable from %s`, (edge, ground) => {
     expect(contrast(tokens[scheme][edge], tokens[scheme][ground])).toBeGreaterThanOrEqual(3);
   });
 }
 
-test("both schemes name the same colours", () => {
+test("both schemes define the same colors", () => {
   expect(Object.keys(tokens.dark)).toEqual(Object.keys(tokens.light));
 });
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a second toast takes the place of the first", () => {
+test("a second toast replaces the first", () => {
   renderScreen(null);
   act(() => toast({ title: "Pickup Scheduled" }));
   act(() => toast({ title: "Service Paused" }));
@@ -16,7 +16,7 @@ test("a second toast takes the place of the first", () => {
   expect(screen.queryByText("Pickup Scheduled")).toBeNull();
 });
 
-test("an error interrupts, anything else waits its turn to be read", () => {
+test("an error is announced at once, anything else waits its turn", () => {
   renderScreen(null);
   act(() => toast({ title: "Error", message: "Failed to complete job.", kind: "error" }));
   expect(screen.getByRole("alert").textContent).toBe("ErrorFailed to complete job.");
@@ -26,7 +26,7 @@ test("an error interrupts, anything else waits its turn to be read", () => {
   expect(screen.getByRole("status").textContent).toBe("Job Completed");
 });
 
-test("a toast is gone after five seconds, and not before", () => {
+test("a toast disappears after five seconds, and not before", () => {
   vi.useFakeTimers();
   renderScreen(null);
   act(() => toast({ title: "You're Online" }));
@@ -36,7 +36,7 @@ test("a toast is gone after five seconds, and not before", () => {
   expect(screen.queryByText("You're Online")).toBeNull();
 });
 
-test("while it has the focus its clock stands still", () => {
+test("its timer pauses while it has the focus", () => {
   vi.useFakeTimers();
   renderScreen(null);
   act(() => toast({ title: "You're Online" }));

@@ -36,7 +36,7 @@ test("Add Bank Account leads to the provider's page", async () => {
   await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
 });
 
-test("it takes the password where the server says so", async () => {
+test("it requires the password when the server says so", async () => {
   const start = vi
     .fn((): { url: string | null; account: PayoutAccount } => ({ url, account: incomplete }))
     .mockImplementationOnce(() => {
@@ -54,7 +54,7 @@ test("it takes the password where the server says so", async () => {
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test("back from the provider's page, it is asked how the account is", async () => {
+test("returning from the provider's page reloads the account", async () => {
   renderAccount({ "runner.payoutAccount": () => incomplete, "runner.refreshPayoutAccount": () => ready });
   expect(await screen.findByText("Ready for your pay")).toBeDefined();
   expect(screen.getByText("Chase ••6789")).toBeDefined();
@@ -62,7 +62,7 @@ test("back from the provider's page, it is asked how the account is", async () =
   expect(screen.queryByText("Your pay waits until there is one.")).toBeNull();
 });
 
-test("what is still missing can be gone on with, and asked about again", async () => {
+test("an incomplete account can be continued and reloaded", async () => {
   const refresh = vi.fn(() => incomplete).mockReturnValueOnce(incomplete);
   const { user } = renderAccount({
     "runner.payoutAccount": () => incomplete,
@@ -76,7 +76,7 @@ test("what is still missing can be gone on with, and asked about again", async (
   expect(await screen.findByText("Ready for your pay")).toBeDefined();
 });
 
-test("a provider that does not answer is told, and hides nothing", async () => {
+test("a provider that does not answer shows an error and hides nothing", async () => {
   renderAccount({
     "runner.payoutAccount": () => incomplete,
     "runner.refreshPayoutAccount": () => {
@@ -88,7 +88,7 @@ test("a provider that does not answer is told, and hides nothing", async () => {
   expect(await button("Go On")).toBeDefined();
 });
 
-test("in test mode it says so, and marks a test account without leaving the page", async () => {
+test("test mode says so and marks a test account without leaving the page", async () => {
   const { user, leave } = renderAccount({
     "runner.payoutAccount": () => ({ ...none, isTestMode: true }),
     "runner.startPayoutAccount": () => ({
@@ -108,7 +108,7 @@ test("in test mode it says so, and marks a test account without leaving the page
   expect(leave).not.toHaveBeenCalled();
 });
 
-test("an account that did not load can be asked for again", async () => {
+test("an account that did not load can be retried", async () => {
   const payoutAccount = vi
     .fn(() => ready)
     .mockImplementationOnce(() => {

@@ -24,7 +24,7 @@ function renderPage(
   );
 }
 
-test("the link is used once, however often the page is drawn", async () => {
+test("the link is used once, however often the page renders", async () => {
   const confirmEmail = vi.fn((_input: { token: string }) => ({ ok: true }));
   renderPage(confirmEmail);
   expect(await screen.findByRole("heading", { name: "E-mail confirmed" })).toBeDefined();
@@ -47,7 +47,7 @@ const elsewhere = () => {
   throw new Refusing({ status: 403, code: "LINK_OF_ANOTHER_ACCOUNT" });
 };
 
-test("who is not signed in does so first, and comes back to the link, which waits in the tab", async () => {
+test("a signed-out user signs in first and returns to the link, kept in the tab", async () => {
   renderPage(elsewhere, {
     "auth.currentUser": () => {
       throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
@@ -61,7 +61,7 @@ test("who is not signed in does so first, and comes back to the link, which wait
   expect(waitingLink.read()).toBe("from-the-mail");
 });
 
-test("who is signed in to another account is told so, and signs out to go on", async () => {
+test("a user of another account is told so and can sign out to continue", async () => {
   let isSignedOut = false;
   const user = renderPage(elsewhere, {
     "auth.currentUser": () => {
@@ -85,7 +85,7 @@ test("who is signed in to another account is told so, and signs out to go on", a
   expect(waitingLink.read()).toBe("from-the-mail");
 });
 
-test("who could not be signed out is told, and can press once more", async () => {
+test("a failed sign-out shows an error and can be retried", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const user = renderPage(elsewhere, {
     "auth.logout": () => {
@@ -98,14 +98,14 @@ test("who could not be signed out is told, and can press once more", async () =>
   expect(goOn.getAttribute("aria-busy")).not.toBe("true");
 });
 
-test("a link that was used waits no more", async () => {
+test("a used link is no longer kept", async () => {
   waitingLink.keep("from-the-mail");
   renderPage(() => ({ ok: true }));
   await screen.findByRole("heading", { name: "E-mail confirmed" });
   expect(waitingLink.read()).toBe("");
 });
 
-test("an outage can be tried again", async () => {
+test("an outage can be retried", async () => {
   let isUp = false;
   const user = renderPage(() => {
     if (!isUp) throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });

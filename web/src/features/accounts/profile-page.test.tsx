@@ -100,7 +100,7 @@ test("fields are disabled outside edit mode", async () => {
   expect(isDisabled()).toBe(true);
 });
 
-test("saving sends the changed fields and shows the answer", async () => {
+test("saving sends the changed fields and shows the response", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), firstName: "Mia" }));
   const { user } = renderProfile({ "profile.updateHomeowner": updateHomeowner });
   await user.click(await edit());
@@ -121,7 +121,7 @@ test("saving sends the changed fields and shows the answer", async () => {
   expect(document.activeElement).toBe(focused);
 });
 
-fullTest("who came with one name saves the rest without another one", async () => {
+fullTest("a user with one name can save the rest without another", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => ({ ...homeownerUser(), lastName: "" }));
   const { user } = renderProfile({
     "auth.currentUser": () => ({ ...homeownerUser(), lastName: "" }),
@@ -136,7 +136,7 @@ fullTest("who came with one name saves the rest without another one", async () =
   expect(updateHomeowner.mock.lastCall?.[0]).not.toHaveProperty("lastName");
 });
 
-fullTest("a last name that there is cannot be taken away", async () => {
+fullTest("a last name cannot be removed", async () => {
   const { user } = renderProfile();
   await user.click(await edit());
   await user.clear(field("Last name"));
@@ -145,7 +145,7 @@ fullTest("a last name that there is cannot be taken away", async () => {
   expect(document.activeElement).toBe(field("Last name"));
 });
 
-test("a failed save says so and keeps what was typed", async () => {
+test("a failed save shows an error and keeps the input", async () => {
   const { user } = renderProfile({
     "profile.updateHomeowner": refuse(500, "INTERNAL_SERVER_ERROR"),
   });
@@ -157,7 +157,7 @@ test("a failed save says so and keeps what was typed", async () => {
   expect(field("City").matches(":disabled")).toBe(false);
 });
 
-fullTest("a wrong field is said and gets the focus, and nothing is sent", async () => {
+fullTest("an invalid field shows its error and gets the focus, and nothing is sent", async () => {
   const { user } = renderProfile();
   await user.click(await edit());
   await user.clear(field("ZIP code"));
@@ -166,7 +166,7 @@ fullTest("a wrong field is said and gets the focus, and nothing is sent", async 
   expect(document.activeElement).toBe(field("ZIP code"));
 });
 
-fullTest("unsaved changes are reported, and Cancel asks before it throws them away", async () => {
+fullTest("unsaved changes are reported, and Cancel asks before discarding them", async () => {
   const { user, unsaved } = renderProfile();
   await user.click(await edit());
   expect(unsaved).toHaveBeenLastCalledWith(false);
@@ -244,7 +244,7 @@ test("when two tabs changed the gate code, the reader decides", async () => {
   expect(given.at(-1)).toEqual({ gateCode: "4711", seen: { gateCodeMark: "two" } });
 });
 
-test("a house photo that is no picture is refused", async () => {
+test("a house photo that is not a picture is refused", async () => {
   const { user, unsaved } = renderProfile();
   await user.click(await edit());
   choose(new File(["text"], "notes.pdf", { type: "application/pdf" }));
@@ -261,42 +261,39 @@ fullTest("a house photo that cannot be opened says Upload Failed", async () => {
   expect(await screen.findByText("Upload Failed")).toBeDefined();
 });
 
-fullTest(
-  "a house photo of 7.5 MB is shrunk, and goes to the storage only when the profile is saved",
-  async () => {
-    const acts: string[] = [];
-    const sent = vi.fn();
-    server.use(
-      http.put("*/upload/1", async ({ request }) => {
-        acts.push("sent");
-        sent(await request.text());
-        return new HttpResponse(null);
-      }),
-    );
-    const { user, unsaved } = renderProfile({
-      "profile.createPhotoUpload": (input: unknown) => {
-        acts.push("asked");
-        expect(input).toEqual({ purpose: "house", contentType: "image/jpeg", bytes: shrunk.size });
-        return { photoUrl: "upload:1", upload: { method: "PUT", url: "/upload/1", headers: {} } };
-      },
-      "profile.updateHomeowner": (input: { houseImageUrl?: string }) => {
-        acts.push(`saved ${input.houseImageUrl}`);
-        return homeownerUser({ houseImageUrl: "/photos/1.jpg" });
-      },
-    });
-    await user.click(await edit());
-    choose(photo(7_500_000));
-    expect(await screen.findByText("Image Uploaded")).toBeDefined();
-    expect(screen.getByText("Don't forget to save your profile.")).toBeDefined();
-    expect(unsaved).toHaveBeenLastCalledWith(true);
-    expect(acts).toEqual([]);
-    await user.click(save());
-    expect(await screen.findByText("Profile Updated")).toBeDefined();
-    expect(acts).toEqual(["asked", "sent", "saved upload:1"]);
-    expect(sent).toHaveBeenCalledWith("shrunk");
-    expect(screen.getByAltText("Your house").getAttribute("src")).toBe("/photos/1.jpg");
-  },
-);
+fullTest("a 7.5 MB house photo is resized, and uploads only when the profile is saved", async () => {
+  const acts: string[] = [];
+  const sent = vi.fn();
+  server.use(
+    http.put("*/upload/1", async ({ request }) => {
+      acts.push("sent");
+      sent(await request.text());
+      return new HttpResponse(null);
+    }),
+  );
+  const { user, unsaved } = renderProfile({
+    "profile.createPhotoUpload": (input: unknown) => {
+      acts.push("asked");
+      expect(input).toEqual({ purpose: "house", contentType: "image/jpeg", bytes: shrunk.size });
+      return { photoUrl: "upload:1", upload: { method: "PUT", url: "/upload/1", headers: {} } };
+    },
+    "profile.updateHomeowner": (input: { houseImageUrl?: string }) => {
+      acts.push(`saved ${input.houseImageUrl}`);
+      return homeownerUser({ houseImageUrl: "/photos/1.jpg" });
+    },
+  });
+  await user.click(await edit());
+  choose(photo(7_500_000));
+  expect(await screen.findByText("Image Uploaded")).toBeDefined();
+  expect(screen.getByText("Don't forget to save your profile.")).toBeDefined();
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  expect(acts).toEqual([]);
+  await user.click(save());
+  expect(await screen.findByText("Profile Updated")).toBeDefined();
+  expect(acts).toEqual(["asked", "sent", "saved upload:1"]);
+  expect(sent).toHaveBeenCalledWith("shrunk");
+  expect(screen.getByAltText("Your house").getAttribute("src")).toBe("/photos/1.jpg");
+});
 
 fullTest("a house photo that the storage refuses leaves the profile unsaved", async () => {
   server.use(http.put("*/upload/1", () => new HttpResponse(null, { status: 403 })));
@@ -314,7 +311,7 @@ fullTest("a house photo that the storage refuses leaves the profile unsaved", as
   expect(screen.getByAltText("Your house").getAttribute("src")).toBe("blob:house");
 });
 
-test("a picture of oneself is cut to a square, and saved with the profile only", async () => {
+test("a profile picture is cropped to a square and saved only with the profile", async () => {
   const drawn = vi.fn();
   const context = { fillRect: () => {}, drawImage: drawn };
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
@@ -347,30 +344,27 @@ test("a picture of oneself is cut to a square, and saved with the profile only",
   expect(screen.getByAltText("Your picture").getAttribute("src")).toBe("/photos/2.jpg");
 });
 
-fullTest(
-  "a removed picture of oneself is gone once the profile is saved, and Cancel brings it back",
-  async () => {
-    let saved = { ...homeownerUser(), profileImageUrl: "/photos/2.jpg" as string | null };
-    const update = vi.fn((_input: unknown) => {
-      saved = homeownerUser();
-      return saved;
-    });
-    const { user } = renderProfile({ "auth.currentUser": () => saved, "profile.update": update });
-    await user.click(await edit());
-    await user.click(screen.getByRole("button", { name: "Remove Picture" }));
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await user.click(await screen.findByRole("button", { name: "Discard" }));
-    expect(await screen.findByAltText("Your picture")).toBeDefined();
-    await user.click(await edit());
-    await user.click(screen.getByRole("button", { name: "Remove Picture" }));
-    await user.click(save());
-    await screen.findByText("Profile Updated");
-    expect(update).toHaveBeenCalledExactlyOnceWith({ profileImageUrl: null });
-    expect(screen.queryByAltText("Your picture")).toBeNull();
-  },
-);
+fullTest("a removed profile picture is deleted on save, and Cancel restores it", async () => {
+  let saved = { ...homeownerUser(), profileImageUrl: "/photos/2.jpg" as string | null };
+  const update = vi.fn((_input: unknown) => {
+    saved = homeownerUser();
+    return saved;
+  });
+  const { user } = renderProfile({ "auth.currentUser": () => saved, "profile.update": update });
+  await user.click(await edit());
+  await user.click(screen.getByRole("button", { name: "Remove Picture" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByAltText("Your picture")).toBeDefined();
+  await user.click(await edit());
+  await user.click(screen.getByRole("button", { name: "Remove Picture" }));
+  await user.click(save());
+  await screen.findByText("Profile Updated");
+  expect(update).toHaveBeenCalledExactlyOnceWith({ profileImageUrl: null });
+  expect(screen.queryByAltText("Your picture")).toBeNull();
+});
 
-test("where the home is refused after the address was taken, the next press asks for no second link", async () => {
+test("when the home is refused after the email change, the next save requests no second link", async () => {
   const update = vi.fn((_input: unknown) => homeownerUser());
   const updateHomeowner = vi
     .fn((_input: unknown) => homeownerUser())
@@ -388,7 +382,7 @@ test("where the home is refused after the address was taken, the next press asks
   expect(updateHomeowner).toHaveBeenCalledTimes(2);
 });
 
-test("a removed house photo is gone once the profile is saved", async () => {
+test("a removed house photo is deleted when the profile is saved", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
   const { user } = renderProfile({
     "auth.currentUser": () => homeownerUser({ houseImageUrl: "/photos/1.jpg" }),
@@ -401,7 +395,7 @@ test("a removed house photo is gone once the profile is saved", async () => {
   expect(updateHomeowner).toHaveBeenCalledWith(expect.objectContaining({ houseImageUrl: null }));
 });
 
-fullTest("a new e-mail takes the password, and counts only once its link was opened", async () => {
+fullTest("a new email requires the password and counts only after its link is opened", async () => {
   const update = vi
     .fn((_input: unknown) => homeownerUser())
     .mockImplementationOnce(refuse(403, "REAUTHENTICATE"));
@@ -421,7 +415,7 @@ fullTest("a new e-mail takes the password, and counts only once its link was ope
   expect(field("E-mail").value).toBe("homeowner@example.com");
 });
 
-fullTest("whoever gives no password has saved nothing", async () => {
+fullTest("canceling the password saves nothing", async () => {
   const updateHomeowner = vi.fn((_input: unknown) => homeownerUser());
   const { user } = renderProfile({
     "profile.update": refuse(403, "REAUTHENTICATE"),
@@ -443,7 +437,7 @@ fullTest("whoever gives no password has saved nothing", async () => {
 test.each([
   [{ rating: 5, ratingCount: 0 }, "No ratings yet"],
   [{ rating: 4.6, ratingCount: 3 }, "4.6"],
-])("a runner with %j reads %j", async (profile, shown) => {
+])("a runner with %j sees %j", async (profile, shown) => {
   renderProfile({ "auth.currentUser": () => runnerUser(profile) });
   const status = within(await screen.findByRole("region", { name: "Account Status" }));
   expect(status.getByText("Rating").parentElement?.textContent).toBe(`Rating${shown}`);
@@ -467,7 +461,7 @@ fullTest("a runner saves the service area as typed, and the phone", async () => 
   expect(screen.queryByRole("heading", { name: "House Photo" })).toBeNull();
 });
 
-test("a homeowner without a home saves the name, and is shown the way to a service", async () => {
+test("a homeowner without a home saves the name and sees a link to set up service", async () => {
   const update = vi.fn((_input: unknown) => homeownerUser(null));
   const { user } = renderProfile({
     "auth.currentUser": () => homeownerUser(null),
@@ -481,7 +475,7 @@ test("a homeowner without a home saves the name, and is shown the way to a servi
   expect(update).toHaveBeenCalledExactlyOnceWith({ lastName: "Torres-Lee", seen: { lastName: "Torres" } });
 });
 
-test("a notification switch is saved as it is turned", async () => {
+test("a notification switch saves immediately", async () => {
   const updateNotifications = vi.fn((_input: unknown) => ({
     emailNotifications: true,
     smsNotifications: true,
@@ -498,7 +492,7 @@ test("a notification switch is saved as it is turned", async () => {
 });
 
 test.each([null, { ...reachable.sms, state: "awaited" }])(
-  "SMS does not go on without a confirmed number (%o)",
+  "SMS stays off without a confirmed number (%o)",
   async (sms) => {
     const updateNotifications = vi.fn();
     const { user } = renderProfile({
@@ -522,7 +516,7 @@ test.each([null, { ...reachable.sms, state: "awaited" }])(
   },
 );
 
-test("a notification switch that could not be saved goes back", async () => {
+test("a notification switch that could not be saved switches back", async () => {
   let answer: () => void = () => {};
   const { user } = renderProfile({
     "profile.updateNotifications": async () => {
@@ -541,7 +535,7 @@ test("a notification switch that could not be saved goes back", async () => {
   expect(email.checked).toBe(true);
 });
 
-test("deleting the account asks in the documented words, and says that it is done", async () => {
+test("deleting the account asks in the documented words and confirms it", async () => {
   const deleteAccount = vi.fn(() => ({ ok: true }));
   const { user, deleted } = renderProfile({ "profile.deleteAccount": deleteAccount });
   await user.click(await screen.findByRole("button", { name: "Delete Account" }));
@@ -553,7 +547,7 @@ test("deleting the account asks in the documented words, and says that it is don
   expect(deleted).toHaveBeenCalledOnce();
 });
 
-test("an account that is deleted leaves nothing in the browser of what its runner did", async () => {
+test("a deleted account leaves none of its runner's steps in the browser", async () => {
   const runner = runnerUser();
   await outboxOf(runner.id).add({ jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } });
   localStorage.setItem("tidycurb-push", JSON.stringify({ userId: runner.id }));
@@ -568,7 +562,7 @@ test("an account that is deleted leaves nothing in the browser of what its runne
   expect(localStorage.getItem("tidycurb-push")).toBeNull();
 });
 
-fullTest("an account that could not be deleted is still there", async () => {
+fullTest("a failed deletion keeps the account", async () => {
   const { user, deleted } = renderProfile({
     "profile.deleteAccount": refuse(500, "INTERNAL_SERVER_ERROR"),
   });
@@ -578,12 +572,12 @@ fullTest("an account that could not be deleted is still there", async () => {
   expect(deleted).not.toHaveBeenCalled();
 });
 
-test("signed out, the page asks to log in again", async () => {
+test("a signed-out user is asked to log in again", async () => {
   renderProfile({ "auth.currentUser": () => null });
   expect(await screen.findByText("Please log in again.")).toBeDefined();
 });
 
-test("what the home says about itself is saved on its own, and an empty gate code leaves the one there is", async () => {
+test("home details save separately, and an empty gate code keeps the existing one", async () => {
   const given: unknown[] = [];
   const saved = { ...noDetails, pets: "Rex", hasGateCode: true };
   const { user, unsaved } = renderProfile({
@@ -602,7 +596,7 @@ test("what the home says about itself is saved on its own, and an empty gate cod
   expect(screen.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
 });
 
-test("who has looked at the gate code is told, and the code is removed once that is confirmed", async () => {
+test("the page lists who viewed the gate code, and removes the code once confirmed", async () => {
   const given: unknown[] = [];
   const { user } = renderProfile({
     "homeowner.homeDetails": () => ({
@@ -626,7 +620,7 @@ test("who has looked at the gate code is told, and the code is removed once that
   await waitFor(() => expect(screen.queryByText("Who Looked at the Gate Code")).toBeNull());
 });
 
-test("home details that cannot be loaded can be asked for again, and what is refused is said", async () => {
+test("home details that did not load can be retried, and a refusal is shown", async () => {
   let times = 0;
   const { user } = renderProfile({
     "homeowner.homeDetails": () => {
@@ -644,7 +638,7 @@ test("home details that cannot be loaded can be asked for again, and what is ref
   expect(card.getByLabelText<HTMLInputElement>(/^Pets/).value).toBe("Rex");
 });
 
-fullTest("who comes to change their address finds its field open, and can close it again", async () => {
+fullTest("a link to change the address opens its field, which can be closed again", async () => {
   const { user } = renderProfile({}, true);
   await waitFor(() => expect(document.activeElement).toBe(field("E-mail")));
   expect(field("E-mail").matches(":disabled")).toBe(false);
@@ -652,7 +646,7 @@ fullTest("who comes to change their address finds its field open, and can close 
   expect(field("E-mail").matches(":disabled")).toBe(true);
 });
 
-test("a service canceled while paused says when it ends, and can be kept", async () => {
+test("a service canceled while paused shows its end date and can be kept", async () => {
   let serviceEndsOn: string | null = "2026-12-21";
   const undoCancelService = vi.fn(() => {
     serviceEndsOn = null;

@@ -7,7 +7,7 @@ const profileForms = profileFormsOf({ lastName: "Torres" });
 const wrongWith = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("ZIP codes are taken apart at the commas and trimmed", () => {
+test("ZIP codes are split at commas and trimmed", () => {
   const values = { ...valuesOf(runnerUser()), serviceAreas: " 62704 ,62712,, 62703," };
   expect(profileForms.runner.parse(values).serviceAreas).toEqual(["62704", "62712", "62703"]);
 });
@@ -21,11 +21,11 @@ test.each([
   expect(wrongWith(profileForms.runner.safeParse(values))).toEqual([["serviceAreas", message]]);
 });
 
-test("a runner's list shows as it is typed", () => {
+test("a runner's list shows as typed", () => {
   expect(valuesOf(runnerUser({ serviceAreas: '["62704","62712"]' })).serviceAreas).toBe("62704, 62712");
 });
 
-test("a homeowner may have no phone, but not half of one", () => {
+test("a homeowner may leave the phone out, but not type half of one", () => {
   const values = valuesOf(homeownerUser());
   expect(profileForms.homeowner.parse({ ...values, phoneNumber: " " }).phoneNumber).toBeNull();
   expect(wrongWith(profileForms.homeowner.safeParse({ ...values, phoneNumber: "217" }))).toEqual([
@@ -33,12 +33,12 @@ test("a homeowner may have no phone, but not half of one", () => {
   ]);
 });
 
-test("what a profile shows can be saved as it is", () => {
+test("displayed values can be saved unchanged", () => {
   const home = homeownerUser({ unit: null, specialInstructions: null, phoneNumber: null });
   expect(profileForms.homeowner.parse(valuesOf(home))).toMatchObject({ unit: "", numberOfCans: 2 });
 });
 
-test.each(["", " "])("a last name that is still %j is left out, and one that is given saved", (lastName) => {
+test.each(["", " "])("a last name that is still %j is left out, and a typed one saved", (lastName) => {
   const values = valuesOf(homeownerUser());
   const form = profileFormsOf({ lastName: "" }).homeowner;
   expect(form.parse({ ...values, lastName }).lastName).toBeUndefined();

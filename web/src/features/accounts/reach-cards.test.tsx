@@ -75,7 +75,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-test("a browser that cannot take push messages is told what happens instead, and asked nothing", async () => {
+test("a browser without push support says what happens instead and asks nothing", async () => {
   open();
   const device = await card("This device");
   expect(await device.findByText(/This browser cannot take push messages/)).toBeDefined();
@@ -89,7 +89,7 @@ test("an iPhone is told to install the app first", async () => {
   vi.restoreAllMocks();
 });
 
-test("turned on here, this browser is kept, can be tried, and is turned off again", async () => {
+test("turning push on saves this browser, which can be tested and turned off again", async () => {
   const { subscribe } = pushBrowser();
   const [kept, tried, ended] = [vi.fn(), vi.fn(), vi.fn()];
   const user = open({
@@ -120,7 +120,7 @@ test("turned on here, this browser is kept, can be tried, and is turned off agai
   expect(ended).toHaveBeenCalledWith({ endpoint });
 });
 
-test("who forbids it in the browser reads how to allow it", async () => {
+test("a browser that blocks push explains how to allow it", async () => {
   pushBrowser({ answer: "denied" });
   const user = open();
   const device = await card("This device");
@@ -128,7 +128,7 @@ test("who forbids it in the browser reads how to allow it", async () => {
   expect(await device.findByText(/Your browser blocks our push messages/)).toBeDefined();
 });
 
-test("quiet hours are set and ended, by whose clock is said, and cannot be none", async () => {
+test("quiet hours are set and ended, name their time zone, and cannot be empty", async () => {
   const set = vi.fn();
   const user = open({
     "settings.setQuietHours": (input: Pick<Reachability, "quietHours">) => {
@@ -152,7 +152,7 @@ test("quiet hours are set and ended, by whose clock is said, and cannot be none"
   expect(await screen.findByText("No quiet hours are set.")).toBeDefined();
 });
 
-fullTest("a number needs its holder's word and the code that was sent to it", async () => {
+fullTest("a phone number requires consent and the code sent to it", async () => {
   const sent = vi.fn();
   const user = open({
     "settings.setSmsNumber": (input) => {
@@ -185,7 +185,7 @@ fullTest("a number needs its holder's word and the code that was sent to it", as
   expect(await sms.findByLabelText("Cell phone number")).toBeDefined();
 });
 
-test("a number that cannot be reached is said to be so at its field", async () => {
+test("an unreachable number shows an error at its field", async () => {
   const user = open({
     "settings.setSmsNumber": () => {
       throw new Refusing({ status: 400, code: "SMS_NUMBER_INVALID" });
@@ -198,7 +198,7 @@ test("a number that cannot be reached is said to be so at its field", async () =
   expect(await sms.findByText(/not a telephone number that we know how to reach/)).toBeDefined();
 });
 
-fullTest("the question comes after something was done, once, and Not Now is remembered", async () => {
+fullTest("the push prompt appears once after an action, and Not Now is remembered", async () => {
   const { state } = pushBrowser();
   const user = open({}, <PushOffer />);
   expect(screen.queryByText("Hear of it with the app closed?")).toBeNull();

@@ -68,7 +68,7 @@ const failing = () => {
   throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
 };
 
-test("theme and language are sent by Save, and by nothing else", async () => {
+test("only Save sends theme and language", async () => {
   const updatePreferences = vi.fn((input: object) => ({ ...homeownerUser().preferences, ...input }));
   const { user, unsaved, open } = renderSettings({ "settings.updatePreferences": updatePreferences });
   const general = await open("General");
@@ -86,7 +86,7 @@ test("theme and language are sent by Save, and by nothing else", async () => {
   expect(unsaved).toHaveBeenLastCalledWith(false);
 });
 
-fullTest("time zone and currency are sent by Save; UTC is a choice like the others", async () => {
+fullTest("Save sends time zone and currency; UTC is a choice like the others", async () => {
   let display = { ...untouched, timeZone: null as string | null };
   const updatePreferences = vi.fn(({ timezone, followsDevice: _, ...input }: { [name: string]: unknown }) => {
     display = { ...display, timeZone: timezone === undefined ? null : "UTC" };
@@ -115,7 +115,7 @@ fullTest("time zone and currency are sent by Save; UTC is a choice like the othe
   await waitFor(() => expect(zone().value).toBe("device"));
 });
 
-fullTest("a chosen UTC is not lost by saving before that is known", async () => {
+fullTest("saving before the setting loads does not lose a chosen UTC", async () => {
   const updatePreferences = vi.fn((_: object) => homeownerUser().preferences);
   const { user, open } = renderSettings({
     "settings.updatePreferences": updatePreferences,
@@ -128,7 +128,7 @@ fullTest("a chosen UTC is not lost by saving before that is known", async () => 
   expect(updatePreferences).toHaveBeenCalledExactlyOnceWith({ theme: "dark" });
 });
 
-fullTest("notification flags that were changed are sent together by Save", async () => {
+fullTest("Save sends all changed notification flags together", async () => {
   const updateNotifications = vi.fn((input: object) => ({
     ...homeownerUser().notificationPreferences,
     ...input,
@@ -148,7 +148,7 @@ fullTest("notification flags that were changed are sent together by Save", async
 });
 
 test.each([null, { number: "+12127365000", state: "awaited", codeExpiresAt: null }])(
-  "SMS stays off without a confirmed number (%o) and leads to the number",
+  "SMS stays off without a confirmed number (%o) and links to the number",
   async (sms) => {
     const update = vi.fn();
     const { user, open } = renderSettings({
@@ -164,7 +164,7 @@ test.each([null, { number: "+12127365000", state: "awaited", codeExpiresAt: null
   },
 );
 
-test("visibility and privacy flags that were changed are sent together by Save", async () => {
+test("Save sends all changed visibility and privacy flags together", async () => {
   const updatePrivacy = vi.fn((input: object) => ({ ...homeownerUser().privacy, ...input }));
   const { user, open } = renderSettings({ "settings.updatePrivacy": updatePrivacy });
   const privacy = await open("Privacy");
@@ -179,7 +179,7 @@ test("visibility and privacy flags that were changed are sent together by Save",
   });
 });
 
-fullTest("a switch that was turned elsewhere is shown so, and not turned back by Save", async () => {
+fullTest("a switch changed elsewhere is shown and not reverted by Save", async () => {
   let saved = homeownerUser();
   const update = vi.fn((input: object) => {
     saved = { ...saved, notificationPreferences: { ...saved.notificationPreferences, ...input } };
@@ -201,7 +201,7 @@ fullTest("a switch that was turned elsewhere is shown so, and not turned back by
   await waitFor(() => expect(jobAlerts().checked).toBe(false));
 });
 
-test("what is changed in one tab stays while another is looked at", async () => {
+test("a change in one tab stays while another is open", async () => {
   const { user, unsaved, open } = renderSettings();
   await user.click((await open("Privacy")).getByRole("switch", { name: "Data Sharing" }));
   await open("General");
@@ -222,7 +222,7 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-fullTest("a failed Save keeps what was chosen", async () => {
+fullTest("a failed Save keeps the choices", async () => {
   const { user, unsaved, open } = renderSettings({ "settings.updatePrivacy": failing });
   const privacy = await open("Privacy");
   await user.click(privacy.getByRole("switch", { name: "Data Sharing" }));
@@ -232,7 +232,7 @@ fullTest("a failed Save keeps what was chosen", async () => {
   expect(unsaved).toHaveBeenLastCalledWith(true);
 });
 
-test("a session that has ended asks to log in again", async () => {
+test("an expired session asks to log in again", async () => {
   const { user, open } = renderSettings({
     "settings.updatePrivacy": () => {
       throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
@@ -251,7 +251,7 @@ test("a homeowner sees plan, status, monthly rate and next billing date", async 
   expect(tab.getByText("Mon, Dec 21, 2026")).toBeDefined();
 });
 
-test("a homeowner sees the card that is charged, and the way to another one", async () => {
+test("a homeowner sees the charged card and a link to change it", async () => {
   const { open } = renderSettings();
   const tab = await open("Billing");
   const card = within(await tab.findByRole("region", { name: "Payment Method" }));
@@ -260,7 +260,7 @@ test("a homeowner sees the card that is charged, and the way to another one", as
   expect(card.getByRole("button", { name: "Update Payment Method" })).toBeDefined();
 });
 
-test("a homeowner without a service is shown the way to one", async () => {
+test("a homeowner without a service sees a link to set it up", async () => {
   const { open } = renderSettings({
     "auth.currentUser": () => homeownerUser(null),
     "homeowner.billing": () => ({ ...billing, status: "none", nextBillingOn: null }),
@@ -270,7 +270,7 @@ test("a homeowner without a service is shown the way to one", async () => {
   expect(tab.getByRole("link", { name: "Set Up Service" }).getAttribute("href")).toBe("/subscribe");
 });
 
-fullTest("a runner's new payout e-mail takes the password", async () => {
+fullTest("a runner's new payout email requires the password", async () => {
   const updateRunner = vi
     .fn((_input: unknown) => runnerUser({ payoutEmail: "pay@example.com" }))
     .mockImplementationOnce(() => {
@@ -293,7 +293,7 @@ fullTest("a runner's new payout e-mail takes the password", async () => {
   await waitFor(() => expect(unsaved).toHaveBeenLastCalledWith(false));
 });
 
-test("a payout e-mail that is none is not sent", async () => {
+test("an invalid payout email is not sent", async () => {
   const { user, open } = renderSettings({ "auth.currentUser": () => runnerUser() });
   const billing = await open("Billing");
   await user.clear(billing.getByLabelText("Payout e-mail"));

@@ -8,7 +8,7 @@ function renderDraft() {
   return renderHook((now: typeof saved) => useDraft(now), { initialProps: saved });
 }
 
-test("a change stands on top of what is saved, and changing it back is no change", () => {
+test("a change overrides the saved value, and reverting it is no change", () => {
   const { result } = renderDraft();
   act(() => result.current.change("sms", true));
   expect(result.current).toMatchObject({ draft: { email: true, sms: true }, isUnsaved: true });
@@ -16,7 +16,7 @@ test("a change stands on top of what is saved, and changing it back is no change
   expect(result.current.isUnsaved).toBe(false);
 });
 
-test("what was changed once more while it was being saved is still to be saved", () => {
+test("a change made during a save remains to be saved", () => {
   const { result, rerender } = renderDraft();
   act(() => result.current.change("sms", true));
   act(() => result.current.change("email", false));
@@ -27,7 +27,7 @@ test("what was changed once more while it was being saved is still to be saved",
   expect(result.current).toMatchObject({ draft: { email: true, sms: true }, isUnsaved: true });
 });
 
-test("once saved, a draft follows what is saved elsewhere", () => {
+test("after saving, a draft follows values saved elsewhere", () => {
   const { result, rerender } = renderDraft();
   act(() => result.current.change("sms", true));
   const sent = result.current.draft;
@@ -37,7 +37,7 @@ test("once saved, a draft follows what is saved elsewhere", () => {
   expect(result.current).toMatchObject({ draft: { email: true, sms: false }, isUnsaved: false });
 });
 
-test("what is to be saved is what was changed, and nothing that may be another elsewhere", () => {
+test("only changed values are saved, so newer ones elsewhere survive", () => {
   const { result, rerender } = renderDraft();
   expect(result.current.take()).toEqual({});
   act(() => result.current.change("sms", true));

@@ -45,7 +45,7 @@ test("the fields are the provider's, for this payment, in the page's colors and 
   expect(stripe.card.mount).toHaveBeenCalledWith(place);
 });
 
-test("confirming leaves the page only where a bank wants it", async () => {
+test("confirming leaves the page only when a bank requires it", async () => {
   const fields = await mount();
   expect(await fields.confirm()).toBe("pi_1");
   expect(stripe.api.confirmPayment).toHaveBeenCalledExactlyOnceWith({
@@ -57,7 +57,7 @@ test("confirming leaves the page only where a bank wants it", async () => {
   expect(stripe.card.destroy).toHaveBeenCalledOnce();
 });
 
-test("what the bank says is passed on, and a payment that had gone through is none of it", async () => {
+test("the bank's message is shown, unless the payment already succeeded", async () => {
   const { confirm } = await mount();
   stripe.api.confirmPayment.mockResolvedValueOnce({ error: { message: "Your card was declined." } });
   await expect(confirm()).rejects.toThrow(new CardRefused("Your card was declined."));
@@ -69,7 +69,7 @@ test("what the bank says is passed on, and a payment that had gone through is no
   await expect(confirm()).resolves.toBe("pi_1");
 });
 
-test("a card for later payments is set up, and nothing is paid; its name is what the server is told", async () => {
+test("a card for later payments is set up without a charge, and the server gets its id", async () => {
   stripe.api.confirmSetup.mockResolvedValueOnce({ setupIntent: { id: "seti_1", status: "succeeded" } });
   const { confirm } = await mount("seti_1_secret_2");
   expect(await confirm()).toBe("seti_1");
@@ -89,7 +89,7 @@ test("a card for later payments is set up, and nothing is paid; its name is what
   expect(stripe.api.confirmPayment).not.toHaveBeenCalled();
 });
 
-test("fields that do not load are an error", async () => {
+test("fields that do not load throw an error", async () => {
   stripe.card.mount.mockImplementation(() =>
     stripe.handlers.get("loaderror")?.({ error: { message: "Blocked" } }),
   );

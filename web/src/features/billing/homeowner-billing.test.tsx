@@ -82,20 +82,20 @@ const refusing = (status: number, code: string) => () => {
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("the plan", () => {
-  test("says when it is charged next, and what comes off that bill", async () => {
+  test("shows the next charge date and what lowers that bill", async () => {
     renderBilling({ credit: "3.35" });
     const plan = await card("Billing");
     expect(await plan.findByText("Mon, Dec 21, 2026")).toBeDefined();
     expect(plan.getByText("$3.35 comes off your next bill")).toBeDefined();
   });
 
-  test("says what is added to the next bill", async () => {
+  test("shows what is added to the next bill", async () => {
     renderBilling({ credit: "-1.20" });
     expect(await screen.findByText("$1.20 is added to your next bill")).toBeDefined();
   });
 
   test.each(["active", "past_due", "paused"] as const)(
-    "that is %s and was canceled says until when, and can only be kept",
+    "that is %s and was canceled shows its end date and can only be kept",
     async (status) => {
       renderBilling({ status, nextBillingOn: null, endsOn: "2026-12-21" });
       const plan = await card("Billing");
@@ -107,7 +107,7 @@ describe("the plan", () => {
     },
   );
 
-  test("says that a payment did not go through", async () => {
+  test("shows a failed payment", async () => {
     renderBilling({
       status: "past_due",
       nextBillingOn: null,
@@ -121,7 +121,7 @@ describe("the plan", () => {
     expect(bills.getByText("Not paid yet")).toBeDefined();
   });
 
-  test.each(["none", "incomplete", "canceled"] as const)("leads to the set-up: %s", async (status) => {
+  test.each(["none", "incomplete", "canceled"] as const)("links to the setup: %s", async (status) => {
     renderBilling({ status, nextBillingOn: null, invoices: [] });
     const plan = await card("Billing");
     expect((await plan.findByRole("link", { name: "Set Up Service" })).getAttribute("href")).toBe(
@@ -131,14 +131,14 @@ describe("the plan", () => {
     expect(screen.getByText("No bills yet")).toBeDefined();
   });
 
-  test("that cannot be loaded is tried again", async () => {
+  test("that did not load can be retried", async () => {
     const billing = vi.fn(() => billingOf()).mockImplementationOnce(refusing(503, "SERVICE_UNAVAILABLE"));
     const user = renderBilling({}, { "homeowner.billing": billing });
     await user.click(await screen.findByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("Mon, Dec 21, 2026")).toBeDefined();
   });
 
-  test("is cancelled once, with or without a reason, and kept after all", async () => {
+  test("is cancelled once, with or without a reason, and then kept", async () => {
     let endsOn: string | null = null;
     const cancelService = vi.fn((_input: unknown) => {
       endsOn = "2026-12-21";
@@ -173,7 +173,7 @@ describe("the plan", () => {
     expect(await screen.findByText("Next billing date")).toBeDefined();
   });
 
-  fullTest("that could not be cancelled says so, and the reason stays", async () => {
+  fullTest("that could not be cancelled shows an error and keeps the reason", async () => {
     const user = renderBilling({}, { "homeowner.cancelService": refusing(500, "INTERNAL_SERVER_ERROR") });
     await user.click(await screen.findByRole("button", { name: "Cancel Service" }));
     const question = within(await screen.findByRole("dialog"));
@@ -202,7 +202,7 @@ describe("bills", () => {
     );
   });
 
-  test("one that the bank asks about is paid at the provider", async () => {
+  test("one that the bank must confirm is paid at the provider", async () => {
     const receiptUrl = "https://pay.example/invoice";
     renderBilling({ invoices: [invoiceOf({ status: "open", paidAt: null, needsAction: true, receiptUrl })] });
     const bills = await card("Bills & Receipts");
@@ -210,7 +210,7 @@ describe("bills", () => {
     expect(bills.getByRole("link", { name: /^Pay now/ }).getAttribute("href")).toBe(receiptUrl);
   });
 
-  test("credits say what they are for", async () => {
+  test("credits show their reason", async () => {
     renderBilling({
       credits: [
         { ...credit, cause: "missed", pickupOn: "2026-11-20" },
@@ -235,13 +235,13 @@ describe("the guarantee", () => {
       { guaranteeUntil: "2026-12-21", invoices: [invoiceOf({ refunded: "29.00" })] },
     ],
     ["was paid by credit", { guaranteeUntil: "2026-12-21", invoices: [invoiceOf({ credited: "29.00" })] }],
-  ] as [string, Partial<Billing>][])("is not offered where it %s", async (_why, billing) => {
+  ] as [string, Partial<Billing>][])("is not offered when it %s", async (_why, billing) => {
     renderBilling(billing);
     expect(await screen.findByText("Bills & Receipts")).toBeDefined();
     expect(screen.queryByRole("region", { name: "30-Day Guarantee" })).toBeNull();
   });
 
-  fullTest("is asked for once, with its reason", async () => {
+  fullTest("is requested once, with its reason", async () => {
     const requestRefund = vi.fn((_input: unknown) => ({ refunded: "29.00" }));
     const user = renderBilling(
       { guaranteeUntil: "2026-12-21" },
@@ -258,7 +258,7 @@ describe("the guarantee", () => {
     expect(screen.queryByRole("region", { name: "30-Day Guarantee" })).toBeNull();
   });
 
-  test("that was asked for shows the end and the money on its way at once, also when the page is opened again", async () => {
+  test("once requested, shows the end and the pending refund at once, also after reopening the page", async () => {
     let isAsked = false;
     const answers = {
       "homeowner.billing": () =>
@@ -281,13 +281,13 @@ describe("the guarantee", () => {
     expect(screen.queryByRole("button", { name: "Cancel Service" })).toBeNull();
   });
 
-  test("is not offered again while the money is on its way", async () => {
+  test("is not offered again while the refund is pending", async () => {
     renderBilling({ guaranteeUntil: "2026-12-21", invoices: [invoiceOf({ refunding: "29.00" })] });
     expect(await screen.findByText("Refund of $29.00 on its way")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Get My Money Back" })).toBeNull();
   });
 
-  test("that is over by then says so", async () => {
+  test("that has since expired says so", async () => {
     const user = renderBilling(
       { guaranteeUntil: "2026-12-21" },
       { "homeowner.requestRefund": refusing(409, "GUARANTEE_OVER") },
@@ -305,7 +305,7 @@ describe("a receipt", () => {
       "homeowner.billing": () => billingOf({ invoices: [invoiceOf(invoice)], ...billing }),
     });
 
-  test("has who paid what for which month, to the cent", async () => {
+  test("shows who paid what for which month, to the cent", async () => {
     open({ credited: "3.35", refunded: "5.00" });
     const sheet = await card("TidyCurb");
     for (const text of ["TEST-1", "Nov 21 – Dec 20, 2026", "$29.00", "-$3.35", "$25.65", "-$5.00"])
@@ -313,7 +313,7 @@ describe("a receipt", () => {
     expect(sheet.getByText("Test mode: no money was moved.")).toBeDefined();
   });
 
-  test("names the day of payment in the platform’s zone, also in Tokyo", async () => {
+  test("shows the payment date in the platform’s zone, also in Tokyo", async () => {
     renderAs(
       <IntlProvider locale="en-US" messages={en} timeZone="Asia/Tokyo">
         <ReceiptPage invoiceId="01900000-0000-7000-8000-000000000021" />
@@ -331,7 +331,7 @@ describe("a receipt", () => {
     expect(await screen.findByText(/Nov 24, 2026/)).toBeDefined();
   });
 
-  test("of the payment provider is one link away", async () => {
+  test("from the payment provider is one link away", async () => {
     open({ receiptUrl: "https://pay.example/receipt" }, { testMode: false });
     expect((await screen.findByRole("link", { name: "Open at Stripe" })).getAttribute("href")).toBe(
       "https://pay.example/receipt",
@@ -345,7 +345,7 @@ describe("a receipt", () => {
     expect(screen.getByText("To be paid")).toBeDefined();
   });
 
-  test("that is somebody else's is not there", async () => {
+  test("of another homeowner is not found", async () => {
     open({ id: "01900000-0000-7000-8000-000000000022" });
     expect(await screen.findByText("This receipt is not here")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Print" })).toBeNull();

@@ -37,7 +37,7 @@ async function open(profile: Partial<Profile> = {}, answers: Parameters<typeof p
 const update = { name: "Update Payment Method" };
 const dialog = async () => within(await screen.findByRole("dialog", update));
 
-test("shows brand, last four digits and expiry of the card that the server tells of", async () => {
+test("shows brand, last four digits and expiry of the server's card", async () => {
   const { card } = await open({ paymentMethod: amex });
   expect(card.getByText("American Express •••• 0005")).toBeDefined();
   expect(card.getByText("American Express ending in 0005")).toBeDefined();
@@ -45,7 +45,7 @@ test("shows brand, last four digits and expiry of the card that the server tells
 });
 
 test.each(["none", "incomplete", "canceled"] as const)(
-  "without a service (%s) says how a card comes, and offers no change",
+  "without a service (%s) explains how to add a card and offers no change",
   async (subscriptionStatus) => {
     const { card } = await open({ paymentMethod: null, subscriptionStatus });
     expect(card.getByText("No card yet. It comes with setting up your service.")).toBeDefined();
@@ -62,7 +62,7 @@ test.each(["active", "past_due", "paused"] as const)(
   },
 );
 
-test("another test card is chosen, sent once, and then shown", async () => {
+test("choosing another test card sends it once and then shows it", async () => {
   const finish = vi.fn((_input: unknown) => homeownerUser({ paymentMethod: amex }));
   const { user, card } = await open(
     {},
@@ -93,7 +93,7 @@ test("Cancel changes nothing", async () => {
   expect(card.getByText("Visa •••• 4242")).toBeDefined();
 });
 
-test("cards that cannot be fetched can be tried again", async () => {
+test("cards that did not load can be retried", async () => {
   const beginning = vi.fn(begin).mockImplementationOnce(() => {
     throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
   });
@@ -107,7 +107,7 @@ test("cards that cannot be fetched can be tried again", async () => {
 test.each([
   ["CARD_NOT_CONFIRMED", 400, "This card has not been confirmed. Please try again."],
   ["INTERNAL_SERVER_ERROR", 500, "Failed to update payment method. Please try again."],
-])("a change that fails with %s says so, and the choice stays", async (code, status, text) => {
+])("a change that fails with %s shows an error and keeps the choice", async (code, status, text) => {
   const { user, card } = await open(
     {},
     {
@@ -125,7 +125,7 @@ test.each([
   expect(inside.getByRole<HTMLInputElement>("radio", { name: /^American Express/ }).checked).toBe(true);
 });
 
-test("where the service has ended meanwhile the dialog closes, and the card says so", async () => {
+test("when the service has since ended the dialog closes, and the card says so", async () => {
   const currentUser = vi
     .fn()
     .mockReturnValueOnce(homeownerUser())
@@ -169,7 +169,7 @@ describe("with a payment provider", () => {
     return { user, card, inside, use, remove };
   }
 
-  test("the card is typed into its own fields, confirmed there, and told to the server once", async () => {
+  test("the card is entered in its own fields, confirmed there, and sent to the server once", async () => {
     const finish = vi.fn((_input: unknown) => homeownerUser({ paymentMethod: amex }));
     const { user, card, inside, use, remove } = await change(async () => "seti_1", finish);
     expect(inside.queryByRole("radio")).toBeNull();
@@ -187,7 +187,7 @@ describe("with a payment provider", () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  fullTest("what the bank refuses is said in its words, and another card can be tried at once", async () => {
+  fullTest("a bank's refusal shows its message, and another card can be tried at once", async () => {
     const finish = vi.fn((_input: unknown) => homeownerUser({ paymentMethod: amex }));
     const confirm = vi
       .fn<CardFields["confirm"]>()
@@ -204,7 +204,7 @@ describe("with a payment provider", () => {
     expect(await screen.findByText("Payment Method Updated")).toBeDefined();
   });
 
-  test("closed while the bank still asks, nothing changes", async () => {
+  test("closing while the bank still confirms changes nothing", async () => {
     const finish = vi.fn((_input: unknown) => homeownerUser({ paymentMethod: amex }));
     const asking = Promise.withResolvers<string>();
     const { user, card, inside, use } = await change(() => asking.promise, finish);
@@ -219,7 +219,7 @@ describe("with a payment provider", () => {
     expect(card.getByText("Visa •••• 4242")).toBeDefined();
   });
 
-  test("fields that do not load are said, and no card can be used", async () => {
+  test("fields that do not load show an error, and no card can be used", async () => {
     vi.mocked(mountCardFields).mockReset().mockRejectedValue(new Error("Blocked"));
     const { user, card } = await open(
       {},

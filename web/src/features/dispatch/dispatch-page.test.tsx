@@ -93,7 +93,7 @@ function open({
 
 const lane = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("the day stands as lanes: what nobody has, and each runner's; with how it stands and what is late", async () => {
+test("the day shows lanes for unassigned pickups and each runner, with status and lateness", async () => {
   open({
     jobs: [
       { ...free, isPressing: true },
@@ -130,7 +130,7 @@ const lost = dispatchJobOf({
 });
 
 fullTest(
-  "what was missed has a place of its own: who missed it, what was done about it, and whose home it is",
+  "missed pickups have their own section: who missed it, what was done, and whose home it is",
   async () => {
     const noted = dispatchJobOf({
       id: "01900000-0000-7000-8000-0000000000d6",
@@ -166,7 +166,7 @@ fullTest(
   },
 );
 
-fullTest("a missed pickup gets a return visit, which is given to somebody at once", async () => {
+fullTest("a missed pickup gets a return pickup, assigned immediately", async () => {
   const visit = dispatchJobOf({
     id: "01900000-0000-7000-8000-0000000000d7",
     address: "5 Birch Lane",
@@ -203,7 +203,7 @@ fullTest("a missed pickup gets a return visit, which is given to somebody at onc
   );
 });
 
-fullTest("a missed pickup is noted, and a refused return visit leaves its dialog open", async () => {
+fullTest("a missed pickup is marked handled, and a refused return pickup keeps its dialog open", async () => {
   const noted = vi.fn((_: object) => lost);
   const { user } = open({
     jobs: [lost],
@@ -232,7 +232,7 @@ fullTest("a missed pickup is noted, and a refused return visit leaves its dialog
 });
 
 fullTest(
-  "a pickup is given by the keyboard alone to whoever suits best, shows at once, and can be undone",
+  "a pickup is assigned to the best runner by keyboard alone, shows at once, and can be undone",
   async () => {
     let finish = () => {};
     const given = vi.fn(
@@ -271,7 +271,7 @@ fullTest(
   },
 );
 
-test("somebody else is looked for once the name is typed, not at each key", async () => {
+test("runner search waits for a pause in typing", async () => {
   const asked = vi.fn(({ name }: { name: string }) =>
     name === "" ? [] : [{ runnerId: cy.id, name: cy.name, isPossible: true, reasons: [] }],
   );
@@ -287,7 +287,7 @@ test("somebody else is looked for once the name is typed, not at each key", asyn
   expect(asked.mock.calls.map(([{ name }]) => name)).toEqual(["", "cy am"]);
 });
 
-fullTest("a pickup that is dragged onto a runner's lane is theirs", async () => {
+fullTest("dragging a pickup onto a runner's lane assigns it", async () => {
   const given = vi.fn(() => ({ ...free, status: "assigned", runner: bo }));
   open({ answers: { "admin.assignJob": given } });
   const handle = await screen.findByRole("button", { name: /^Move 12 Oak Avenue/ });
@@ -307,7 +307,7 @@ fullTest("a pickup that is dragged onto a runner's lane is theirs", async () => 
 });
 
 fullTest(
-  "a pickup that is dragged onto somebody who is free that day is theirs: they have a lane, and are free no more",
+  "dragging a pickup onto a free runner assigns it, gives them a lane, and removes them from the free list",
   async () => {
     const given = vi.fn(() => new Promise(() => {}));
     open({ answers: { "admin.assignJob": given } });
@@ -333,7 +333,7 @@ fullTest(
 );
 
 fullTest(
-  "by the keyboard a pickup's handle leads to those who are free as well, and what was given is asked for again",
+  "by keyboard a pickup's handle also reaches free runners, and the board refetches after assigning",
   async () => {
     const given = vi.fn(() => ({ ...free, status: "assigned", runner: dee }));
     const asked = vi.fn((_: unknown) => ({
@@ -366,7 +366,7 @@ fullTest(
   },
 );
 
-test("who is free says how many more there are, and can be put away", async () => {
+test("the list of free runners says how many more there are, and can be hidden", async () => {
   const { user } = open({
     answers: {
       "admin.freeRunners": () => ({
@@ -388,7 +388,7 @@ test("who is free says how many more there are, and can be put away", async () =
   expect(strip.getByRole("list")).toBeDefined();
 });
 
-test("where who is free cannot be loaded the board stands all the same, and it can be tried again", async () => {
+test("when free runners do not load, the board still shows and the list can be retried", async () => {
   let isDown = true;
   const { user } = open({
     answers: {
@@ -406,7 +406,7 @@ test("where who is free cannot be loaded the board stands all the same, and it c
   expect(await strip.findByText("Nobody is free")).toBeDefined();
 });
 
-test("arrow keys go from pickup to pickup and to the lane beside it, past what nothing can be done about", async () => {
+test("arrow keys move between pickups and lanes, skipping those without actions", async () => {
   const second = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d3", address: "14 Oak Avenue" });
   const done = dispatchJobOf({
     id: "01900000-0000-7000-8000-0000000000d4",
@@ -431,7 +431,7 @@ test("arrow keys go from pickup to pickup and to the lane beside it, past what n
   expect(document.activeElement?.getAttribute("aria-describedby")).toBeTruthy();
 });
 
-test("whoever takes a pickup back by the keyboard goes on where it stood", async () => {
+test("unassigning a pickup by keyboard keeps the focus in place", async () => {
   const other = dispatchJobOf({
     ...taken,
     id: "01900000-0000-7000-8000-0000000000d5",
@@ -447,7 +447,7 @@ test("whoever takes a pickup back by the keyboard goes on where it stood", async
   expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move 11 Elm Street/);
 });
 
-fullTest("where somebody else was faster, it says who, and the board shows how things stand", async () => {
+fullTest("when another admin was faster, the board names them and shows the current state", async () => {
   const asked = vi.fn(() => ({ rows: [free, taken], nextCursor: null }));
   const { user } = open({
     answers: {
@@ -483,32 +483,29 @@ async function giveToCy(user: ReturnType<typeof open>["user"], address: string) 
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
 
-fullTest(
-  "of two pickups given before the first answer, a refused first one is said, and goes back to where it was",
-  async () => {
-    const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
-    const first = Promise.withResolvers();
-    const second = Promise.withResolvers();
-    const { user } = open({
-      jobs: [free, other],
-      answers: {
-        "admin.assignJob": ({ jobId }: { jobId: string }) => (jobId === free.id ? first : second).promise,
-      },
-    });
-    await giveToCy(user, "12 Oak Avenue");
-    await giveToCy(user, "77 Ash Road");
-    first.reject(changed());
-    expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
-    await vi.waitFor(async () =>
-      expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined(),
-    );
-    expect((await lane("Cy Ames")).getByText("77 Ash Road")).toBeDefined();
-    second.resolve({ ...other, status: "assigned", runner: cy });
-    expect(await screen.findByText("Given to Cy Ames")).toBeDefined();
-  },
-);
+fullTest("of two quick assignments, a refused first one shows an error and moves back", async () => {
+  const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
+  const first = Promise.withResolvers();
+  const second = Promise.withResolvers();
+  const { user } = open({
+    jobs: [free, other],
+    answers: {
+      "admin.assignJob": ({ jobId }: { jobId: string }) => (jobId === free.id ? first : second).promise,
+    },
+  });
+  await giveToCy(user, "12 Oak Avenue");
+  await giveToCy(user, "77 Ash Road");
+  first.reject(changed());
+  expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
+  await vi.waitFor(async () =>
+    expect((await lane("Nobody has these")).getByText("12 Oak Avenue")).toBeDefined(),
+  );
+  expect((await lane("Cy Ames")).getByText("77 Ash Road")).toBeDefined();
+  second.resolve({ ...other, status: "assigned", runner: cy });
+  expect(await screen.findByText("Given to Cy Ames")).toBeDefined();
+});
 
-test("a refusal is said where the board shows something else by then", async () => {
+test("a refusal is shown even after the board has changed", async () => {
   const answer = Promise.withResolvers();
   const { user } = open({ answers: { "admin.assignJob": () => answer.promise } });
   await giveToCy(user, "12 Oak Avenue");
@@ -517,7 +514,7 @@ test("a refusal is said where the board shows something else by then", async () 
   expect(await screen.findByText(/^Zed Other gave it to Bo Brisk/)).toBeDefined();
 });
 
-fullTest("a cancellation that ends leaves what was asked about another pickup meanwhile", async () => {
+fullTest("a finished cancellation keeps a dialog opened for another pickup", async () => {
   const other = dispatchJobOf({ id: "01900000-0000-7000-8000-0000000000d9", address: "77 Ash Road" });
   const answer = Promise.withResolvers();
   const { user } = open({ jobs: [free, other], answers: { "admin.cancelJob": () => answer.promise } });
@@ -534,7 +531,7 @@ fullTest("a cancellation that ends leaves what was asked about another pickup me
   expect(screen.getByRole("dialog", { name: "Cancel 77 Ash Road?" })).toBeDefined();
 });
 
-fullTest("a cancellation needs a reason, and says what it credits", async () => {
+fullTest("a cancellation requires a reason and shows its credit", async () => {
   const cancelled = vi.fn(() => ({ job: { ...free, status: "cancelled" }, credit: "6.70" }));
   const { user } = open({ answers: { "admin.cancelJob": cancelled } });
   await user.click(await screen.findByRole("button", { name: "Cancel: 12 Oak Avenue" }));
@@ -552,7 +549,7 @@ fullTest("a cancellation needs a reason, and says what it credits", async () => 
   });
 });
 
-fullTest("a day is pushed after its preview, and the push can be undone", async () => {
+fullTest("a day is pushed after a preview, and the push can be undone", async () => {
   const preview = {
     homes: 2,
     pickups: { moved: 1, released: 1, merged: 0, begun: 1, late: 0, checkout: 0, unwanted: 0 },
@@ -592,7 +589,7 @@ fullTest("a day is pushed after its preview, and the push can be undone", async 
   expect(undone).toHaveBeenCalledExactlyOnceWith({ pushId: pushOf().id });
 });
 
-test("a day that pickups cannot be pushed to is said at its field", async () => {
+test("a day that pickups cannot be pushed to shows an error at its field", async () => {
   const { user } = open({
     answers: {
       "admin.previewPush": () => {
@@ -608,7 +605,7 @@ test("a day that pickups cannot be pushed to is said at its field", async () => 
   expect(dialog.queryByRole("button", { name: "Try Again" })).toBeNull();
 });
 
-test("on the map every pickup with a place is drawn, and each can be chosen", async () => {
+test("the map draws every pickup with a location, and each can be chosen", async () => {
   const { user } = open({
     jobs: [
       { ...free, place: { latitude: 40.7, longitude: -74, isExact: true } },
@@ -623,7 +620,7 @@ test("on the map every pickup with a place is drawn, and each can be chosen", as
   expect(await screen.findByRole("dialog", { name: "Who takes 12 Oak Avenue?" })).toBeDefined();
 });
 
-test("the map names ZIP codes and runners where they did something last; lists beside it say the same", async () => {
+test("the map labels ZIP codes and runners' last locations; lists beside it say the same", async () => {
   const at = "2026-01-13T13:12:00.000Z";
   const leg = { by: "2026-01-13T17:00:00.000Z", doneAt: null, lateMinutes: 0 };
   const { user } = open({
@@ -656,7 +653,7 @@ test("the map names ZIP codes and runners where they did something last; lists b
   ).toBeDefined();
 });
 
-test("an empty day says so, another day is chosen, and what failed can be tried again", async () => {
+test("an empty day says so, another day can be chosen, and a failure can be retried", async () => {
   const { user, onDay } = open({ jobs: [] });
   expect(await screen.findByText("No pickups that day")).toBeDefined();
   await user.click(screen.getByRole("radio", { name: "Late" }));
@@ -676,7 +673,7 @@ test("a day that cannot be loaded says so", async () => {
   expect(await screen.findByRole("button", { name: "Try Again" })).toBeDefined();
 });
 
-test("whoever comes from an alert sees its ZIP code and what it is about at first, also beyond the areas listed", async () => {
+test("an alert's link shows its ZIP code and topic first, also outside the listed areas", async () => {
   const asked = vi.fn((_: unknown) => ({ rows: [free], nextCursor: null }));
   open({ chosen: { area: "94110", filter: "unclaimed" }, answers: { "admin.dispatchJobs": asked } });
   await screen.findByRole("button", { name: "Give to a runner: 12 Oak Avenue" });

@@ -5,7 +5,7 @@ import { actsOf, lanesOf } from "./lanes.ts";
 const bo = { id: "01900000-0000-7000-8000-0000000000b0", name: "Bo Brisk" };
 const ana = { id: "01900000-0000-7000-8000-0000000000a0", name: "Ana Ames" };
 
-test("lanes: what nobody has first, then runners by name, each by area", () => {
+test("lanes: unassigned first, then runners by name, each by area", () => {
   const lanes = lanesOf([
     dispatchJobOf({ id: "1", runner: bo, status: "assigned", zipCode: "10002" }),
     dispatchJobOf({ id: "2", runner: ana, status: "assigned" }),
@@ -44,7 +44,7 @@ test("a lane counts all its pickups, even those not loaded yet", () => {
   expect(lanesOf([], [{ runnerId: null, count: 7 }])[0]).toMatchObject({ count: 7, loaded: 0 });
 });
 
-test("the lane of what nobody has is there without any", () => {
+test("the unassigned lane exists without any pickups", () => {
   expect(lanesOf([])).toEqual([{ runner: null, areas: [], count: 0, loaded: 0 }]);
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(actsOf(dispatchJobOf({ status }))).toEqual({ give, takeBack, reopen, cancel });
 });
 
-test("runners who are called the same have lanes of different names", () => {
+test("runners with the same name have lanes with different names", () => {
   const of = (id: string, name: string) => dispatchJobOf({ runner: { id, name } });
   const lanes = lanesOf([of("r1", "Rio Runner"), of("r2", "Rio Runner"), of("r3", "Ana Runner")]);
   expect(lanes.map(({ runner }) => runner?.name)).toEqual([

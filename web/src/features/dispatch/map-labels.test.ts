@@ -3,7 +3,7 @@ import { placeLabels } from "./dispatch-map.tsx";
 
 const drawing = { width: 320, height: 220 };
 
-test("a word stands where there is room, the first one where it wants to; what has no place is left out", () => {
+test("a label is placed where it fits, the first at its preferred spot; one that does not fit is left out", () => {
   const places = [
     { x: 100, y: 100 },
     { x: 100, y: 120 },
@@ -22,7 +22,7 @@ test("a word stands where there is room, the first one where it wants to; what h
   ]);
 });
 
-test("a word at the edge is pushed into the drawing", () => {
+test("a label at the edge is moved into the map", () => {
   const [left, right] = placeLabels(
     [
       { key: "a", text: "10001", places: [{ x: 0, y: 0 }] },
@@ -34,7 +34,7 @@ test("a word at the edge is pushed into the drawing", () => {
   expect(right).toMatchObject({ x: 305, y: 218 });
 });
 
-test("a word leaves the spots free, unless it stands nowhere then", () => {
+test("a label avoids the dots unless it fits nowhere else", () => {
   const places = [
     { x: 100, y: 100 },
     { x: 100, y: 130 },

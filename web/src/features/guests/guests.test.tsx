@@ -81,11 +81,11 @@ const refusing = (code: string, params = {}, status = 409) =>
   });
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
-describe("the stays", () => {
+describe("the bookings", () => {
   test.each([
     ["2026-11-27T16:59:00.000Z", "2026-11-27", "Here now"],
     ["2026-11-27T17:01:00.000Z", "2026-11-27", "Left"],
-  ])("on the day on which guests leave, at %s, go by the hour there", async (now, untilOn, words) => {
+  ])("on the guests' checkout day, at %s, use the local time there", async (now, untilOn, words) => {
     vi.setSystemTime(now);
     const leaving = { ...stay, untilOn, untilTime: "11:00" };
     const coming = { ...stay, id: cottage.id, fromOn: untilOn, fromTime: "16:00", untilOn: "2026-12-01" };
@@ -94,7 +94,7 @@ describe("the stays", () => {
     expect(list.getAllByText(/^(Here now|Left)$/).map(({ textContent }) => textContent)).toEqual([words]);
   });
 
-  test("stand by property, with who is there and what goes next", async () => {
+  test("are grouped by property, with the guest and the next message", async () => {
     const planned = {
       templateId: template.id,
       name: "Trash day",
@@ -118,13 +118,13 @@ describe("the stays", () => {
     expect(other.getByText(/Unnamed guest · Spanish/)).toBeDefined();
   });
 
-  test("say so where they overlap", async () => {
+  test("show when they overlap", async () => {
     renderGuests({ "guests.stays": () => [{ ...stay, isOverlapping: true }] });
     const list = within(await screen.findByRole("region", { name: "Shore Cottage" }));
     expect(list.getByText(/Overlaps another booking/)).toBeDefined();
   });
 
-  test("lead to a calendar while there are none", async () => {
+  test("link to connecting a calendar while there are none", async () => {
     renderGuests({ "guests.stays": () => [], "guests.templates": () => [] });
     expect(await screen.findByText("No stays yet")).toBeDefined();
     expect(screen.getByRole("link", { name: "Connect a calendar" }).getAttribute("href")).toBe(
@@ -133,7 +133,7 @@ describe("the stays", () => {
     expect(screen.getByText("No templates yet")).toBeDefined();
   });
 
-  test("that could not be loaded can be asked for again", async () => {
+  test("that did not load can be retried", async () => {
     const asked = vi
       .fn()
       .mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", {}, 500))
@@ -143,14 +143,14 @@ describe("the stays", () => {
     expect(await screen.findByRole("region", { name: "Shore Cottage" })).toBeDefined();
   });
 
-  test("say that nothing goes out while the service does not run", async () => {
+  test("say that nothing is sent while the service is not active", async () => {
     renderGuests({ "auth.currentUser": () => homeownerUser({ subscriptionStatus: "paused" }) });
     expect(await screen.findByText(/Messages go out while your service is active/)).toBeDefined();
   });
 });
 
 describe("a guest", () => {
-  test("is saved; an empty address is none, a wrong one is told at its field", async () => {
+  test("is saved; an empty address is left out, an invalid one shows an error at its field", async () => {
     const saveGuest = vi.fn(() => ({ ...ana, hasStopped: false }));
     const user = renderGuests({ "guests.saveGuest": saveGuest });
     await user.click(await screen.findByRole("button", { name: "Add guest: Shore Cottage, Mon, Nov 23" }));
@@ -188,7 +188,7 @@ describe("a message", () => {
     expect(shown.getByText("To send it, add the guest’s e-mail address.")).toBeDefined();
   });
 
-  fullTest("is sent only after a question, and then says that it went", async () => {
+  fullTest("is sent only after a confirmation, and then says so", async () => {
     const sendMessage = vi.fn(() => ({ sentAt: "2026-11-24T15:00:00.000Z" }));
     const sent = {
       templateId: template.id,
@@ -213,7 +213,7 @@ describe("a message", () => {
     expect(sendMessage).toHaveBeenCalledTimes(1);
   });
 
-  fullTest("that is refused says why", async () => {
+  fullTest("shows why it was refused", async () => {
     const { user, shown } = await open({
       "guests.stays": () => [{ ...stay, guest: ana }],
       "guests.sendMessage": refusing("GUEST_STOPPED"),
@@ -223,14 +223,14 @@ describe("a message", () => {
     expect(await screen.findByText("This guest wants no more messages.")).toBeDefined();
   });
 
-  test("of which nothing is left says so", async () => {
+  test("that is empty after filling in says so", async () => {
     const { shown } = await open({ "guests.message": refusing("GUEST_MESSAGE_EMPTY") });
     expect(await shown.findByText(/Nothing is left of this message/)).toBeDefined();
   });
 });
 
 describe("a template", () => {
-  fullTest("shows how it reads for a stay while it is written, and what is left out", async () => {
+  fullTest("previews for a booking while typing, and shows which lines are left out", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "Edit: Trash day" }));
     const editor = await dialog("Edit template");
@@ -247,7 +247,7 @@ describe("a template", () => {
     expect(editor.getByLabelText("Message")).toBeDefined();
   });
 
-  test("to start with is there with its words, and is saved as the host wants it", async () => {
+  test("starts with sample texts and saves the host's edits", async () => {
     const saveTemplate = vi.fn((input: object) => ({ ...input, id: template.id }));
     const user = renderGuests({ "guests.saveTemplate": saveTemplate, "guests.stays": () => [] });
     await user.click(await screen.findByRole("button", { name: "Use “Checkout day”" }));
@@ -267,7 +267,7 @@ describe("a template", () => {
     expect(await screen.findByText("Template saved")).toBeDefined();
   });
 
-  fullTest("without words is refused at its fields", async () => {
+  fullTest("without texts shows errors at its fields", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "New template" }));
     const editor = await dialog("New template");
@@ -280,7 +280,7 @@ describe("a template", () => {
     expect(await editor.findByText("Please write a message")).toBeDefined();
   });
 
-  test("is removed after a question", async () => {
+  test("is removed after a confirmation", async () => {
     const removeTemplate = vi.fn(() => ({ ok: true }));
     const user = renderGuests({ "guests.removeTemplate": removeTemplate });
     await user.click(await screen.findByRole("button", { name: "Edit: Trash day" }));
@@ -291,7 +291,7 @@ describe("a template", () => {
     expect(removeTemplate.mock.calls).toEqual([[{ id: template.id }]]);
   });
 
-  test("is no more to be added once there are twenty", async () => {
+  test("can no longer be added once there are twenty", async () => {
     renderGuests({
       "guests.templates": () =>
         Array.from({ length: 20 }, (_, index) => ({
@@ -305,10 +305,10 @@ describe("a template", () => {
   });
 });
 
-describe("what was typed", () => {
+describe("unsaved text", () => {
   const leaving = () => dialog("Leave without saving?");
 
-  fullTest("into a template stays where Escape was not meant, and goes where it was", async () => {
+  fullTest("in a template asks before closing, and is dropped only on Leave", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "New template" }));
     const editor = await dialog("New template");
@@ -321,7 +321,7 @@ describe("what was typed", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("is not asked about where there is nothing", async () => {
+  test("is not asked about when there is none", async () => {
     const user = renderGuests();
     await user.click(await screen.findByRole("button", { name: "New template" }));
     await dialog("New template");
@@ -329,7 +329,7 @@ describe("what was typed", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("of a guest is not dropped by making a template", async () => {
+  test("about a guest survives adding a template", async () => {
     const user = renderGuests({ "guests.templates": () => [] });
     await user.click(await screen.findByRole("button", { name: /^Add guest/ }));
     const guest = await dialog("Guest at Shore Cottage");
@@ -340,7 +340,7 @@ describe("what was typed", () => {
   });
 });
 
-test("as long as one's own address is not confirmed, the page says why nothing goes out", async () => {
+test("while the host's email is unconfirmed, the page says why nothing is sent", async () => {
   renderGuests({ "auth.currentUser": () => ({ ...homeownerUser(), emailVerified: false }) });
   expect(await screen.findByText(/^Confirm your e-mail address under Settings, Security\./)).toBeDefined();
 });

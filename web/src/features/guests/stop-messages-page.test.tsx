@@ -20,7 +20,7 @@ const live = "[role=status], [role=alert], [aria-live]";
 const button = () => screen.getByRole("button", { name: "Stop the messages" });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-test("looking at the link stops nothing; one press does, and says of which stay", async () => {
+test("opening the link stops nothing; one press does, and names the booking", async () => {
   const stop = vi.fn((_: object): object => stopped);
   const user = renderStop(stop);
   await title("Messages about your stay");
@@ -33,7 +33,7 @@ test("looking at the link stops nothing; one press does, and says of which stay"
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("while it is on its way, the button says that it is busy and takes no second press", async () => {
+test("while sending, the button is busy and ignores a second press", async () => {
   const answer = Promise.withResolvers<object>();
   const stop = vi.fn(() => answer.promise);
   const user = renderStop(stop);
@@ -45,7 +45,7 @@ test("while it is on its way, the button says that it is busy and takes no secon
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("by keyboard, the focus goes on to what has come of it", async () => {
+test("by keyboard, the focus moves to the result", async () => {
   const user = renderStop(() => stopped);
   await user.tab();
   expect(document.activeElement).toBe(button());
@@ -53,7 +53,7 @@ test("by keyboard, the focus goes on to what has come of it", async () => {
   expect(await title("No more messages")).toBe(document.activeElement);
 });
 
-test("a failure is told and can be tried again from where the focus is", async () => {
+test("a failure is shown and can be retried from where the focus is", async () => {
   const stop = vi.fn((): object => stopped).mockImplementationOnce(refused("INTERNAL_SERVER_ERROR", 500));
   const user = renderStop(stop);
   await user.tab();
@@ -71,7 +71,7 @@ test("a failure is told and can be tried again from where the focus is", async (
 test.each([
   ["a link that counts no more", "LINK_INVALID"],
   ["one that is cut off", "BAD_REQUEST"],
-])("%s says that nothing is sent by it, and asks for nothing", async (_, code) => {
+])("%s says that it sends nothing, and requests nothing", async (_, code) => {
   const user = renderStop(refused(code, 400));
   await user.click(button());
   const told = await screen.findByText(/This link no longer works/);

@@ -38,13 +38,13 @@ test.each([
   ["2026-11-21", "Next pickup: Today"],
   ["2026-11-22", "Next pickup: Tomorrow"],
   ["2026-12-05", "Next pickup: Sat, Dec 5"],
-])("a pickup on %s is told as %s, with its window", async (day, text) => {
+])("a pickup on %s shows as %s, with its window", async (day, text) => {
   open(() => [on(day)]);
   const line = await screen.findByText(new RegExp(`^${text}`));
   expect(line.textContent).toMatch(/8\sAM\s–\s12\sPM$/);
 });
 
-test("cans that go out the evening before are put out tonight, for collection tomorrow", async () => {
+test('cans that go out the evening before show "tonight", for collection tomorrow', async () => {
   open(() => [
     on("2026-11-22", { outOn: "2026-11-21", runner: { user: { firstName: "Leo", lastName: "" } } }),
   ]);
@@ -54,12 +54,12 @@ test("cans that go out the evening before are put out tonight, for collection to
   expect(await stat("Next Pickup")).toContain("Put out tonight");
 });
 
-test("the evening before is over once the day itself has come, and not there yet two days before", async () => {
+test("the evening before does not show on the day itself or two days before", async () => {
   open(() => [on("2026-11-21", { outOn: "2026-11-20" })]);
   expect(await screen.findByText(/^Next pickup: Today/)).toBeDefined();
 });
 
-test("a home that no runner serves yet is told that it waits, and is promised and offered no pickup", async () => {
+test("a home without runners is told that it waits, and is promised and offered no pickup", async () => {
   const profile = { subscriptionActive: false, subscriptionStatus: "none" as const };
   open(() => [], homeownerUser({ ...profile, waitingSince: "2026-11-20T10:00:00.000Z" }));
   expect(await screen.findByText("No runner in 62704 yet")).toBeDefined();
@@ -70,7 +70,7 @@ test("a home that no runner serves yet is told that it waits, and is promised an
   expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
 });
 
-test("a canceled service says when it ends, paused too, and can be kept", async () => {
+test("a canceled service, also a paused one, shows its end date and can be kept", async () => {
   const profile = { subscriptionActive: false, subscriptionStatus: "paused" as const };
   let serviceEndsOn: string | null = "2026-12-21";
   const undoCancelService = vi.fn(() => {
@@ -97,7 +97,7 @@ test("a canceled service says when it ends, paused too, and can be kept", async 
   expect(undoCancelService).toHaveBeenCalledOnce();
 });
 
-test("the first service is called so, until somebody has been there", async () => {
+test("the first pickup is called the first until one is done", async () => {
   let jobs = [on("2026-11-24")];
   open(() => jobs);
   expect(await screen.findByText(/This is your first service\./)).toBeDefined();
@@ -154,7 +154,7 @@ test("each figure follows its data", async () => {
 });
 
 fullTest(
-  "so do the lists, today's visit, the receipt, what a pause would cancel, the details and the card",
+  "so do the lists, today's pickup, the receipt, the pause warning, the details and the card",
   async () => {
     const leo = { user: { firstName: "Leo", lastName: "" } };
     let user = homeownerUser();
@@ -238,7 +238,7 @@ test("the figures come from the data", async () => {
   expect(await stat("Next Pickup")).toContain("Tue, Nov 24");
 });
 
-fullTest("three upcoming pickups are shown, all when asked for", async () => {
+fullTest("three upcoming pickups show first, and all on request", async () => {
   const user = open(() => ["2026-11-28", "2026-11-24", "2026-12-05", "2026-12-01"].map((day) => on(day)));
   const list = await card("Upcoming Pickups");
   expect(await list.findAllByRole("listitem")).toHaveLength(3);
@@ -247,7 +247,7 @@ fullTest("three upcoming pickups are shown, all when asked for", async () => {
   expect(list.getAllByRole("listitem")).toHaveLength(4);
 });
 
-fullTest("lists that fail say so and can be tried again", async () => {
+fullTest("lists that fail show an error and can be retried", async () => {
   const jobs = vi
     .fn<() => unknown>()
     .mockImplementationOnce(() => {
@@ -260,7 +260,7 @@ fullTest("lists that fail say so and can be tried again", async () => {
   expect(await list.findByText(/Tue, Nov 24/)).toBeDefined();
 });
 
-test("service details name the days, and without instructions say so", async () => {
+test("service details name the days, and say when there are no instructions", async () => {
   open(() => [], homeownerUser({ specialInstructions: null, unit: "4B" }));
   const details = await card("Service Details");
   await screen.findAllByText("No upcoming pickups scheduled");
@@ -270,7 +270,7 @@ test("service details name the days, and without instructions say so", async () 
   expect(details.getByRole("link", { name: "Edit Service Details" }).getAttribute("href")).toBe("/profile");
 });
 
-test("the payment method is the card that the server tells of", async () => {
+test("the payment method is the server's card", async () => {
   open(
     () => [],
     homeownerUser({ paymentMethod: { brand: "jcb", last4: "0505", expiryMonth: 1, expiryYear: 2030 } }),
@@ -285,20 +285,14 @@ test.each([
   ["incomplete", true],
   ["active", false],
   ["past_due", false],
-] as const)(
-  "a subscription that is %s: the way to set it up is shown: %s",
-  async (subscriptionStatus, isShown) => {
-    open(
-      () => [],
-      homeownerUser({ subscriptionStatus, subscriptionActive: subscriptionStatus === "active" }),
-    );
-    await screen.findAllByText("No upcoming pickups scheduled");
-    const link = screen.queryByRole("link", { name: "Set Up Service" });
-    expect(link?.getAttribute("href") ?? null).toBe(isShown ? "/subscribe" : null);
-  },
-);
+] as const)("a subscription that is %s: the setup link shows: %s", async (subscriptionStatus, isShown) => {
+  open(() => [], homeownerUser({ subscriptionStatus, subscriptionActive: subscriptionStatus === "active" }));
+  await screen.findAllByText("No upcoming pickups scheduled");
+  const link = screen.queryByRole("link", { name: "Set Up Service" });
+  expect(link?.getAttribute("href") ?? null).toBe(isShown ? "/subscribe" : null);
+});
 
-test("an account without a profile chooses a side of the curb, and no jobs are asked for", async () => {
+test("an account without a profile chooses a role, and no jobs are requested", async () => {
   const jobs = vi.fn(() => []);
   open(jobs, homeownerUser(null));
   expect(await screen.findByText("I'm a Homeowner")).toBeDefined();
@@ -310,13 +304,13 @@ test("an account without a profile chooses a side of the curb, and no jobs are a
   expect(jobs).not.toHaveBeenCalled();
 });
 
-test("somebody without a first name is a homeowner all the same", async () => {
+test("a user without a first name is still a homeowner", async () => {
   open(() => [], { ...homeownerUser(), firstName: "" });
   await screen.findAllByText("No upcoming pickups scheduled");
   expect(screen.getByRole("heading", { name: "Welcome, Homeowner!" })).toBeDefined();
 });
 
-test("a session that has ended goes to sign in", async () => {
+test("an expired session goes to sign in", async () => {
   open(() => {
     throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
   });
@@ -335,7 +329,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Schedule Pickup" })).toBeNull();
 });
 
-test("an extra pickup that waits for a confirmation says so", async () => {
+test("an extra pickup waiting for confirmation says so", async () => {
   open(() => [on("2026-11-24", { needsConfirmation: true })]);
   expect(await screen.findByText("Waiting for us to confirm it")).toBeDefined();
   expect(screen.getByText(/^We’ll confirm this pickup first/)).toBeDefined();

@@ -55,7 +55,7 @@ const refusing = (status: number, code: string) =>
     throw new Refusing({ status, code });
   });
 
-test("a completed pickup is a receipt: both photos, who came, how long it took, and the notes", async () => {
+test("a completed pickup is a receipt: both photos, the runner, the duration and the notes", async () => {
   renderDashboard({ jobs: [done] });
   const receipt = await screen.findByRole("article");
   const photos = within(receipt).getAllByRole("button", { name: /^Enlarge/ });
@@ -73,7 +73,7 @@ test("a completed pickup is a receipt: both photos, who came, how long it took, 
   expect(within(receipt).getByText("“Lids closed.”")).toBeDefined();
 });
 
-test("a pickup that was completed without photos says when it was done", async () => {
+test("a pickup completed without photos says when it was done", async () => {
   const none = { at: null, photoUrl: null };
   renderDashboard({ jobs: [{ ...done, legs: { out: none, in: { ...legs.in, photoUrl: null } } }] });
   const receipt = within(await screen.findByRole("article"));
@@ -95,7 +95,7 @@ test("while the cans are out, the dashboard says so and shows the first photo", 
   expect(card.getByText(/^Leo comes back/)).toBeDefined();
 });
 
-fullTest("a visit is rated once, with stars, reasons and words, and says thank you", async () => {
+fullTest("a pickup is rated once with stars, reasons and text, and says thank you", async () => {
   const rateJob = vi.fn((_input: unknown) => ({ ok: true }));
   const user = renderDashboard({ jobs: [done] }, (state) => ({
     "homeowner.rateJob": (input: { stars: number; tags: OwnJob["ratingTags"] }) => {
@@ -129,13 +129,13 @@ fullTest("a visit is rated once, with stars, reasons and words, and says thank y
   });
 });
 
-test("a visit that was rated before shows its stars and asks for none", async () => {
+test("a rated pickup shows its stars and asks for none", async () => {
   renderDashboard({ jobs: [{ ...done, rating: 5 }] });
   expect(await screen.findByText("You gave 5 stars.")).toBeDefined();
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-fullTest("stars and words that were not sent are kept", async () => {
+fullTest("stars and text that were not sent are kept", async () => {
   const user = renderDashboard({ jobs: [done] }, () => ({
     "homeowner.rateJob": refusing(500, "INTERNAL_SERVER_ERROR"),
   }));
@@ -152,7 +152,7 @@ async function askToCancel(user: ReturnType<typeof renderScreen>) {
   return within(await screen.findByRole("dialog", { name: "Cancel this pickup?" }));
 }
 
-fullTest("a pickup is cancelled once, after a word of warning", async () => {
+fullTest("a pickup is cancelled once, after a warning", async () => {
   const cancelJob = vi.fn((_input: unknown) => ({ ...jobOf(toCome), status: "cancelled" }));
   const user = renderDashboard({ jobs: [toCome] }, (state) => ({
     "homeowner.cancelJob": (input: unknown) => {
@@ -181,7 +181,7 @@ test("keeping a pickup changes nothing", async () => {
   expect(screen.getByRole("button", { name: /^Cancel: / })).toBeDefined();
 });
 
-test("a pickup that began meanwhile is not cancelled, and shows where it stands", async () => {
+test("a pickup that has since begun is not cancelled and shows its status", async () => {
   const user = renderDashboard({ jobs: [toCome] }, (state) => ({
     "homeowner.cancelJob": () => {
       state.jobs = [{ ...toCome, status: "in_progress" }];
@@ -195,7 +195,7 @@ test("a pickup that began meanwhile is not cancelled, and shows where it stands"
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a cancellation that failed can be tried again", async () => {
+test("a failed cancellation can be retried", async () => {
   const user = renderDashboard({ jobs: [toCome] }, () => ({
     "homeowner.cancelJob": refusing(500, "INTERNAL_SERVER_ERROR"),
   }));
@@ -234,7 +234,7 @@ fullTest("pausing says what it does, happens once, and offers to resume", async 
   expect(await screen.findByText("No upcoming pickups scheduled")).toBeDefined();
 });
 
-test("a pause that failed says so, and the service goes on", async () => {
+test("a failed pause shows an error, and the service continues", async () => {
   const user = renderDashboard({}, () => ({
     "homeowner.pauseService": refusing(500, "INTERNAL_SERVER_ERROR"),
   }));
@@ -245,7 +245,7 @@ test("a pause that failed says so, and the service goes on", async () => {
   expect(screen.queryByRole("button", { name: "Resume Service" })).toBeNull();
 });
 
-test("a paused service is resumed, having said what that costs and when", async () => {
+test("a paused service resumes after showing the cost and date", async () => {
   const resumeService = vi.fn(() => homeownerUser());
   const user = renderDashboard({ user: paused }, () => ({
     "homeowner.resumeService": resumeService,
@@ -264,19 +264,19 @@ test("a paused service is resumed, having said what that costs and when", async 
   expect(screen.getByRole("button", { name: "Pause Service" })).toBeDefined();
 });
 
-test("who has not set up the service can neither pause nor resume it", async () => {
+test("a homeowner without a service can neither pause nor resume it", async () => {
   renderDashboard({ user: homeownerUser({ subscriptionStatus: "none", subscriptionActive: false }) });
   expect(await screen.findByText("One step to go")).toBeDefined();
   expect(screen.queryByRole("button", { name: /Pause|Resume/ })).toBeNull();
 });
 
-test("a missed pickup says sorry, and leads to its credit", async () => {
+test("a missed pickup apologizes and links to its credit", async () => {
   renderDashboard({ jobs: [ownJobOf({ scheduledDate: "2026-01-13T08:00:00.000Z", status: "missed" })] });
   expect(await screen.findByText(/^We are sorry\. We have credited you for it\./)).toBeDefined();
   expect(screen.getByRole("link", { name: "See the credit" }).getAttribute("href")).toBe("/settings#billing");
 });
 
-test("every link of the cards leads where its words say", async () => {
+test("every card link leads where its label says", async () => {
   renderDashboard({});
   await screen.findByRole("region", { name: "My Account" });
   const linksOf = (card: string) =>
@@ -297,7 +297,7 @@ test("every link of the cards leads where its words say", async () => {
   expect(linksOf("Service Details")).toEqual([["Edit Service Details", "/profile"]]);
 });
 
-test("pickups that did not load can be asked for again", async () => {
+test("pickups that did not load can be retried", async () => {
   let isDown = true;
   const user = renderDashboard({}, () => ({
     "homeowner.jobs": () => {

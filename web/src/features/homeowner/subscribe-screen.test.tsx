@@ -60,7 +60,7 @@ test("it waits with the documented words until the subscription has begun", asyn
   expect(screen.getByLabelText("Friday")).toHaveProperty("checked", true);
 });
 
-test("an address that is not found is said to be so, and can be saved all the same", async () => {
+test("an unknown address shows a warning and can still be saved", async () => {
   const looked: unknown[] = [];
   const saved: unknown[] = [];
   const { user } = open({
@@ -91,7 +91,7 @@ test("an address that is not found is said to be so, and can be saved all the sa
   await vi.waitFor(() => expect(screen.queryByText(/^We could not find this address/)).toBeNull());
 });
 
-test("once set up, it says when the first service is", async () => {
+test("after setup, it shows when the first pickup is", async () => {
   let isSaved = false;
   const { user } = open({
     "homeowner.createSubscription": () => (isSaved ? active : incomplete),
@@ -109,7 +109,7 @@ test("once set up, it says when the first service is", async () => {
   expect(told).toBeDefined();
 });
 
-test("a home that waits for a runner is told so, and its setup can be changed without paying", async () => {
+test("a home without runners yet is told so, and can change its setup without paying", async () => {
   const saved: unknown[] = [];
   const { user } = open(
     {
@@ -129,7 +129,7 @@ test("a home that waits for a runner is told so, and its setup can be changed wi
   expect(saved).toMatchObject([{ zipCode: "62704" }]);
 });
 
-fullTest("a home that moves to where a runner serves has its setup to complete", async () => {
+fullTest("a home that moves to an area with runners must complete its setup", async () => {
   let zipCode = "62704";
   const onDone = vi.fn();
   server.use(
@@ -157,7 +157,7 @@ fullTest("a home that moves to where a runner serves has its setup to complete",
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test("an address where no runner serves yet is said to be so", async () => {
+test("an address in an area without runners says so", async () => {
   const { user } = open({
     "homeowner.createSubscription": () => incomplete,
     "homeowner.checkAddress": () => ({ located: "address", hasRunners: false }),
@@ -176,7 +176,7 @@ test("the price is the homeowner's own", async () => {
   expect(await screen.findByText("$31.50/month")).toBeDefined();
 });
 
-test("a subscription that does not begin says so, and can be tried again", async () => {
+test("a subscription that does not begin shows an error and can be retried", async () => {
   const createSubscription = vi
     .fn<() => unknown>()
     .mockImplementationOnce(refusing(500, "INTERNAL_SERVER_ERROR"))
@@ -187,7 +187,7 @@ test("a subscription that does not begin says so, and can be tried again", async
   expect(await complete()).toBeDefined();
 });
 
-test("what is missing is said in the documented words and at its fields, and nothing is sent", async () => {
+test("missing input shows the documented words at its fields, and nothing is sent", async () => {
   const { user } = open({ "homeowner.createSubscription": () => incomplete }, homeownerUser(null));
   await user.click(await complete());
   expect(screen.getByText("Missing Information")).toBeDefined();
@@ -198,7 +198,7 @@ test("what is missing is said in the documented words and at its fields, and not
   expect(document.activeElement).toBe(screen.getByLabelText("Street address"));
 });
 
-test("completing saves the service once, asks for the subscription again, and leaves after 1.5 s", async () => {
+test("completing saves the service once, refetches the subscription, and leaves after 1.5 s", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   const createSubscription = vi.fn().mockReturnValueOnce(incomplete).mockReturnValue(active);
   const saveService = vi.fn(() => homeownerUser());
@@ -228,7 +228,7 @@ test("completing saves the service once, asks for the subscription again, and le
   expect(saveService).toHaveBeenCalledOnce();
 });
 
-test("a subscription that is incomplete afterwards is a failed setup", async () => {
+test("a subscription that stays incomplete is a failed setup", async () => {
   const { user } = open({
     "homeowner.createSubscription": () => incomplete,
     "homeowner.saveService": () => homeownerUser(),
@@ -239,7 +239,7 @@ test("a subscription that is incomplete afterwards is a failed setup", async () 
   expect(screen.getByText("There was an error setting up your account. Please try again.")).toBeDefined();
 });
 
-test("what the server refuses stands at its field, and keeps what was typed", async () => {
+test("a server refusal shows at its field and keeps the input", async () => {
   const issues = [{ path: "zipCode", key: "validation.zipCode", message: "Unspoken" }];
   const { user } = open({
     "homeowner.createSubscription": () => incomplete,
@@ -263,7 +263,7 @@ fullTest("a session that ends on the screen asks to sign in", async () => {
   expect(await screen.findByText("Please Sign In")).toBeDefined();
 });
 
-test("who has the service already is told that nothing is charged", async () => {
+test("a homeowner with the service is told that nothing is charged", async () => {
   open({ "homeowner.createSubscription": () => active }, homeownerUser());
   expect(await screen.findByText(/Your service is active already/)).toBeDefined();
 });
@@ -291,7 +291,7 @@ describe("with a card", () => {
     };
   }
 
-  test("the provider's own fields are shown, and nothing is said of test mode", async () => {
+  test("the provider's own fields show, without a test mode notice", async () => {
     openWithCard(vi.fn());
     expect(await screen.findByLabelText("Card number")).toBeDefined();
     expect(screen.queryByText("No payment will be processed")).toBeNull();
@@ -304,7 +304,7 @@ describe("with a card", () => {
     await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
   });
 
-  test("completing has the card confirmed first, then saves the service", async () => {
+  test("completing confirms the card first, then saves the service", async () => {
     const steps: string[] = [];
     const confirm = vi.fn(async () => `pi_${steps.push("confirm")}`);
     const { user } = openWithCard(confirm, {
@@ -321,7 +321,7 @@ describe("with a card", () => {
     expect(steps).toEqual(["confirm", "save"]);
   });
 
-  fullTest("where no runner serves no card is confirmed, and the home waits with its setup", async () => {
+  fullTest("an area without runners confirms no card, and the home waits with its setup", async () => {
     const confirm = vi.fn(async () => "pi_1");
     let isSaved = false;
     const { user, onDone } = openWithCard(confirm, {
@@ -339,7 +339,7 @@ describe("with a card", () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalled(), 3000);
   });
 
-  fullTest("a card that the bank declines saves nothing and says why", async () => {
+  fullTest("a declined card saves nothing and says why", async () => {
     const refuse = vi.fn(() => Promise.reject(new CardRefused("Your card has insufficient funds.")));
     const { user } = openWithCard(refuse, { "auth.currentUser": () => newcomer });
     await vi.waitFor(async () => expect(await cardButton()).toHaveProperty("disabled", false));
@@ -349,7 +349,7 @@ describe("with a card", () => {
     expect(await screen.findByLabelText("Card number")).toBeDefined();
   });
 
-  test("fields that cannot be loaded say so, and nothing can be sent", async () => {
+  test("fields that do not load show an error, and nothing can be sent", async () => {
     vi.mocked(mountCardFields).mockRejectedValue(new Error("blocked"));
     open({ "homeowner.createSubscription": () => toPay, "homeowner.billing": () => billing });
     expect(await screen.findByText(/The card form could not be loaded/)).toBeDefined();
@@ -392,7 +392,7 @@ describe("with a card", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test("with enough to one's credit there is no card to enter", async () => {
+  test("with enough credit no card is required", async () => {
     open({ "homeowner.createSubscription": () => ({ ...toPay, clientSecret: "" }) });
     expect(await cardButton()).toHaveProperty("disabled", false);
     expect(mountCardFields).not.toHaveBeenCalled();

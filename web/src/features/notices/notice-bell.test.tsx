@@ -56,7 +56,7 @@ const press = () => {
   act(() => void panel.dispatchEvent(toggled));
 };
 
-test("the bell says how much is unread, in words too, and nothing where that is nothing", async () => {
+test("the bell shows the unread count, in words too, and nothing when it is zero", async () => {
   open([noticeOf(), noticeOf(), noticeOf({ isRead: true })]);
   const bell = await screen.findByRole("button", { name: "Notifications, 2 unread" });
   expect(bell.textContent).toBe("2");
@@ -64,7 +64,7 @@ test("the bell says how much is unread, in words too, and nothing where that is 
   expect((await screen.findByRole("button", { name: "Notifications" })).textContent).toBe("");
 });
 
-test("it opens the last five; following one reads it", async () => {
+test("it opens the last five; following one marks it read", async () => {
   const { user, kept } = open(
     ["a", "b", "c", "d", "e", "f"].map((title) => noticeOf({ title, link: `/${title}` })),
   );
@@ -80,7 +80,7 @@ test("it opens the last five; following one reads it", async () => {
   await waitFor(() => expect(kept.all.map(({ isRead }) => isRead).indexOf(true)).toBe(1));
 });
 
-fullTest("what is new raises it without a reload, and is said once, several as one", async () => {
+fullTest("new notices raise the count without a reload and show one toast, however many", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const { kept, list } = open([noticeOf({ createdAt: "2026-11-24T12:00:00.000Z" })]);
   await screen.findByRole("button", { name: "Notifications, 1 unread" });

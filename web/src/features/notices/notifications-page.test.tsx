@@ -40,7 +40,7 @@ const press = (name: string) => async (user: ReturnType<typeof renderScreen>) =>
 const item = (title: string) =>
   within(screen.getByRole("heading", { name: title }).closest("article") as HTMLElement);
 
-test("opening the page marks nothing; notices stand by the reader's own days", async () => {
+test("opening the page marks nothing read; notices are grouped by the reader's days", async () => {
   const { kept } = open([
     noticeOf({ title: "Tonight's", createdAt: "2026-11-24T14:00:00.000Z" }),
     noticeOf({ title: "Late", createdAt: "2026-11-24T04:30:00.000Z", isRead: true }),
@@ -55,7 +55,7 @@ test("opening the page marks nothing; notices stand by the reader's own days", a
   expect(kept.all.map(({ isRead }) => isRead)).toEqual([false, true, false]);
 });
 
-test("of converted amounts it says by the rates of which day", async () => {
+test("it names the date of the rates for converted amounts", async () => {
   showIn({ ...shownAsItIs, currency: "EUR", rates: builtInRates });
   open([noticeOf({ message: "We have credited you €27.91 ($29.00)." })]);
   expect(await screen.findByText(/^Shown in euros at the rates of Tue, Dec 31, 2024/)).toBeDefined();
@@ -68,7 +68,7 @@ test.each([
   ["one is marked", press("Mark as read")],
   ["all are marked", press("Mark all as read")],
   ["older ones are asked for", press("Show older ones")],
-])("when %s on the next day, the amounts and the day beneath them are of the same rates", async (_, move) => {
+])("when %s on the next day, the amounts and the date below use the same rates", async (_, move) => {
   let on = "2026-11-23";
   const kept = noticesOf([noticeOf({ title: "News" }), noticeOf({ title: "Older" })], 1);
   const { "notifications.page": page } = kept.answers;
@@ -99,14 +99,14 @@ test.each([
   expect(screen.getAllByText("€27.91 of 2026-11-24")).not.toHaveLength(0);
 });
 
-test("following a notice to where it happened reads it", async () => {
+test("following a notice marks it read", async () => {
   const { user, kept } = open([noticeOf({ title: "News", link: "/calendar" }), noticeOf({ title: "Other" })]);
   await user.click(await screen.findByRole("link", { name: "News" }));
   await waitFor(() => expect(kept.all.map(({ isRead }) => isRead)).toEqual([true, false]));
   expect(await screen.findByText("1 is unread.")).toBeDefined();
 });
 
-test("one is marked as read and as unread again, at once", async () => {
+test("a notice is marked read and unread immediately", async () => {
   const { user, kept } = open([noticeOf({ title: "News" })]);
   await user.click(await screen.findByRole("button", { name: "Mark as read", description: "News" }));
   expect(await screen.findByText("You have read everything.")).toBeDefined();
@@ -117,7 +117,7 @@ test("one is marked as read and as unread again, at once", async () => {
   await waitFor(() => expect(kept.all[0]?.isRead).toBe(false));
 });
 
-test("what the server did not take is as it was, and says so", async () => {
+test("a change the server refused is reverted with an error", async () => {
   const { user } = open([noticeOf({ title: "News" })], { "notifications.markRead": down });
   await user.click(await screen.findByRole("button", { name: "Mark as read" }));
   expect(await within(screen.getByRole("alert")).findByText(/cannot be reached/)).toBeDefined();
@@ -125,7 +125,7 @@ test("what the server did not take is as it was, and says so", async () => {
   expect(utils.notifications.page.getInfiniteData({ filter: "all" })?.pages[0]?.rows[0]?.isRead).toBe(false);
 });
 
-test("all is marked as read up to the newest that is shown, with a way back", async () => {
+test("all notices up to the newest shown are marked read, with an undo", async () => {
   const until = vi.fn();
   const { user, kept } = open([
     noticeOf({ createdAt: "2026-11-24T14:00:00.000Z" }),
@@ -152,7 +152,7 @@ test("all is marked as read up to the newest that is shown, with a way back", as
   expect(kept.all.map(({ isRead }) => isRead)).toEqual([false, true, false]);
 });
 
-test("of what is unread, what one reads leaves the list, and can be brought back; the focus stays in the list", async () => {
+test("in the unread list, a read notice disappears and can be undone; the focus stays in the list", async () => {
   const { user } = open([noticeOf({ title: "News" }), noticeOf({ title: "Old", isRead: true })]);
   await user.click(await screen.findByRole("tab", { name: "Unread" }));
   expect(await screen.findByRole("heading", { name: "News" })).toBeDefined();
@@ -164,7 +164,7 @@ test("of what is unread, what one reads leaves the list, and can be brought back
   expect(await screen.findByRole("heading", { name: "News" })).toBeDefined();
 });
 
-test("older ones come on demand, and a page that failed can be asked for again", async () => {
+test("older notices load on demand, and a failed page can be retried", async () => {
   let fails = true;
   const { kept, user } = open(
     ["first", "second", "third"].map((title) => noticeOf({ title })),
@@ -188,12 +188,12 @@ test("older ones come on demand, and a page that failed can be asked for again",
   expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
 });
 
-test("who was told nothing reads that", async () => {
+test("a user without notices sees an empty state", async () => {
   open([]);
   expect(await screen.findByText("Nothing to tell you yet")).toBeDefined();
 });
 
-test("a list that did not load can be asked for again", async () => {
+test("a list that did not load can be retried", async () => {
   const page = vi
     .fn()
     .mockImplementationOnce(down)

@@ -56,7 +56,7 @@ function Leaving({ children }: { children: ReactNode }) {
 const button = (name: string) => screen.findByRole("button", { name });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-test("one press turns off what the letter was of; looking at the link turns nothing off", async () => {
+test("one press turns off that kind of email; opening the link turns nothing off", async () => {
   const { user, stop } = renderStop("marketingEmails");
   await title("Letters from TidyCurb");
   expect(
@@ -74,7 +74,7 @@ test.each([
   ["securityAlerts", "Of changes to your account you still hear."],
   ["weeklyReports", "Weekly Reports is off."],
   ["emailNotifications", "Letters about money and your account’s safety still come."],
-])("%s: it says what does not come any more, and what still does", async (name, words) => {
+])("%s: it says which emails stop and which still come", async (name, words) => {
   const { user } = renderStop(name);
   await user.click(await button("Turn off"));
   expect(await screen.findByText(words, { exact: false })).toBeDefined();
@@ -89,7 +89,7 @@ test("it can be undone", async () => {
   expect(allow).toHaveBeenCalledExactlyOnceWith({ token });
 });
 
-test("what is off already says so, and can be turned on", async () => {
+test("a kind that is already off says so and can be turned on", async () => {
   const { user, stop } = renderStop("weeklyReports", {
     "letters.find": () => ({ name: "weeklyReports", isOn: false }),
   });
@@ -99,7 +99,7 @@ test("what is off already says so, and can be turned on", async () => {
   expect(stop).not.toHaveBeenCalled();
 });
 
-test("whoever goes on and comes back finds it as they left it", async () => {
+test("leaving and coming back shows the same state", async () => {
   const { user } = renderStop("weeklyReports", {}, (page) => <Leaving>{page}</Leaving>);
   await user.click(await button("Turn off"));
   await title("Turned off");
@@ -108,7 +108,7 @@ test("whoever goes on and comes back finds it as they left it", async () => {
   expect(await title("Turned off")).toBeDefined();
 });
 
-test("by keyboard, the focus goes on to what each press has come to, which is read by that alone", async () => {
+test("by keyboard, the focus moves to each result, which is announced once", async () => {
   const allow = vi.fn(() => ({ name: "weeklyReports", isOn: true })).mockImplementationOnce(down);
   const { user } = renderStop("weeklyReports", { "letters.allow": allow });
   (await button("Turn off")).focus();
@@ -133,7 +133,7 @@ test("by keyboard, the focus goes on to what each press has come to, which is re
   expect(await title("Turned on again")).toBe(document.activeElement);
 });
 
-test("whoever has gone on meanwhile stays where they are, and hears what it has come to", async () => {
+test("a user who has moved on stays there and gets a toast", async () => {
   const { user } = renderStop("weeklyReports", {}, (page) => (
     <>
       {page}
@@ -152,7 +152,7 @@ test("whoever has gone on meanwhile stays where they are, and hears what it has 
 test.each([
   ["an unknown link", 400, "LINK_INVALID"],
   ["one that is cut off", 400, "BAD_REQUEST"],
-])("%s leads to the settings", async (_, status, code) => {
+])("%s links to the settings", async (_, status, code) => {
   renderStop("weeklyReports", {
     "letters.find": () => {
       throw new Refusing({ status, code });
@@ -168,7 +168,7 @@ test.each([
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a link that could not be looked up can be tried again", async () => {
+test("a link that did not load can be retried", async () => {
   const find = vi.fn(() => ({ name: "weeklyReports", isOn: true })).mockImplementationOnce(down);
   const { user } = renderStop("weeklyReports", { "letters.find": find });
   await title("This did not work");
@@ -177,7 +177,7 @@ test("a link that could not be looked up can be tried again", async () => {
   expect(await button("Turn off")).toBeDefined();
 });
 
-test("turning off that fails is told, and changes nothing", async () => {
+test("a failure to turn off shows an error and changes nothing", async () => {
   const stop = vi.fn(() => ({ name: "weeklyReports", isOn: false })).mockImplementationOnce(down);
   const { user } = renderStop("weeklyReports", { "letters.stop": stop });
   await user.click(await button("Turn off"));
@@ -188,7 +188,7 @@ test("turning off that fails is told, and changes nothing", async () => {
   expect(stop).toHaveBeenCalledTimes(2);
 });
 
-test("turning on again that fails leaves it off, and says so", async () => {
+test("a failure to turn back on leaves it off and shows an error", async () => {
   const allow = vi.fn(() => ({ name: "weeklyReports", isOn: true })).mockImplementationOnce(down);
   const { user } = renderStop("weeklyReports", { "letters.allow": allow });
   await user.click(await button("Turn off"));
@@ -200,7 +200,7 @@ test("turning on again that fails leaves it off, and says so", async () => {
   await title("Turned on again");
 });
 
-test("the switches of whoever is signed in are asked for anew, so that Save does not turn it on again", async () => {
+test("a signed-in user's switches are refetched, so Save does not turn it back on", async () => {
   const currentUser = vi.fn(() => homeownerUser());
   const { user } = renderStop("weeklyReports", { "auth.currentUser": currentUser }, (page) => (
     <RequireRole allow="anyone">{page}</RequireRole>

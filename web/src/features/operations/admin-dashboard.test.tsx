@@ -145,7 +145,7 @@ test("shows stars only for runners with ratings", async () => {
   expect(ratingOf("Ida Santos")).toBe("Rating4.5");
 });
 
-test("the figures are those that the server has computed", async () => {
+test("the figures are the server's", async () => {
   renderDashboard({});
   await screen.findByText("$34,858.00");
   expect(await figure("Active Subscribers")).toBe("1,204");
@@ -155,7 +155,7 @@ test("the figures are those that the server has computed", async () => {
   expect(await figure("Service Rate")).toBe("97.3%");
 });
 
-test("each figure opens what it counts", async () => {
+test("each figure links to what it counts", async () => {
   renderDashboard({});
   await screen.findByText("$34,858.00");
   const cards = within(screen.getByRole("region", { name: "Figures of the service" }));
@@ -168,13 +168,13 @@ test("each figure opens what it counts", async () => {
   ]);
 });
 
-test("whoever comes from the active runners sees the approved ones", async () => {
+test("the active runners figure opens the approved runners", async () => {
   const asked = vi.fn((_: unknown) => ({ rows: [], nextCursor: null }));
   renderDashboard({ "admin.runners": asked }, { tab: "runners", state: "approved" });
   await waitFor(() => expect(asked.mock.calls[0]?.[0]).toMatchObject({ state: "approved" }));
 });
 
-test("figures are compared with the period before, and with nothing where nothing is known", async () => {
+test("figures compare with the previous period, or show none when it is unknown", async () => {
   renderDashboard({
     "admin.statsBefore": () => ({
       totalHomeowners: 1400,
@@ -211,7 +211,7 @@ test("compares a young service with an earlier day, and its promises with the tw
   expect(screen.getByText("+2.5 points vs. the previous two weeks")).toBeDefined();
 });
 
-test("a figure's link says what it counts, and its hint of how many", async () => {
+test("a figure's link says what it counts, and its hint the total", async () => {
   renderDashboard({ "admin.statsBefore": () => ({ jobsToday: 0 }) });
   expect(await screen.findByRole("link", { name: "Active Subscribers: 1,204" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Monthly Revenue: $34,858.00" })).toBeDefined();
@@ -220,19 +220,19 @@ test("a figure's link says what it counts, and its hint of how many", async () =
   expect(await screen.findByText("97% completion · None a week ago")).toBeDefined();
 });
 
-test("how many alerts there are stands at the top", async () => {
+test("the number of alerts is at the top", async () => {
   renderDashboard({ "admin.alerts": () => ({ alerts: [], active: 3, snoozed: 1 }) });
   expect((await screen.findByRole("link", { name: "3 alerts" })).getAttribute("href")).toBe("/admin#alerts");
 });
 
-test("a service rate of nothing is a dash, not a zero", async () => {
+test("a service rate without data is a dash, not a zero", async () => {
   renderDashboard({ "admin.stats": () => ({ ...figures, jobsToday: 0, serviceRate: null }) });
   expect(await screen.findByText("No pickup was due in 30 days")).toBeDefined();
   expect(await figure("Service Rate")).toBe("–");
   expect(await figure("Jobs Today")).toBe("0");
 });
 
-test("figures that did not load are dashes, and can be asked for again", async () => {
+test("figures that did not load are dashes and can be retried", async () => {
   const stats = vi
     .fn()
     .mockImplementationOnce(() => {
@@ -273,7 +273,7 @@ describe("Homeowners", () => {
   };
   const walter = { ...maya, id: "01900000-0000-7000-8000-000000000012", firstName: "Walter" };
 
-  fullTest("are listed with their home and their plan, page by page", async () => {
+  fullTest("are listed with their home and plan, page by page", async () => {
     const user = renderDashboard({
       "admin.homeowners": ({ cursor }: { cursor?: string | null }) =>
         cursor === "next" ? { rows: [walter], nextCursor: null } : { rows: [maya], nextCursor: "next" },
@@ -286,7 +286,7 @@ describe("Homeowners", () => {
     await waitFor(() => expect(names()).toEqual(["Maya Torres", "Walter Torres"]));
   });
 
-  test("are searched, filtered and sorted by the server, which counts them too", async () => {
+  test("are searched, filtered, sorted and counted by the server", async () => {
     const asked: object[] = [];
     const user = renderDashboard({
       "admin.homeowners": (input: object) => {
@@ -310,7 +310,7 @@ describe("Homeowners", () => {
     );
   });
 
-  test("that did not load can be asked for again", async () => {
+  test("that did not load can be retried", async () => {
     const homeowners = vi
       .fn()
       .mockImplementationOnce(() => {
@@ -324,7 +324,7 @@ describe("Homeowners", () => {
   });
 });
 
-test("who waits for a runner stands below the homeowners, with how many wait there", async () => {
+test("homeowners waiting for a runner are listed below, with a count per area", async () => {
   const entry = {
     id: "01900000-0000-7000-8000-000000000021",
     email: "ana@example.com",
@@ -355,14 +355,14 @@ test("who waits for a runner stands below the homeowners, with how many wait the
   expect(screen.getByText("2 addresses")).toBeDefined();
 });
 
-test("applications that wait are a step away", async () => {
+test("pending applications are one link away", async () => {
   const user = renderDashboard(runnersAre(() => [priya]));
   await user.click(await screen.findByRole("button", { name: "Review Applications" }));
   await waitFor(() => expect(names()).toEqual(["Priya Nair"]));
   expect(screen.queryByRole("button", { name: "Review Applications" })).toBeNull();
 });
 
-test("those who wait come first, the longest wait on top; the chips count and show the others", async () => {
+test("pending applications come first, longest wait on top; the chips count and show the others", async () => {
   const user = await renderRunners(runnersAre(() => [priya, walt, leo]));
   expect(await screen.findByText("2 applications are waiting for an answer.")).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["Walt Jensen", "Priya Nair"]));
@@ -373,7 +373,7 @@ test("those who wait come first, the longest wait on top; the chips count and sh
   expect(await screen.findByText("No application turned down")).toBeDefined();
 });
 
-test("whoever was asked for more waits no more, stands under a chip of their own, and can be decided there", async () => {
+test("an application with more information requested has its own chip and can be decided there", async () => {
   const user = await renderRunners(runnersAre(() => [priya, { ...walt, applicationStatus: "more_info" }]));
   expect(await screen.findByText("1 application is waiting for an answer.")).toBeDefined();
   await waitFor(() => expect(names()).toEqual(["Priya Nair"]));
@@ -385,7 +385,7 @@ test("whoever was asked for more waits no more, stands under a chip of their own
   expect(row.getByRole("button", { name: "Approve Walt Jensen" })).toBeDefined();
 });
 
-test("an application shows what was applied with", async () => {
+test("an application shows its answers", async () => {
   await renderRunners(runnersAre(() => [priya]));
   const row = within(await screen.findByRole("article"));
   for (const text of ["Springfield", "62702, 62704", "Afternoon (12pm-5pm)", "On Foot"])
@@ -393,7 +393,7 @@ test("an application shows what was applied with", async () => {
   expect(row.getByRole("link", { name: "(217) 555-0163" }).getAttribute("href")).toBe("tel:2175550163");
 });
 
-fullTest("approving asks first, says that the runner is told, and loads the list anew", async () => {
+fullTest("approving asks first, says that the runner is notified, and refetches the list", async () => {
   let applicationStatus: AdminRunner["applicationStatus"] = "submitted";
   const reviewRunner = vi.fn((_input: unknown) => {
     applicationStatus = "approved";
@@ -421,7 +421,7 @@ fullTest("approving asks first, says that the runner is told, and loads the list
   await waitFor(async () => expect(await figure("Active Runners")).toBe("32"));
 });
 
-test("a rejection carries its reason", async () => {
+test("a rejection sends its reason", async () => {
   const reviewRunner = vi.fn((_input: unknown) => runnerOf({ applicationStatus: "rejected" }));
   const user = await renderRunners({
     ...runnersAre(() => [priya]),
@@ -439,7 +439,7 @@ test("a rejection carries its reason", async () => {
   });
 });
 
-test("a rejection without a reason is asked for one, and says who reads it", async () => {
+test("a rejection requires a reason and says who reads it", async () => {
   const reviewRunner = vi.fn((_input: unknown) => runnerOf({ applicationStatus: "rejected" }));
   const user = await renderRunners({
     ...runnersAre(() => [priya]),
@@ -453,7 +453,7 @@ test("a rejection without a reason is asked for one, and says who reads it", asy
   expect(reviewRunner).not.toHaveBeenCalled();
 });
 
-test("an application that a colleague has decided says so, and the list is loaded anew", async () => {
+test("an application a colleague decided says so, and the list is refetched", async () => {
   const runners = vi
     .fn()
     .mockReturnValueOnce({ rows: [priya], nextCursor: null })
@@ -469,35 +469,32 @@ test("an application that a colleague has decided says so, and the list is loade
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-fullTest(
-  "a colleague's decision in the meantime is shown beside one's own, to choose between them",
-  async () => {
-    const at = "2026-11-24T10:00:00.000Z";
-    const reviewRunner = vi
-      .fn((_input: unknown) => runnerOf({ applicationStatus: "approved" }))
-      .mockImplementationOnce(() => {
-        throw new Refusing({
-          status: 409,
-          code: "APPLICATION_CHANGED",
-          params: { by: "Robin Diaz", status: "more_info", reason: "Do you have a truck?", at },
-        });
+fullTest("a colleague's decision shows next to one's own, to choose between them", async () => {
+  const at = "2026-11-24T10:00:00.000Z";
+  const reviewRunner = vi
+    .fn((_input: unknown) => runnerOf({ applicationStatus: "approved" }))
+    .mockImplementationOnce(() => {
+      throw new Refusing({
+        status: 409,
+        code: "APPLICATION_CHANGED",
+        params: { by: "Robin Diaz", status: "more_info", reason: "Do you have a truck?", at },
       });
-    const user = await renderRunners({ ...runnersAre(() => [priya]), "admin.reviewRunner": reviewRunner });
-    await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
-    await user.click(await screen.findByRole("button", { name: "Approve application" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
-    expect(dialog.getByText("Robin Diaz decided this application. Compare both decisions.")).toBeDefined();
-    expect(dialog.getByText("Do you have a truck?")).toBeDefined();
-    await user.click(dialog.getByRole("button", { name: "Use Mine" }));
-    await waitFor(() =>
-      expect(reviewRunner).toHaveBeenLastCalledWith({
-        runnerId: priya.id,
-        decision: "approved",
-        seenDecision: at,
-      }),
-    );
-  },
-);
+    });
+  const user = await renderRunners({ ...runnersAre(() => [priya]), "admin.reviewRunner": reviewRunner });
+  await user.click(await screen.findByRole("button", { name: "Approve Priya Nair" }));
+  await user.click(await screen.findByRole("button", { name: "Approve application" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+  expect(dialog.getByText("Robin Diaz decided this application. Compare both decisions.")).toBeDefined();
+  expect(dialog.getByText("Do you have a truck?")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Use Mine" }));
+  await waitFor(() =>
+    expect(reviewRunner).toHaveBeenLastCalledWith({
+      runnerId: priya.id,
+      decision: "approved",
+      seenDecision: at,
+    }),
+  );
+});
 
 test("Show more follows the cursor to the end", async () => {
   const runners = vi.fn(({ cursor }: { cursor?: string | null }) =>
@@ -509,7 +506,7 @@ test("Show more follows the cursor to the end", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("a list that did not load can be asked for again", async () => {
+test("a list that did not load can be retried", async () => {
   const runners = vi
     .fn()
     .mockImplementationOnce(() => {
@@ -521,7 +518,7 @@ test("a list that did not load can be asked for again", async () => {
   await waitFor(() => expect(names()).toEqual(["Priya Nair"]));
 });
 
-test("a day that is called wrong is answered, and the homeowner is told", async () => {
+test("a wrong-day report is answered, and the homeowner is notified", async () => {
   const report = {
     id: "01900000-0000-7000-8000-0000000000d1",
     onDay: "2026-12-01",
@@ -556,7 +553,7 @@ test("a day that is called wrong is answered, and the homeowner is told", async 
   expect(await reports.findByText("Nobody calls a day wrong")).toBeDefined();
 });
 
-test("the header adds a runner, on the Runners tab too, and exports the data", async () => {
+test("the header adds a runner, also on the Runners tab, and exports the data", async () => {
   const user = renderDashboard({});
   await user.click(await screen.findByRole("tab", { name: "Runners" }));
   await screen.findByRole("region", { name: "Invitations" });

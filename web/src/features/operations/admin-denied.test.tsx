@@ -6,7 +6,7 @@ import { AdminDenied } from "./admin-denied.tsx";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("who is no admin is told so, and leaves after a second", () => {
+test("a user who is not an admin is told so and leaves after a second", () => {
   const onLeave = vi.fn();
   renderScreen(<AdminDenied onLeave={onLeave} />);
   expect(screen.getByRole("heading", { name: "Access Denied" })).toBeDefined();

@@ -32,7 +32,7 @@ function renderAlerts(answers: Parameters<typeof procedures>[0]) {
   return renderScreen(<Alerts />);
 }
 
-test("each kind says what is wrong, and leads to where that is mended", async () => {
+test("each kind says what is wrong and links to where it can be fixed", async () => {
   const alerts = alertKinds.map((kind) =>
     alertOf({
       kind,
@@ -90,7 +90,7 @@ test("each kind says what is wrong, and leads to where that is mended", async ()
   ]);
 });
 
-test("pickups of several areas are one alert, which leads to all of them", async () => {
+test("pickups of several areas are one alert that links to all of them", async () => {
   const several = { zipCode: null, areas: 4, count: 10 };
   renderAlerts({
     "admin.alerts": () => ({
@@ -108,7 +108,7 @@ test("pickups of several areas are one alert, which leads to all of them", async
   );
 });
 
-test("whoever comes for them is taken there", async () => {
+test("a link to the alerts scrolls there", async () => {
   location.hash = "#alerts";
   renderAlerts({ "admin.alerts": () => ({ alerts: [], active: 0, snoozed: 0 }) });
   const region = await screen.findByRole("region", { name: "System Alerts" });
@@ -117,7 +117,7 @@ test("whoever comes for them is taken there", async () => {
   location.hash = "";
 });
 
-test("one that is put away goes to the others, and can be brought back from the toast", async () => {
+test("a snoozed alert moves to the others and can be restored from the toast", async () => {
   let snoozed: Alert["snoozed"] = null;
   const asked: unknown[] = [];
   const user = renderAlerts({
@@ -148,7 +148,7 @@ test("one that is put away goes to the others, and can be brought back from the 
   expect(asked).toEqual([{ key, hours: 4 }, { key }]);
 });
 
-test("one that a colleague has put away meanwhile says so, and the list is asked for anew", async () => {
+test("an alert a colleague has snoozed says so, and the list is refetched", async () => {
   const alerts = vi
     .fn()
     .mockReturnValueOnce({ alerts: [alertOf()], active: 1, snoozed: 0 })
@@ -169,12 +169,12 @@ test("one that a colleague has put away meanwhile says so, and the list is asked
   expect(await screen.findByText(/^Put away by Ben until/)).toBeDefined();
 });
 
-test("of many the rest is a number", async () => {
+test("a long list shows the number of the rest", async () => {
   renderAlerts({ "admin.alerts": () => ({ alerts: [alertOf()], active: 26, snoozed: 0 }) });
   expect(await screen.findByText("and 25 more")).toBeDefined();
 });
 
-test("alerts that did not load can be asked for again, and none is good news", async () => {
+test("alerts that did not load can be retried, and no alerts is good news", async () => {
   const alerts = vi
     .fn()
     .mockImplementationOnce(() => {

@@ -30,7 +30,7 @@ function open() {
   return { user: renderScreen(<Anomalies />), resolveAnomaly };
 }
 
-test("a pickup done before its window stands with both times by the home's clock, and is cleared", async () => {
+test("a pickup done before its window shows both times in the home's zone and is cleared", async () => {
   const { user, resolveAnomaly } = open();
   expect(
     await screen.findByText(/Cans back: done Mon, Nov 23, 1:05\sPM, opened Wed, Nov 25, 7:00\sAM\./),
@@ -41,7 +41,7 @@ test("a pickup done before its window stands with both times by the home's clock
   expect(await screen.findByText("Nothing to review")).toBeDefined();
 });
 
-test("pay is not refused without a reason", async () => {
+test("refusing pay requires a reason", async () => {
   const { user, resolveAnomaly } = open();
   await user.click(await screen.findByRole("button", { name: /^Don’t pay Cans back/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Don’t pay this pickup?" }));

@@ -24,7 +24,7 @@ const reportOf = (differences: Partial<AdminDayReport>): AdminDayReport => ({
   ...differences,
 });
 
-test("each of two answers given one right after the other is said, and frees its row", async () => {
+test("two quick answers each show a toast and remove their row", async () => {
   const [ann, ben] = [
     reportOf({}),
     reportOf({ id: "01900000-0000-7000-8000-0000000000f2", firstName: "Ben", address: "9 Elm Street" }),

@@ -48,7 +48,7 @@ function renderLog(answer: (asked: Asked) => Page, at: DeliveriesShown = {}) {
 const only = (...rows: Delivery[]): Page => ({ rows, nextCursor: null });
 const message = async (name: string) => within(await screen.findByRole("article", { name }));
 
-test("each message says what it was, to whom, when and what became of it", async () => {
+test("each message shows its kind, recipient, time and outcome", async () => {
   renderLog(() =>
     only(
       deliveryOf(),
@@ -77,7 +77,7 @@ test("each message says what it was, to whom, when and what became of it", async
   expect(text.queryByRole("link")).toBeNull();
 });
 
-test("what was given up says why and after how many attempts, and whether the address takes letters", async () => {
+test("a failed message says why, after how many attempts, and whether the address accepts email", async () => {
   renderLog(() =>
     only(deliveryOf({ state: "failed", trouble: "refused", attempts: 13 }, { isUnreachable: true })),
   );
@@ -88,14 +88,14 @@ test("what was given up says why and after how many attempts, and whether the ad
   expect(letter.getByText("This address takes no letters")).toBeDefined();
 });
 
-test("where nothing was sent it says so", async () => {
+test("an empty log says so", async () => {
   renderLog(() => only());
   expect(await screen.findByText("Nothing was sent")).toBeDefined();
   expect(screen.getByText("There is nothing of this kind in the last 90 days.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-fullTest("person, channel and outcome narrow it together, and can be let go of", async () => {
+fullTest("person, channel and outcome filter together and can be cleared", async () => {
   const { user, deliveries } = renderLog((asked) =>
     only(deliveryOf({}, { name: asked.person ?? "Anybody" })),
   );
@@ -115,7 +115,7 @@ fullTest("person, channel and outcome narrow it together, and can be let go of",
   expect({ person, channel, state }).toEqual({ person: undefined, channel: undefined, state: "lost" });
 });
 
-test("an address shows what it says at once", async () => {
+test("an address sets the filters at once", async () => {
   const { deliveries } = renderLog(() => only(), { person: "rio", channel: "push", state: "skipped" });
   await screen.findByText("Nothing was sent");
   expect(deliveries).toHaveBeenCalledOnce();
@@ -125,7 +125,7 @@ test("an address shows what it says at once", async () => {
   expect(screen.getByLabelText<HTMLSelectElement>("What became of it").value).toBe("skipped");
 });
 
-test("Show more goes on where the page ended, until there is no more", async () => {
+test("Show more continues after the last row until there are no more", async () => {
   const { user, deliveries } = renderLog(({ cursor }) =>
     cursor
       ? only(deliveryOf({}, { name: "The older one" }))
@@ -142,7 +142,7 @@ test("Show more goes on where the page ended, until there is no more", async () 
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("a page that does not come leaves what is there, and can be asked for again", async () => {
+test("a failed page keeps the loaded rows and can be retried", async () => {
   let isDown = true;
   const { user } = renderLog(({ cursor }) => {
     if (!cursor) return { rows: [deliveryOf({}, { name: "The latest" })], nextCursor: "after-1" };
@@ -156,7 +156,7 @@ test("a page that does not come leaves what is there, and can be asked for again
   expect(await screen.findByText("The older one")).toBeDefined();
 });
 
-test("a log that did not load says so, and can be asked for again", async () => {
+test("a log that did not load says so and can be retried", async () => {
   let isDown = true;
   const { user } = renderLog(() => (isDown ? down() : only(deliveryOf())));
   const told = await screen.findByText("This didn’t load");

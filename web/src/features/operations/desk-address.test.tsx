@@ -86,7 +86,7 @@ test("has four tabs; problems and support have their own screens with a link bac
   expect((await screen.findByRole("link", { name: "Support" })).getAttribute("href")).toBe("/admin#support");
 });
 
-fullTest("what is looked for stands in the address, and is there again after a person's page", async () => {
+fullTest("keeps the search in the address, and restores it after a person's page", async () => {
   const { user, history, asked, shownNow } = openAt("/admin");
   await user.click(await screen.findByRole("tab", { name: "Homeowners" }));
   await user.type(await screen.findByRole("searchbox", { name: /Search/ }), "maple{Enter}");
@@ -120,14 +120,14 @@ fullTest("keeps a sort order chosen right after typing a search", async () => {
   expect(shownNow().sort).toBe("name");
 });
 
-test("a chip is chosen at once, before the address has come after", async () => {
+test("a chip is selected before the address has updated", async () => {
   openAt("/admin?tab=homeowners");
   const chip = await screen.findByRole<HTMLInputElement>("radio", { name: "Active (2)" });
   fireEvent.click(chip);
   expect(chip.checked).toBe(true);
 });
 
-fullTest("a job's details are a step of their own, which Back and Close take back", async () => {
+fullTest("a job's details add a history entry, which Back and Close remove", async () => {
   const { user, history, shownNow } = openAt("/admin?filter=pending");
   const open = async () => {
     await user.click(await screen.findByRole("button", { name: /^Details/ }));
@@ -146,7 +146,7 @@ fullTest("a job's details are a step of their own, which Back and Close take bac
   expect(shownNow()).toMatchObject({ filter: "pending", job: undefined });
 });
 
-test("an address with a job opens its details, and closing them stays on the desk", async () => {
+test("an address with a job opens its details, and closing them stays on the page", async () => {
   const { user, shownNow } = openAt(`/admin?job=${job.id}`);
   await screen.findByRole("dialog");
   await user.keyboard("{Escape}");
@@ -155,7 +155,7 @@ test("an address with a job opens its details, and closing them stays on the des
   expect(screen.getByRole("tab", { name: "Job Activity" })).toBeDefined();
 });
 
-test("a notice names a tab behind the hash, until another one is chosen", async () => {
+test("a notice's link selects a tab by its hash until another one is chosen", async () => {
   const { user, shownNow } = openAt("/admin#homeowners");
   const tab = await screen.findByRole("tab", { name: "Homeowners" });
   expect(tab.getAttribute("aria-selected")).toBe("true");
@@ -164,7 +164,7 @@ test("a notice names a tab behind the hash, until another one is chosen", async 
   expect(screen.getByRole("tab", { name: "Job Activity" }).getAttribute("aria-selected")).toBe("true");
 });
 
-test("what the address says amiss is left out", () => {
+test("invalid address parameters are left out", () => {
   expect(readDesk({ tab: "gone", state: "happy", sort: 3, job: "1", search: ["a"] })).toEqual({
     tab: undefined,
     search: undefined,

@@ -26,7 +26,7 @@ const inquiry: AdminDispute = {
   respondBy: null,
 };
 
-test("each dispute says whose payment it is, what it has cost and what is to be done until when", async () => {
+test("each dispute shows whose payment it is, its cost, the next step and its deadline", async () => {
   server.use(procedures({ "admin.disputes": () => [dispute, inquiry] }));
   renderScreen(<Disputes />);
   const card = within(await screen.findByRole("region", { name: "Disputed payments" }));
@@ -41,7 +41,7 @@ test("each dispute says whose payment it is, what it has cost and what is to be 
   expect(second).not.toMatch(/cause|until/);
 });
 
-test("without one there is no card", async () => {
+test("without disputes there is no card", async () => {
   const asked = vi.fn(() => []);
   server.use(procedures({ "admin.disputes": asked }));
   renderScreen(<Disputes />);
@@ -49,7 +49,7 @@ test("without one there is no card", async () => {
   expect(screen.queryByText("Disputed payments")).toBeNull();
 });
 
-test("a list that cannot be had says so, and can be tried again", async () => {
+test("a list that did not load says so and can be retried", async () => {
   const asked = vi
     .fn<() => AdminDispute[]>()
     .mockImplementationOnce(() => {

@@ -22,7 +22,7 @@ const extra: ExtraPickup = {
   extrasThatWeek: 6,
 };
 
-test("an extra pickup says whose it is and is confirmed, or stays after a failure", async () => {
+test("an extra pickup shows its homeowner and is confirmed, or stays after a failure", async () => {
   const asked = vi
     .fn<(input: object) => object>()
     .mockImplementationOnce(() => {
@@ -42,7 +42,7 @@ test("an extra pickup says whose it is and is confirmed, or stays after a failur
   ]);
 });
 
-test("nothing stands there while none waits", async () => {
+test("the card is hidden when none waits", async () => {
   const asked = vi.fn(() => []);
   server.use(procedures({ "admin.extraPickups": asked }));
   renderScreen(<ExtraPickups />);

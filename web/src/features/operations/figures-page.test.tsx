@@ -27,7 +27,7 @@ function renderFigures(answers: Parameters<typeof procedures>[0] = {}) {
   return renderScreen(<FiguresPage />);
 }
 
-test("three charts show the days, each with its sum and a table of the same", async () => {
+test("three charts show the days, each with its total and a table of the same data", async () => {
   renderFigures();
   const chart = async (name: string) => within(await screen.findByRole("region", { name }));
   expect((await chart("Pickups")).getByText("4 completed")).toBeDefined();
@@ -44,7 +44,7 @@ test("three charts show the days, each with its sum and a table of the same", as
   expect(rows.at(-1)?.textContent).toBe("Mar 14");
 });
 
-test("many days are put together by week", async () => {
+test("long periods are grouped by week", async () => {
   const user = renderFigures();
   await user.click(await screen.findByRole("radio", { name: "90 days" }));
   const pickups = within(await screen.findByRole("region", { name: "Pickups" }));
@@ -52,7 +52,7 @@ test("many days are put together by week", async () => {
   expect(pickups.getByRole("columnheader", { name: "Week of", hidden: true })).toBeDefined();
 });
 
-test("what is used stands below, in the same period, by role", async () => {
+test("usage shows below for the same period, by role", async () => {
   const asked: unknown[] = [];
   const user = renderFigures({
     "admin.usage": (input: unknown) => {
@@ -84,7 +84,7 @@ test("what is used stands below, in the same period, by role", async () => {
   await waitFor(() => expect(asked).toEqual([{ days: 30 }, { days: 90 }]));
 });
 
-test("a period without anything says so, and one that did not load can be asked for again", async () => {
+test("a period without data says so, and one that did not load can be retried", async () => {
   const figures = vi
     .fn()
     .mockImplementationOnce(() => {

@@ -58,7 +58,7 @@ const unavailable = () => {
   throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
 };
 
-test("where all is well it says so", async () => {
+test("a healthy service says so", async () => {
   renderHealth();
   expect(await screen.findByText("Everything runs as it should.")).toBeDefined();
   expect(screen.getByText("No task was given up")).toBeDefined();
@@ -67,7 +67,7 @@ test("where all is well it says so", async () => {
   expect([await figure("Given up"), await figure("Database")]).toEqual(["0", "4 ms"]);
 });
 
-test("what needs a look is counted", async () => {
+test("items that need attention are counted", async () => {
   renderHealth({
     "admin.health": () =>
       healthOf(
@@ -80,7 +80,7 @@ test("what needs a look is counted", async () => {
   expect(await screen.findByText("5 things need a look.")).toBeDefined();
 });
 
-test("the queue's figures are those of the server", async () => {
+test("the queue's figures are the server's", async () => {
   renderHealth({
     "admin.tasks": () => ({ ...idle, waiting: 1500, ready: 1204, underWay: 2, lagSeconds: 4000 }),
   });
@@ -90,13 +90,13 @@ test("the queue's figures are those of the server", async () => {
   expect(screen.getByText("2 are under way")).toBeDefined();
 });
 
-test("codes by text message stand beside how many there may be", async () => {
+test("codes sent by SMS show next to the daily limit", async () => {
   renderHealth({ "admin.smsCodes": () => ({ counted: 1412, aDay: 2000 }) });
   await waitFor(async () => expect(await figure("SMS codes")).toBe("1,412"));
   expect(screen.getByText("of 2,000 in 24 hours")).toBeDefined();
 });
 
-test("a service that sends no codes says so", async () => {
+test("a service without SMS codes says so", async () => {
   renderHealth({ "admin.smsCodes": () => ({ counted: 0, aDay: 0 }) });
   expect(await screen.findByText("None are sent")).toBeDefined();
 });
@@ -118,7 +118,7 @@ describe("a schedule", () => {
     return within(await (await list("Schedules")).findByRole("listitem"));
   };
 
-  test("that ran says when, what it did, and when it is due again", async () => {
+  test("that ran shows when, its result, and the next due time", async () => {
     const told = await row({
       name: "generate",
       counts: { visits: 12, buckets: 256, holidays: 1, bucketsLeft: 0 },
@@ -130,7 +130,7 @@ describe("a schedule", () => {
     ).toBeDefined();
   });
 
-  test("says in words each count that there are words for", async () => {
+  test("shows each known count in words", async () => {
     const known = Object.keys(en.adminHealth.schedules.counts);
     const told = await row({ counts: Object.fromEntries(known.map((name) => [name, 7])) });
     const text = told.getByText(/^Began 3 minutes ago: /).textContent;
@@ -142,7 +142,7 @@ describe("a schedule", () => {
     expect((await row({})).getByText(/^Began 3 minutes ago: there was nothing to do\./)).toBeDefined();
   });
 
-  test("that failed says why, and when it last got to its end", async () => {
+  test("that failed says why, and when it last succeeded", async () => {
     const told = await row({
       state: "failed",
       counts: null,
@@ -154,7 +154,7 @@ describe("a schedule", () => {
     expect(told.getByText(/Last got to its end 3 hours ago\./)).toBeDefined();
   });
 
-  test("that never ran, that runs, and that is late, each say so", async () => {
+  test("that never ran, is running, or is late says so", async () => {
     renderHealth({
       "admin.health": () =>
         healthOf(
@@ -169,13 +169,13 @@ describe("a schedule", () => {
     expect(schedules.getByText("Late by 2 h")).toBeDefined();
   });
 
-  test("of a newer server is shown by its own name", async () => {
+  test("from a newer server is shown by its own name", async () => {
     const told = await row({ name: "water-plants", counts: { plants: 3 } });
     expect(told.getByText("water-plants")).toBeDefined();
     expect(told.getByText(/plants 3/)).toBeDefined();
   });
 
-  test("can be run at once", async () => {
+  test("can be run now", async () => {
     const runSchedule = vi.fn((_input: unknown) => ({ name: "purge" }));
     const user = renderHealth({
       "admin.health": () => healthOf(scheduleOf({ name: "purge" })),
@@ -186,15 +186,15 @@ describe("a schedule", () => {
     expect(runSchedule.mock.calls[0]?.[0]).toEqual({ name: "purge" });
   });
 
-  test("that works off the queue cannot be asked to by the queue", async () => {
+  test("that runs the queue cannot be started through the queue", async () => {
     const told = await row({ name: "deliver", counts: { tasks: 1 } });
     expect(told.getByText(/: 1 task\./)).toBeDefined();
     expect(told.queryByRole("button")).toBeNull();
   });
 });
 
-describe("a task that was given up", () => {
-  test("says what it was, how often it was tried and what went wrong", async () => {
+describe("a failed task", () => {
+  test("shows its name, attempts and error", async () => {
     renderHealth({ "admin.tasks": () => ({ ...idle, failed: 1, failedTasks: [letter] }) });
     const tasks = await list("Tasks given up");
     expect(await tasks.findByText("Letter: pickup missed")).toBeDefined();
@@ -203,7 +203,7 @@ describe("a task that was given up", () => {
     expect(tasks.queryByRole("button", { name: /^Send all/ })).toBeNull();
   });
 
-  test("is sent again, and the list is loaded anew", async () => {
+  test("is retried, and the list is refetched", async () => {
     let failedTasks = [letter];
     const retryTask = vi.fn((_input: unknown) => {
       failedTasks = [];
@@ -220,7 +220,7 @@ describe("a task that was given up", () => {
     expect(document.activeElement?.textContent).toContain("Tasks given up");
   });
 
-  test("that a colleague has sent again says so, and leaves the list", async () => {
+  test("that a colleague has retried says so and leaves the list", async () => {
     const tasks = vi
       .fn()
       .mockReturnValueOnce({ ...idle, failed: 1, failedTasks: [letter] })
@@ -236,7 +236,7 @@ describe("a task that was given up", () => {
     expect(await screen.findByText("No task was given up")).toBeDefined();
   });
 
-  test("goes with all the others where there are several", async () => {
+  test("is retried with all the others when there are several", async () => {
     const retryAllTasks = vi.fn(() => ({ retried: 240 }));
     const failedTasks = [letter, { ...letter, id: letter.id.replace("1", "2"), subject: null, reason: null }];
     const user = renderHealth({
@@ -260,7 +260,7 @@ test("parts that are not connected are named", async () => {
   expect(off.getByText("carrier pigeons")).toBeDefined();
 });
 
-test("what did not load is a dash, never a zero, and can be asked for again", async () => {
+test("a figure that did not load is a dash, never a zero, and can be retried", async () => {
   const health = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(healthOf(scheduleOf()));
   const tasks = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(idle);
   const user = renderHealth({ "admin.health": health, "admin.tasks": tasks });
@@ -278,10 +278,10 @@ describe.each([
   ["admin.tasks", idle, ["Tasks to do", "Longest wait", "Given up"]],
   ["admin.health", healthOf(scheduleOf()), ["Database"]],
   ["admin.smsCodes", { counted: 7, aDay: 500 }, ["SMS codes"]],
-] as const)("where %s alone does not load", (procedure, answer, labels) => {
+] as const)("when only %s does not load", (procedure, answer, labels) => {
   const all = ["Tasks to do", "Longest wait", "Given up", "Database", "SMS codes"];
 
-  test("its figures are dashes, the others are shown, and a refresh fetches it", async () => {
+  test("its figures are dashes, the others show, and a refresh loads it", async () => {
     const asked = vi.fn().mockImplementationOnce(unavailable).mockReturnValue(answer);
     const user = renderHealth({ [procedure]: asked });
     const dashes = async () => {
@@ -296,7 +296,7 @@ describe.each([
   });
 });
 
-test("disputed payments that did not load say so, and can be asked for again", async () => {
+test("disputed payments that did not load say so and can be retried", async () => {
   const disputes = vi.fn().mockImplementationOnce(unavailable).mockReturnValue([]);
   const user = renderHealth({ "admin.disputes": disputes });
   const list = within(await screen.findByRole("region", { name: "Disputed payments" }));
@@ -306,7 +306,7 @@ test("disputed payments that did not load say so, and can be asked for again", a
 });
 
 test.each(["admin.tasks", "admin.health", "admin.smsCodes"] as const)(
-  "a refresh of %s that fails says so",
+  "a failed refresh of %s says so",
   async (procedure) => {
     const answers = {
       "admin.tasks": idle,

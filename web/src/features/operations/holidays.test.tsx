@@ -61,7 +61,7 @@ async function openForm(user: ReturnType<typeof renderScreen>) {
   return dialog;
 }
 
-test("those to come are listed with where they count and what they do", async () => {
+test("upcoming holidays list their areas and their effect", async () => {
   renderHolidays({
     "admin.holidays": () => [
       holidayOf({ id: "01900000-0000-7000-8000-000000000063", name: "Labor Day", onDay: "2026-09-07" }),
@@ -82,7 +82,7 @@ test("a usual one without effect can only be changed", async () => {
   expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
 });
 
-test("what it would do to pickups is told before it is saved", async () => {
+test("its effect on pickups shows before it is saved", async () => {
   const home = { homeownerId: "01900000-0000-7000-8000-000000000071", city: "Springfield", zipCode: "62704" };
   const previewHoliday = vi.fn((_input: unknown) => ({
     pickups: 12,
@@ -117,7 +117,7 @@ test("what it would do to pickups is told before it is saved", async () => {
   });
 });
 
-fullTest("an area that is none is told at its field, and nothing is sent", async () => {
+fullTest("an invalid area shows an error at its field, and nothing is sent", async () => {
   const user = renderHolidays();
   const dialog = await openForm(user);
   await user.type(dialog.getByLabelText(/^Area/), "Springfield");
@@ -126,7 +126,7 @@ fullTest("an area that is none is told at its field, and nothing is sent", async
   expect(await dialog.findByText(/^Please enter a state such as CA/)).toBeDefined();
 });
 
-fullTest("a preview that fails says so, and does not stand in the way", async () => {
+fullTest("a failed preview says so and does not block saving", async () => {
   const saveHoliday = vi.fn((_input: unknown) => fair);
   const user = renderHolidays({
     "admin.previewHoliday": refusing(500, "INTERNAL_SERVER_ERROR"),
@@ -138,7 +138,7 @@ fullTest("a preview that fails says so, and does not stand in the way", async ()
   await vi.waitFor(() => expect(saveHoliday).toHaveBeenCalledOnce());
 });
 
-test("a save that fails keeps what was typed", async () => {
+test("a failed save keeps the input", async () => {
   const user = renderHolidays({ "admin.saveHoliday": refusing(500, "INTERNAL_SERVER_ERROR") });
   const dialog = await openForm(user);
   await user.click(dialog.getByRole("button", { name: "Save Holiday" }));
@@ -146,7 +146,7 @@ test("a save that fails keeps what was typed", async () => {
   expect(dialog.getByLabelText<HTMLInputElement>("Name").value).toBe("Parade");
 });
 
-test("one is removed after a look at what that does", async () => {
+test("one is removed after a preview of the effect", async () => {
   const previewHoliday = vi.fn((_input: unknown) => nothing);
   const removeHoliday = vi.fn((_input: unknown) => ({ holiday: null }));
   const user = renderHolidays({
@@ -162,7 +162,7 @@ test("one is removed after a look at what that does", async () => {
   expect(removeHoliday).toHaveBeenCalledExactlyOnceWith({ holidayId: fair.id });
 });
 
-test("a list that cannot be loaded is tried again", async () => {
+test("a list that did not load can be retried", async () => {
   const holidays = vi.fn(() => [fair]).mockImplementationOnce(refusing(503, "SERVICE_UNAVAILABLE"));
   const user = renderHolidays({ "admin.holidays": holidays });
   await user.click(await screen.findByRole("button", { name: "Try Again" }));

@@ -53,7 +53,7 @@ function renderActivity(answers: Parameters<typeof procedures>[0] = {}) {
 
 const listed = () => screen.queryAllByText(/Oak Avenue/).length;
 
-test("shows ten jobs, and how many each filter has", async () => {
+test("shows ten jobs, and the count of each filter", async () => {
   renderActivity();
   await waitFor(() => expect(listed()).toBe(10));
   for (const name of ["All (2,000,000)", "Pending (412)", "Issues (1,000+)"])
@@ -61,7 +61,7 @@ test("shows ten jobs, and how many each filter has", async () => {
   expect(screen.getByText("Newest first")).toBeDefined();
 });
 
-test("a filter asks the server, and says what comes first", async () => {
+test("a filter queries the server and names the sort order", async () => {
   const asked: Asked[] = [];
   const user = renderActivity({
     "admin.activity": (input: Asked) => {
@@ -78,7 +78,7 @@ test("a filter asks the server, and says what comes first", async () => {
   ]);
 });
 
-test("what was typed is searched by the server, jobs and counts, once with Enter", async () => {
+test("Enter runs one server search for jobs and counts", async () => {
   const asked: Asked[] = [];
   const counted: string[] = [];
   const user = renderActivity({
@@ -100,7 +100,7 @@ test("what was typed is searched by the server, jobs and counts, once with Enter
   expect(counted).toEqual(["", "torres"]);
 });
 
-test("more is asked for page by page", async () => {
+test("more jobs load page by page", async () => {
   const user = renderActivity({
     "admin.activity": ({ cursor }: Asked) =>
       cursor === "next"
@@ -112,7 +112,7 @@ test("more is asked for page by page", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("a job says which way is late, and opens with its people a step away", async () => {
+test("a job says which step is late, and its details link to its people", async () => {
   const job = activityJob({
     address: "7 Elm Court, Springfield 62704",
     status: "in_progress",
@@ -139,7 +139,7 @@ test("a job says which way is late, and opens with its people a step away", asyn
   );
 });
 
-test("without a job it says so, and so it does where the list did not load", async () => {
+test("an empty list says so, and so does one that did not load", async () => {
   const activity = vi
     .fn()
     .mockImplementationOnce(() => {
@@ -153,7 +153,7 @@ test("without a job it says so, and so it does where the list did not load", asy
   expect(await screen.findByText("No job was missed, and none is late.")).toBeDefined();
 });
 
-test("the weekly pickups can be added at once", async () => {
+test("weekly pickups can be generated immediately", async () => {
   const started: unknown[] = [];
   const user = renderActivity({
     "admin.runSchedule": (input: { name: string }) => {

@@ -71,14 +71,14 @@ const region = async (name: string) => within(await screen.findByRole("region", 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("the pay run", () => {
-  test("whoever comes from an alert sees its week", async () => {
+  test("an alert's link opens its week", async () => {
     const preview = vi.fn((_: unknown) => previewOf([rowOf()]));
     renderTab({ "admin.previewPayRun": preview }, "2026-03-02");
     await screen.findByText("Priya Nair");
     expect(preview.mock.calls[0]?.[0]).toMatchObject({ week: "2026-03-02" });
   });
 
-  test("its jobs open with each payment and the amount held for review", async () => {
+  test("its jobs show each payment and the amount held for review", async () => {
     const line = { bookedAt: "2026-11-18T16:00:00.000Z", date: "2026-11-18", reason: null };
     const jobs = vi.fn((_: unknown) => ({
       lines: [
@@ -134,7 +134,7 @@ describe("the pay run", () => {
     expect(saved).toEqual(["payRun-2026-11-24.csv"]);
   });
 
-  test("shows the week's sums, and each runner with what can still be done", async () => {
+  test("shows the week's totals, and each runner with the available actions", async () => {
     renderTab({
       "admin.previewPayRun": () =>
         previewOf(
@@ -158,7 +158,7 @@ describe("the pay run", () => {
     ]);
   });
 
-  test("of a week that goes on can be adjusted and not held, and other weeks can be chosen", async () => {
+  test("of the current week can be adjusted but not held, and other weeks can be chosen", async () => {
     const preview = vi.fn(({ week }: { week: string | null }) =>
       week === "2026-11-23"
         ? previewOf([rowOf({ status: "open" })], { week, isClosed: false, nextWeek: null })
@@ -173,7 +173,7 @@ describe("the pay run", () => {
     expect(preview).toHaveBeenCalledTimes(2);
   });
 
-  fullTest("holds somebody's pay with a reason, and releases it", async () => {
+  fullTest("holds a runner's pay with a reason, and releases it", async () => {
     const holdPayout = vi.fn(() => rowOf({ status: "held", reason: "Checking" }));
     const releasePayout = vi.fn(() => rowOf());
     const preview = vi
@@ -198,7 +198,7 @@ describe("the pay run", () => {
     expect(releasePayout).toHaveBeenCalledExactlyOnceWith(key);
   });
 
-  test("sends what was refused again, and says what came of it", async () => {
+  test("retries a refused payout and shows the result", async () => {
     const failed = rowOf({ status: "failed", reason: "Insufficient funds" });
     const retryPayout = vi.fn((_: unknown) => rowOf({ status: "paid" })).mockReturnValueOnce(failed);
     const user = renderTab({
@@ -214,7 +214,7 @@ describe("the pay run", () => {
     expect(retryPayout).toHaveBeenCalledWith({ runnerId: failed.runnerId, week: "2026-11-16" });
   });
 
-  fullTest("adjusts either way, with one id for one dialog, whatever happens on the way", async () => {
+  fullTest("adjusts up or down, with one id per dialog whatever happens", async () => {
     const adjustPay = vi
       .fn((_input: { adjustmentId: string; amount: string }) => rowOf({ total: "33.50" }))
       .mockImplementationOnce(() => {
@@ -240,7 +240,7 @@ describe("the pay run", () => {
     expect(second).toEqual(first);
   });
 
-  test("runs once it was asked twice, and says what is left and why", async () => {
+  test("runs after two confirmations, and says what is left and why", async () => {
     const payRun = vi.fn(() => ({
       prepared: 4,
       paid: 3,
@@ -273,7 +273,7 @@ describe("the pay run", () => {
     expect(payRun).toHaveBeenCalledOnce();
   });
 
-  test("that did not load can be asked for again; one of nobody says so", async () => {
+  test("that did not load can be retried; an empty one says so", async () => {
     const preview = vi
       .fn(() => previewOf([], { runners: 0, total: "0.00" }))
       .mockImplementationOnce(() => {
@@ -300,7 +300,7 @@ describe("credits", () => {
     canBeTakenBack: true,
   };
 
-  test("stand with their reason and who gave them, and one that lowered no bill can be taken back", async () => {
+  test("show their reason and author, and an unused one can be undone", async () => {
     const takeBack = vi.fn(() => ({ ok: true }));
     const user = renderTab({
       "admin.credits": () => ({ rows: [credit], nextCursor: null }),
@@ -316,7 +316,7 @@ describe("credits", () => {
     expect(takeBack).toHaveBeenCalledWith({ id: credit.id, reason: "Given twice" });
   });
 
-  fullTest("are given to a homeowner who is found, with the limit in sight, and can be undone", async () => {
+  fullTest("are given to a searched homeowner, with the limit shown, and can be undone", async () => {
     const give = vi
       .fn(() => ({ id: credit.id, amount: "5.00" }))
       .mockImplementationOnce(() => {
@@ -359,7 +359,7 @@ describe("credits", () => {
   });
 });
 
-fullTest("a bill is refunded up to what is left of it, with a reason", async () => {
+fullTest("a bill is refunded up to its remaining amount, with a reason", async () => {
   const bill: AdminBill = {
     id: "01900000-0000-7000-8000-0000000000d1",
     homeowner,
@@ -417,7 +417,7 @@ fullTest("a bill is refunded up to what is left of it, with a reason", async () 
   expect(new Set(ids).size).toBe(2);
 });
 
-test("margins stand by area with their sum, and open to ZIP codes", async () => {
+test("margins are listed by area with a total, and expand to ZIP codes", async () => {
   const sums = {
     revenue: "29.00",
     credits: "0.00",

@@ -54,7 +54,7 @@ function open(resolve: (input: object) => unknown = () => ({ ok: true })) {
   return { state, resolveProblem, user: renderScreen(<Problems />) };
 }
 
-test("an open problem shows all three photos and both sides' words, and is settled", async () => {
+test("an open problem shows all three photos and both sides' texts, and is settled", async () => {
   const { user, resolveProblem } = open();
   const problem = within(await screen.findByRole("article", { name: "Damage, Maya Chen" }));
   expect(problem.getByText("“The lid broke”")).toBeDefined();
@@ -77,7 +77,7 @@ test("an open problem shows all three photos and both sides' words, and is settl
   expect(await screen.findByText("Credited $25.00")).toBeDefined();
 });
 
-fullTest("an answer in words needs words, and an amount has to be one", async () => {
+fullTest("a written answer needs text, and an amount must be valid", async () => {
   const { user, resolveProblem } = open();
   await user.click(await screen.findByRole("button", { name: /^Settle: / }));
   const dialog = within(await screen.findByRole("dialog", { name: "Settle this problem" }));
@@ -91,7 +91,7 @@ fullTest("an answer in words needs words, and an amount has to be one", async ()
   expect(resolveProblem).not.toHaveBeenCalled();
 });
 
-test("what somebody else has settled meanwhile is said, and leaves the list", async () => {
+test("a problem another admin settled says so and leaves the list", async () => {
   const { user, state } = open(() => {
     state.open = [];
     throw new Refusing({

@@ -85,7 +85,7 @@ const region = async (name: string) => within(await screen.findByRole("region", 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 describe("the rates", () => {
-  test("warn of what is planned, rentals too, where it costs more than it brings", async () => {
+  test("warn when a planned rate, rentals included, costs more than it brings", async () => {
     renderTab();
     const everything = await region("Everything planned");
     expect(everything.getByText("37 (29 at rentals)")).toBeDefined();
@@ -94,7 +94,7 @@ describe("the rates", () => {
     );
   });
 
-  test("show the documented figure, what is to come, and that the service loses money", async () => {
+  test("show the documented margin, planned rates, and a loss", async () => {
     renderTab();
     const card = await region("Rates");
     expect(await card.findByText("$12.00/pickup")).toBeDefined();
@@ -117,7 +117,7 @@ describe("the rates", () => {
     ]);
   });
 
-  test("that leave something are no reason to warn, unless a later one is", async () => {
+  test("with a positive margin show no warning, unless a later one is negative", async () => {
     renderTab({
       "admin.rates": () => ({
         ...rates,
@@ -129,7 +129,7 @@ describe("the rates", () => {
     expect((await screen.findByText(warning)).closest("[role=alert]")).not.toBeNull();
   });
 
-  test("say while one is typed what it would leave, and are set from a day on", async () => {
+  test("show the margin while typing, and are set from a chosen day", async () => {
     const setRate = vi.fn(() => ({ ...rates, margins: [margin(null, 1, "10.53")] }));
     const user = renderTab({ "admin.setRate": setRate });
     const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
@@ -175,7 +175,7 @@ describe("the rates", () => {
     );
   });
 
-  fullTest("that have not begun are withdrawn, and one just set is undone from the toast", async () => {
+  fullTest("that have not begun are withdrawn, and a new one is undone from the toast", async () => {
     const seen = "01900000-0000-7000-8000-0000000000ca";
     const later = { amount: "79.00", effectiveOn: "2026-12-15" };
     const withdraw = vi.fn((_: unknown) => ({ ok: true }));
@@ -203,7 +203,7 @@ describe("the rates", () => {
     ]);
   });
 
-  fullTest("that let a home lose more than now are asked about once more, with the figure", async () => {
+  fullTest("that increase a home's loss ask for confirmation with the figure", async () => {
     const setRate = vi.fn((_: unknown) => rates);
     const user = renderTab({ "admin.setRate": setRate });
     const form = within(await screen.findByRole("form", { name: "Change a Rate" }));
@@ -222,7 +222,7 @@ describe("the rates", () => {
     expect(setRate).toHaveBeenCalledOnce();
   });
 
-  test("a day that has passed is refused in words", async () => {
+  test("refuse a past day with a message", async () => {
     const user = renderTab({
       "admin.setRate": () => {
         throw new Refusing({ status: 400, code: "RATE_IN_PAST" });
@@ -237,7 +237,7 @@ describe("the rates", () => {
 });
 
 describe("the rules", () => {
-  test("say what counts now and from later days on, and who changed what", async () => {
+  test("show current and later values, and who changed them", async () => {
     const change: SettingChange = {
       id: lastChange,
       setting: "areas",
@@ -257,7 +257,7 @@ describe("the rules", () => {
     expect(await history.findByText(/Ana Cruz/)).toBeDefined();
   });
 
-  fullTest("are set from a day on, over what was seen; what is wrong stands at its field", async () => {
+  fullTest("are set from a chosen day, based on the values shown; an error shows at its field", async () => {
     const setRule = vi.fn(() => rules);
     const user = renderTab({ "admin.setRule": setRule });
     await user.click(await button("Change: Credit rule"));
@@ -283,7 +283,7 @@ describe("the rules", () => {
     );
   });
 
-  test("that have not begun are withdrawn, and whoever comes second hears who was first", async () => {
+  test("that have not begun are withdrawn, and the second admin is told who was first", async () => {
     const withdraw = vi.fn(() => {
       throw new Refusing({
         status: 409,
@@ -313,7 +313,7 @@ describe("holidays without a rule", () => {
     snoozed: null,
   };
 
-  fullTest("stand first, and their form knows them", async () => {
+  fullTest("come first, and their form is prefilled", async () => {
     const saveHoliday = vi.fn((given: object) => ({
       ...given,
       id: "01900000-0000-7000-8000-000000000064",
@@ -341,7 +341,7 @@ describe("holidays without a rule", () => {
     );
   });
 
-  test("are not spoken of where there are none", async () => {
+  test("are not mentioned when there are none", async () => {
     renderTab();
     expect(await screen.findByText("No holidays are set")).toBeDefined();
     expect(screen.queryByText("Holidays Without a Rule")).toBeNull();

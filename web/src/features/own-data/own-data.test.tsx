@@ -29,7 +29,7 @@ function renderCard(answers: Parameters<typeof procedures>[0]) {
 }
 const button = () => screen.findByRole("button", { name: "Download My Data" });
 
-test("a copy is downloaded by the browser, and how far it is is said until it is there", async () => {
+test("the browser downloads a copy and shows the progress", async () => {
   const states: OwnExportState[] = [
     { state: "underWay", photosDone: 1, photosTotal: 3 },
     { state: "done", photosDone: 3, photosTotal: 3 },
@@ -46,7 +46,7 @@ test("a copy is downloaded by the browser, and how far it is is said until it is
   expect(await screen.findByText("Your download is complete.")).toBeDefined();
 });
 
-test("a download that broke off says so", async () => {
+test("an interrupted download says so", async () => {
   const user = renderCard({
     "profile.beginExport": () => ({ url: "/api/export/token" }),
     "profile.exportState": () => ({ state: "broken", photosDone: 1, photosTotal: 3 }),
@@ -58,7 +58,7 @@ test("a download that broke off says so", async () => {
 test.each([
   [90, "You can download your data again in 2 minutes."],
   [80_000, "You can download your data again in 23 hours."],
-])("after too many it says when there is another one: %i s", async (retryAfterSeconds, text) => {
+])("over the limit it says when the next copy is available: %i s", async (retryAfterSeconds, text) => {
   const user = renderCard({
     "profile.beginExport": () => {
       throw new Refusing({ status: 429, code: "TOO_MANY_REQUESTS", params: { retryAfterSeconds } });

@@ -50,7 +50,7 @@ function renderPay(given: Partial<Pay> = {}) {
 const figure = async (label: string) =>
   within((await screen.findByText(label, { selector: "dt" })).closest("dl") ?? document.body);
 
-test("today, this week and the next payout each say what they are", async () => {
+test("today, this week and the next payout each have a label", async () => {
   renderPay();
   expect((await figure("Today")).getByText("$24.00")).toBeDefined();
   expect((await figure("This week")).getByText("$33.50")).toBeDefined();
@@ -77,7 +77,7 @@ test.each([
   [{ status: "held" }, "Kept back: see the statement"],
   [{ status: "failed" }, "Not accepted yet: we try again"],
   [{ status: "sending" }, "On its way"],
-] as const)("a payout that does not go by itself says why: %j", async (given, words) => {
+] as const)("a payout that is not automatic says why: %j", async (given, words) => {
   renderPay({ next: { ...(pay.next as NonNullable<Pay["next"]>), ...given } });
   expect((await figure("Next payout")).getByText(words)).toBeDefined();
 });
@@ -116,14 +116,14 @@ function renderStanding(given: Partial<Standing>, answers: Parameters<typeof pro
   return renderScreen(<StandingPage />);
 }
 
-test("a runner whom nobody has rated has the 5.0 that the dashboard shows", async () => {
+test("a runner without ratings has the 5.0 that the dashboard shows", async () => {
   renderStanding({ rating: null, counted: 0, ratings: [] });
   const shown = await figure("Rating");
   expect(shown.getByText("5.0")).toBeDefined();
   expect(shown.getByText("5.0 until somebody rates you")).toBeDefined();
 });
 
-test("a rating shows its stars, its reasons and its words", async () => {
+test("a rating shows its stars, reasons and text", async () => {
   renderStanding({});
   expect((await figure("Rating")).getByText("3.5")).toBeDefined();
   expect((await figure("Late releases")).getByText("1")).toBeDefined();
@@ -143,16 +143,13 @@ test.each([
     { appeal: { words: "No", appealedAt: rating.ratedAt, outcome: "stays", answer: "It was open." } },
     "Appeal: the rating stays.",
   ],
-] as const)(
-  "what became of a rating stands there, and it is not appealed again: %j",
-  async (given, words) => {
-    renderStanding({ ratings: [{ ...rating, appealUntil: null, ...given }] });
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.queryByRole("button", { name: /^Appeal/ })).toBeNull();
-  },
-);
+] as const)("a rating shows its outcome and cannot be appealed again: %j", async (given, words) => {
+  renderStanding({ ratings: [{ ...rating, appealUntil: null, ...given }] });
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Appeal/ })).toBeNull();
+});
 
-test("an appeal needs words; a refusal is told", async () => {
+test("an appeal needs text; a refusal is shown", async () => {
   const appealRating = vi.fn(() => {
     throw new Refusing({ status: 409, code: "APPEAL_TOO_LATE" });
   });

@@ -25,7 +25,7 @@ const open = (steps: Steps) => {
   renderScreen(<JobRecord job={{ id: jobId, timeZone: "America/Chicago" }} />);
 };
 
-test("each step stands with when it was done, and what arrived later, did not count, and how its photo was taken", async () => {
+test("each step shows its time, late arrivals, refusals, and how its photo was taken", async () => {
   open([
     stepOf(1, { photo: { url: "/photos/out.jpg", source: "camera", distanceMeters: 12 } }),
     stepOf(2, {
@@ -52,7 +52,7 @@ test("each step stands with when it was done, and what arrived later, did not co
   expect(release?.getByText("After the cut-off")).toBeDefined();
 });
 
-test("a visit of which nothing was told says so", async () => {
+test("a pickup without reported steps says so", async () => {
   open([]);
   expect(await screen.findByText("Nothing was told of this visit yet.")).toBeDefined();
 });

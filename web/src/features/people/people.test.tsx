@@ -104,7 +104,7 @@ function renderPerson(answers: Parameters<typeof procedures>[0] = {}, rows: Time
 }
 
 describe("a person's page", () => {
-  test("says what a failed payment owes and writes about it again; a colleague's letter of today is said", async () => {
+  test("shows a failed payment's balance and emails about it again; a colleague's email of today is shown", async () => {
     const askToPay = vi
       .fn((_: unknown) => ({ ok: true }))
       .mockImplementationOnce(() => {
@@ -153,7 +153,7 @@ describe("a person's page", () => {
     location.hash = "";
   });
 
-  test("says when a canceled service ends, and what happened to it", async () => {
+  test("shows when a canceled service ends, and its history", async () => {
     const { homeowner } = maya;
     renderPerson(
       { "admin.person": () => ({ ...maya, homeowner: { ...homeowner, serviceEndsOn: "2026-12-22" } }) },
@@ -169,7 +169,7 @@ describe("a person's page", () => {
     expect(screen.getByText("Subscription canceled")).toBeDefined();
   });
 
-  test("tells who they are, how they are served, and what happened", async () => {
+  test("shows their details, their service and their history", async () => {
     renderPerson({}, [
       entryOf({}),
       payment,
@@ -220,7 +220,7 @@ describe("a person's page", () => {
       expect(await screen.findByText(text)).toBeDefined();
   });
 
-  test("is signed out everywhere once that is confirmed", async () => {
+  test("signs them out everywhere after a confirmation", async () => {
     const signOutPerson = vi.fn((_: object) => ({ sessions: 2 }));
     const user = renderPerson({ "admin.signOutPerson": signOutPerson });
     await user.click(await screen.findByRole("button", { name: "Sign Out Everywhere" }));
@@ -236,7 +236,7 @@ describe("a person's page", () => {
     expect(signOutPerson).toHaveBeenCalledExactlyOnceWith({ userId: maya.userId });
   });
 
-  fullTest("tells of problems and of conversations, which can be read and answered there", async () => {
+  fullTest("lists problems and conversations, which can be read and answered there", async () => {
     const threadId = "01900000-0000-7000-8000-0000000000e8";
     const user = renderPerson(
       {
@@ -274,7 +274,7 @@ describe("a person's page", () => {
     expect(await dialog.findByText("When is it billed, and how?")).toBeDefined();
   });
 
-  fullTest("takes a note away, and puts it back", async () => {
+  fullTest("deletes a note and restores it", async () => {
     const note = entryOf({ kind: "note", what: "note", day: null, words: "Ring twice" });
     let rows = [note];
     const user = renderPerson({
@@ -294,7 +294,7 @@ describe("a person's page", () => {
     expect(await screen.findByText("“Ring twice”")).toBeDefined();
   });
 
-  test("of nobody says so", async () => {
+  test("that does not exist says so", async () => {
     renderPerson({
       "admin.person": () => {
         throw new Refusing({ status: 404, code: "NOT_FOUND" });
@@ -303,7 +303,7 @@ describe("a person's page", () => {
     expect(await screen.findByText("There is nobody here")).toBeDefined();
   });
 
-  fullTest("suspends with a reason, as the operator saw them, and says what became of jobs", async () => {
+  fullTest("suspends with a reason, based on the state shown, and says what happens to jobs", async () => {
     let suspendedAt: string | null = null;
     const suspend = vi.fn((_input: unknown) => {
       suspendedAt = "2026-11-21T12:00:00.000Z";
@@ -328,7 +328,7 @@ describe("a person's page", () => {
     expect(await screen.findByRole("button", { name: "Let In Again" })).toBeDefined();
   });
 
-  test("suspending a homeowner says what becomes of pickups and bills, a runner what becomes of jobs", async () => {
+  test("says before suspending what happens to a homeowner's pickups and bills, or a runner's jobs", async () => {
     const user = renderPerson({ "admin.suspendPerson": () => ({ released: 0, missed: 0 }) });
     await user.click(await screen.findByRole("button", { name: "Suspend" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Suspend Maya Torres?" }));
@@ -344,7 +344,7 @@ describe("a person's page", () => {
     expect(runners.getByText(/Their jobs go back to the pool; one under way counts as missed/)).toBeDefined();
   });
 
-  fullTest("that another operator has suspended first says who, and shows it", async () => {
+  fullTest("that another admin has suspended first names them and shows it", async () => {
     let asked = 0;
     const user = renderPerson({
       "admin.person": () => ({ ...maya, suspendedAt: asked++ === 0 ? null : "2026-11-21T12:00:00.000Z" }),
@@ -362,7 +362,7 @@ describe("a person's page", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  fullTest("refunds a payment up to what is left of it, with a reason", async () => {
+  fullTest("refunds a payment up to its remaining amount, with a reason", async () => {
     const refund = vi.fn((_input: unknown) => ({ refundId: payment.id, amount: "9.00" }));
     const user = renderPerson({ "admin.refundInvoice": refund }, [payment]);
     await user.click(await screen.findByRole("button", { name: /^Refund the payment of Nov 18/ }));
@@ -398,7 +398,7 @@ describe("a person's page", () => {
   });
 });
 
-test("an invitation is sent with the address and the language, and can be taken back", async () => {
+test("an invitation is sent with address and language, and can be withdrawn", async () => {
   const invitation = {
     id: "01900000-0000-7000-8000-0000000000c1",
     email: "ines@example.com",
@@ -446,7 +446,7 @@ test("an invitation is sent with the address and the language, and can be taken 
   expect(await screen.findByText("Taken back")).toBeDefined();
 });
 
-fullTest("inviting somebody who is there already says so at the field, with the way to them", async () => {
+fullTest("inviting an existing user shows an error at the field with a link to them", async () => {
   server.use(
     procedures({
       "admin.invitations": () => ({ rows: [], nextCursor: null }),
@@ -467,7 +467,7 @@ fullTest("inviting somebody who is there already says so at the field, with the 
   expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("what the audit page could not load without a network comes once there is one again", async () => {
+test("the audit page loads once back online", async () => {
   const offline = () => {
     throw new Refusing({ status: 503, code: "INTERNAL_SERVER_ERROR" });
   };
@@ -487,7 +487,7 @@ test("what the audit page could not load without a network comes once there is o
   expect(await screen.findByRole("option", { name: "Suspended" })).toBeDefined();
 });
 
-fullTest("the audit log is asked by who, what and whom, and shows before and after", async () => {
+fullTest("the audit log filters by user, action and subject, and shows before and after", async () => {
   const asked: object[] = [];
   server.use(
     procedures({
@@ -586,10 +586,10 @@ fullTest("the audit log is asked by who, what and whom, and shows before and aft
   );
 });
 
-describe("a table to take along", () => {
+describe("a table export", () => {
   const csv = '\ufeff"ID"\r\n"1"\r\n"2"\r\n';
 
-  test("is asked for with the filters, and saved whole", async () => {
+  test("uses the filters and saves the complete file", async () => {
     const saved: string[] = [];
     let query = "";
     vi.stubGlobal(
@@ -614,7 +614,7 @@ describe("a table to take along", () => {
     expect(query).toBe("?list=homeowners&state=active&language=en");
   });
 
-  test("says of how many rows how many have come, or only how many where that is not known", async () => {
+  test("shows progress out of the total, or just the count when the total is unknown", async () => {
     for (const [headers, words] of [
       [{ "x-total-rows": "1200" }, "2 of 1,200 rows…"],
       [{}, "2 rows so far…"],
@@ -633,7 +633,7 @@ describe("a table to take along", () => {
     }
   });
 
-  test("that is refused or breaks off saves nothing, and says so", async () => {
+  test("that is refused or breaks off saves nothing and says so", async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
     server.use(http.get("*/api/admin/export", () => new HttpResponse(null, { status: 503 })));
     const user = renderScreen(<ExportButton query={{ list: "jobs" }} />);

@@ -3,8 +3,8 @@ import type { AppError } from "../../lib/app-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * What an operator's actions on a person share, for `useAct`. `onDone` also runs when another operator was first, so the
- * page shows their change.
+ * What an operator's actions on a person share, for `useAct`. `onDone` also runs when another operator was first, so
+ * the page shows their change.
  */
 export function usePersonActs(onDone: () => void = () => {}) {
   const t = useTranslations("people.acts");

@@ -28,7 +28,7 @@ const open = (answers: Parameters<typeof procedures>[0]) => {
   return renderScreen(<HistoryPage />);
 };
 
-test("the list shows a page at a time, and a page that failed can be asked for again", async () => {
+test("the list shows a page at a time, and a failed page can be retried", async () => {
   let fails = true;
   const user = open({
     "homeowner.history": ({ cursor }: { cursor?: string }) => {
@@ -48,7 +48,7 @@ test("the list shows a page at a time, and a page that failed can be asked for a
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("without visits it says so, and a list that failed offers another try", async () => {
+test("an empty list says so, and a failed list can be retried", async () => {
   let fails = true;
   const user = open({
     "homeowner.history": () => {
@@ -62,7 +62,7 @@ test("without visits it says so, and a list that failed offers another try", asy
   expect(await screen.findByText("No visits yet")).toBeDefined();
 });
 
-test("the month shows its days, and a day its visit; other months are asked for, none ahead of now", async () => {
+test("the month shows its days, and a day its pickup; past months load, future ones do not", async () => {
   const asked: string[] = [];
   const user = open({
     "homeowner.history": () => ({ rows: [], nextCursor: null }),

@@ -11,7 +11,7 @@ function job(day: string, status: OwnJob["status"]): OwnJob {
 
 const ids = (jobs: OwnJob[]) => jobs.map(({ id }) => id);
 
-test("upcoming is what nobody has begun, from today on, the next one first", () => {
+test("upcoming holds pickups that have not begun, from today on, soonest first", () => {
   const { upcoming } = sortPickups(
     [
       job("2026-12-01", "assigned"),
@@ -24,7 +24,7 @@ test("upcoming is what nobody has begun, from today on, the next one first", () 
   expect(ids(upcoming)).toEqual(["2026-11-24 scheduled", "2026-12-01 assigned"]);
 });
 
-test("cans at the curb stand apart, whatever their day", () => {
+test("pickups with cans at the curb are separate, whatever their day", () => {
   const { underWay, recent } = sortPickups(
     [job("2026-11-23", "in_progress"), job("2026-11-24", "in_progress")],
     today,
@@ -33,7 +33,7 @@ test("cans at the curb stand apart, whatever their day", () => {
   expect(recent).toEqual([]);
 });
 
-test("recent is what was, the latest first, completed early included", () => {
+test("recent holds past pickups, latest first, including those completed early", () => {
   const { recent } = sortPickups(
     [job("2026-11-20", "missed"), job("2026-11-26", "completed"), job("2026-11-24", "cancelled")],
     today,
@@ -41,12 +41,12 @@ test("recent is what was, the latest first, completed early included", () => {
   expect(ids(recent)).toEqual(["2026-11-26 completed", "2026-11-24 cancelled", "2026-11-20 missed"]);
 });
 
-test("what was called off beforehand is neither to come nor recent", () => {
+test("pickups cancelled beforehand are neither upcoming nor recent", () => {
   const { upcoming, recent } = sortPickups([job("2026-11-25", "cancelled")], today);
   expect([upcoming, recent]).toEqual([[], []]);
 });
 
-test("completed this month counts the month and the year", () => {
+test("completed this month checks the month and the year", () => {
   const jobs = [
     job("2026-11-01", "completed"),
     job("2026-11-23", "completed"),

@@ -53,7 +53,7 @@ function open(jobs: OwnJob[], report?: (input: object) => Problem) {
   return { state, user: renderScreen(<HomeownerPage />) };
 }
 
-test("a visit with a problem is reported in two choices, and says what was done", async () => {
+test("a problem is reported with two choices and shows the result", async () => {
   const { user, state } = open([done], () => problemOf({ outcome: "credit", credit: "6.70" }));
   await user.click(await screen.findByRole("button", { name: /^Report a problem: / }));
   const dialog = within(await screen.findByRole("dialog", { name: "What was wrong?" }));
@@ -77,7 +77,7 @@ test("without a kind nothing is sent", async () => {
   expect(state.inputs).toEqual([]);
 });
 
-fullTest("a refusal is said in its own words, and what was typed stays", async () => {
+fullTest("a refusal shows its own message and keeps the input", async () => {
   const { user } = open([done], () => {
     throw new Refusing({ status: 409, code: "PROBLEM_TOO_LATE" });
   });
@@ -89,7 +89,7 @@ fullTest("a refusal is said in its own words, and what was typed stays", async (
   expect((screen.getByLabelText(/A few words/) as HTMLTextAreaElement).value).toBe("The lid");
 });
 
-test("while the cans are out, the truck can be waited for with one more tap", async () => {
+test("while the cans are out, one more tap waits for the truck", async () => {
   const { user, state } = open(
     [ownJobOf({ ...done, status: "in_progress", completedAt: null, rating: null })],
     () => problemOf({ kind: "notEmptied", outcome: "replanned", backBy: "2026-01-15T01:00:00.000Z" }),
@@ -116,12 +116,12 @@ test.each([
     "This pickup is credited already: it comes off your next bill.",
   ],
   [problemOf({ outcome: "answered", answer: "It was so before." }), "“It was so before.”"],
-])("what became of a problem is told: %#", async (problem, text) => {
+])("a problem's outcome is shown: %#", async (problem, text) => {
   open([{ ...done, problems: [problem] }]);
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test("after five days nothing can be reported any more", async () => {
+test("nothing can be reported after five days", async () => {
   open([{ ...done, reportUntil: null }]);
   await screen.findByText("You gave 5 stars.");
   expect(screen.queryByRole("button", { name: /Report a problem/ })).toBeNull();

@@ -49,7 +49,7 @@ test("no day after the end of a canceled service is offered or sent", async () =
   await waitFor(() => expect(answer).toHaveBeenCalled());
 });
 
-test("on /homeowner the window is the morning at first, and the date is required", async () => {
+test("on /homeowner the window defaults to the morning, and the date is required", async () => {
   const { answer, dialog, submit } = await open("dayParts");
   expect(dialog.getByLabelText("Time window")).toHaveProperty("value", "morning");
   await submit();
@@ -73,7 +73,7 @@ test.each([
   expect(answer).not.toHaveBeenCalled();
 });
 
-test("the windows are the documented ones, and no day before today can be chosen", async () => {
+test("the windows are the documented ones, and past days cannot be chosen", async () => {
   const { dialog } = await open("startTimes");
   expect(dialog.getAllByRole("option").map((option) => option.textContent)).toEqual([
     "Choose a time",
@@ -86,7 +86,7 @@ test("the windows are the documented ones, and no day before today can be chosen
   expect(dialog.getByLabelText("Pickup date").getAttribute("min")).toBe("2026-11-21");
 });
 
-test("a scheduled pickup is told, the fields are cleared and the dialog closes", async () => {
+test("scheduling a pickup shows a toast, clears the fields and closes the dialog", async () => {
   const { answer, onClose, user, dialog } = await open("dayParts");
   await user.type(dialog.getByLabelText("Pickup date"), "2026-11-24");
   await user.selectOptions(dialog.getByLabelText("Time window"), "evening");
@@ -113,7 +113,7 @@ test.each([
     { status: 409, code: "PICKUP_OVERLAPS" },
     "There is already a pickup at this time. Choose another time, or cancel that pickup first.",
   ],
-])("a refusal is told and keeps what was chosen", async (refused, text) => {
+])("a refusal shows an error and keeps the choices", async (refused, text) => {
   const { onClose, user, dialog, submit } = await open("dayParts", () => {
     throw new Refusing(refused);
   });
@@ -127,7 +127,7 @@ test.each([
   expect(dialog.getByLabelText(/Special instructions/)).toHaveProperty("value", "Blue can only");
 });
 
-test("only the windows that are offered on the day can be chosen", async () => {
+test("only the day's available windows can be chosen", async () => {
   const { dialog } = await open("dayParts");
   const names = () => dialog.getAllByRole("option").map(({ textContent }) => textContent);
   expect(names()).toHaveLength(3);
@@ -158,7 +158,7 @@ describe("today", () => {
     await waitFor(() => expect(names(dialog)).toHaveLength(6));
   });
 
-  test("the default is the first window that is left", async () => {
+  test("the default is the first available window", async () => {
     vi.setSystemTime("2026-11-21T16:30:00.000Z");
     const { answer, dialog, submit } = await open("dayParts");
     fireEvent.change(dialog.getByLabelText(/date/i), { target: { value: "2026-11-21" } });

@@ -38,13 +38,13 @@ async function open() {
   return jobs;
 }
 
-test("a change is asked for at once, however lately the page was loaded", async () => {
+test("a change is refetched immediately, however recently the page loaded", async () => {
   const jobs = await open();
   act(() => hint?.(false));
   await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
 });
 
-test("the hint that begins a stream costs a page that was just loaded nothing at first", async () => {
+test("the hint that opens a stream triggers no refetch on a page that just loaded", async () => {
   const jobs = await open();
   await vi.waitFor(() => expect(jobs).toHaveReturned());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -55,7 +55,7 @@ test("the hint that begins a stream costs a page that was just loaded nothing at
   await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
 });
 
-test("where another tab has had the stream for long, what changed before this one could hear is asked for", async () => {
+test("a tab that joins another tab's older stream refetches what it may have missed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const jobs = await open();
   await vi.waitFor(() => expect(jobs).toHaveReturned());

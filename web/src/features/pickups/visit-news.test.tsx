@@ -8,7 +8,7 @@ import { VisitNews } from "./visit-news.tsx";
 test.each([
   ["America/Los_Angeles", "Your cans have been at the curb since 8:04 AM."],
   ["America/New_York", "Your cans have been at the curb since 11:04 AM."],
-])("a screen reader hears the latest step by the clock at the home in %s", (timeZone, words) => {
+])("a screen reader announces the latest step in the home's time zone %s", (timeZone, words) => {
   const job = ownJobOf({
     status: "in_progress",
     timeZone,

@@ -26,7 +26,7 @@ function steps(job: Partial<OwnJob>) {
   };
 }
 
-test("a runner who has not set out yet will tell", () => {
+test("a runner who has not set out yet shows as upcoming", () => {
   expect(steps({ status: "assigned", runner: leo })).toEqual({
     words: [
       "On the wayLeo tells you when setting out.",
@@ -37,14 +37,14 @@ test("a runner who has not set out yet will tell", () => {
   });
 });
 
-test("each step has its time once it is done, and the next one is under way", () => {
+test("each finished step shows its time, and the next one is in progress", () => {
   expect(steps({ status: "assigned", runner: leo, onTheWayAt: at.setOut })).toMatchObject({
     words: ["On the waySet out at 8:00 AM.", expect.anything(), expect.anything()],
     present: 1,
   });
 });
 
-test("while the cans are out, the way back is what comes", () => {
+test("while the cans are out, the way back is the next step", () => {
   expect(
     steps({ status: "in_progress", runner: leo, onTheWayAt: at.setOut, legs: legs(at.out, null) }),
   ).toMatchObject({
@@ -53,7 +53,7 @@ test("while the cans are out, the way back is what comes", () => {
   });
 });
 
-test("a visit whose runner said nothing has two steps", () => {
+test("a pickup without reported steps has two steps", () => {
   expect(steps({ status: "completed", runner: leo, legs: legs(at.out, at.in) })).toEqual({
     words: ["Cans outAt the curb since 8:20 AM.", "Cans backBack in place at 11:45 AM."],
     present: -1,
@@ -63,7 +63,7 @@ test("a visit whose runner said nothing has two steps", () => {
 test.each([
   [legs(null, null), "Nobody made it in time. We are sorry, and have credited you for it."],
   [legs(at.out, null), "Nobody brought the cans back in time. We are sorry, and have credited you for it."],
-])("what was not possible says why: %#", (of, why) => {
+])("a step that failed says why: %#", (of, why) => {
   const { words } = steps({ status: "missed", legs: of });
   expect(words.at(-1)).toBe(`Not possible${why}`);
 });

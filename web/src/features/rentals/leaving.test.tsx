@@ -71,7 +71,7 @@ const typed = [
   ["schedule", /^Checkout date/, "2026-11-28"],
 ] as const;
 
-test.each(typed)("what was typed to %s is not lost by going back", async (name, label, text) => {
+test.each(typed)("going back keeps the text typed to %s", async (name, label, text) => {
   const { user, leave } = renderDialog(name);
   await user.clear(await field(label));
   await user.type(await field(label), text);
@@ -83,14 +83,14 @@ test.each(typed)("what was typed to %s is not lost by going back", async (name, 
   expect(await screen.findByRole("heading", { name: "Home" })).toBeDefined();
 });
 
-test.each(typed)("where nothing was typed to %s, nobody is asked", async (name, label) => {
+test.each(typed)("without text typed to %s, no confirmation shows", async (name, label) => {
   const { leave } = renderDialog(name);
   await field(label);
   await leave();
   expect(await screen.findByRole("heading", { name: "Home" })).toBeDefined();
 });
 
-test("closing the two that keep what was typed asks nothing, and it is there again", async () => {
+test("closing the two dialogs that keep their input asks nothing, and the input is still there", async () => {
   for (const [name, label, text] of [typed[0], typed[2]]) {
     const { user } = renderDialog(name);
     await user.type(await field(label), text);
@@ -101,7 +101,7 @@ test("closing the two that keep what was typed asks nothing, and it is there aga
   }
 });
 
-test("a name that was not saved is asked about, and gone where it was left", async () => {
+test("an unsaved name asks before leaving, and is gone if left", async () => {
   const { user } = renderDialog("rename");
   await user.type(await field(/^Name/), " two");
   await user.keyboard("{Escape}");
@@ -111,7 +111,7 @@ test("a name that was not saved is asked about, and gone where it was left", asy
   expect((await field(/^Name/)).value).toBe("Airbnb");
 });
 
-test("a calendar that is connected asks nothing any more", async () => {
+test("a connected calendar asks nothing on closing", async () => {
   const { user, leave } = renderDialog("connect", { "rental.addFeed": () => feedOf() });
   await user.type(await field(/^Calendar address/), "https://example.org/x.ics");
   await user.click(screen.getByRole("button", { name: "Connect Calendar" }));

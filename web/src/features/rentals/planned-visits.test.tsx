@@ -49,12 +49,12 @@ const refusing = (code: string, status: number) => () => {
   throw new Refusing({ status, code });
 };
 
-describe("what is planned", () => {
+describe("planned pickups", () => {
   test.each([
     ["2026-11-24", "Tue, Nov 24: out by 10 PM the evening before, back by 8 PM"],
     ["2026-11-25", "Wed, Nov 25: out by 10 PM tonight, back by 8 PM"],
     ["2026-11-30", "Mon, Nov 30: out by 10 PM the evening before, back by 8 PM"],
-  ])("for the truck of %s says until when the cans are out, and until when back", async (visitOn, words) => {
+  ])("for collection on %s show when the cans go out and come back", async (visitOn, words) => {
     const at = (days: number, hour: string) =>
       `${new Date(Date.parse(visitOn) + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00.000Z`;
     const collection = plannedVisitOf({
@@ -70,7 +70,7 @@ describe("what is planned", () => {
     expect(row?.textContent?.replace(/\s/g, " ")).toContain(words);
   });
 
-  test("is told by the clock at the rental, with its reason and where it stands", async () => {
+  test("show times in the rental's zone, the reason and the status", async () => {
     renderVisits([
       first,
       plannedVisitOf({
@@ -98,7 +98,7 @@ describe("what is planned", () => {
     ).toEqual(["Cancel it"]);
   });
 
-  test("says so where guests leave the day before the collection, and where nobody leaves", async () => {
+  test("mention a checkout the day before collection, and when nobody leaves", async () => {
     const on = (last: number, differences: object) =>
       plannedVisitOf({ id: id(last), visitOn: "2026-11-30", isCollection: true, ...differences });
     renderVisits([
@@ -115,12 +115,12 @@ describe("what is planned", () => {
     ]);
   });
 
-  test("says how visits come about where there are none", async () => {
+  test("explain how they are created when there are none", async () => {
     renderVisits([]);
     expect(await (await planned()).findByText("Nothing is planned")).toBeDefined();
   });
 
-  test("that did not load says so, and loads when asked again", async () => {
+  test("that did not load say so and load on retry", async () => {
     const answer = vi
       .fn()
       .mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", 500))
@@ -131,7 +131,7 @@ describe("what is planned", () => {
     expect(await list.findAllByRole("listitem")).toHaveLength(1);
   });
 
-  test("is shown in part until all of it is asked for", async () => {
+  test("show a few first and all on request", async () => {
     const visits = [51, 52, 53, 54, 55, 56].map((last) =>
       plannedVisitOf({ id: id(last), visitOn: `2026-12-${last - 40}` }),
     );
@@ -163,7 +163,7 @@ describe("a draft", () => {
     expect(await (await planned()).findByText("Scheduled")).toBeDefined();
   });
 
-  test("is confirmed with all others at once, after a question", async () => {
+  test("is confirmed with all others after one confirmation", async () => {
     const confirmVisits = vi.fn((_: object) => ({ confirmed: 2 }));
     const other = { ...draft, id: id(44), visitOn: "2026-12-01" };
     const user = renderVisits([draft, other, first], { "rental.confirmVisits": confirmVisits });
@@ -175,7 +175,7 @@ describe("a draft", () => {
     expect(confirmVisits.mock.calls).toEqual([[{ ids: [draft.id, other.id] }]]);
   });
 
-  test("that cannot be confirmed stays, and says why", async () => {
+  test("that cannot be confirmed stays and says why", async () => {
     const user = renderVisits([draft], { "rental.confirmVisits": refusing("INTERNAL_SERVER_ERROR", 500) });
     await user.click(await (await planned()).findByRole("button", { name: /^Confirm Sun/ }));
     expect(await screen.findByText("Failed to change the visit. Please try again.")).toBeDefined();
@@ -183,10 +183,10 @@ describe("a draft", () => {
   });
 });
 
-describe("a visit that is not wanted", () => {
+describe("a skipped pickup", () => {
   const drop = { name: "Don’t schedule Sun, Nov 29 at Lakeside Cottage" };
 
-  test("goes from the list at once, and nothing is sent where that is undone", async () => {
+  test("leaves the list at once, and Undo sends nothing", async () => {
     const dropVisit = vi.fn(() => ({ ok: true }));
     const user = renderVisits([draft], { "rental.dropVisit": dropVisit });
     const list = await planned();
@@ -197,7 +197,7 @@ describe("a visit that is not wanted", () => {
     expect(dropVisit).not.toHaveBeenCalled();
   });
 
-  fullTest("is dropped once the time to undo it is over", async () => {
+  fullTest("is sent once the time to undo has passed", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     vi.setSystemTime("2026-11-24T15:00:00.000Z");
     const visits = [draft];
@@ -214,7 +214,7 @@ describe("a visit that is not wanted", () => {
     expect(await list.findByText("Nothing is planned")).toBeDefined();
   });
 
-  test("that could not be dropped is there again, and says why", async () => {
+  test("that could not be skipped reappears and says why", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     vi.setSystemTime("2026-11-24T15:00:00.000Z");
     renderVisits([draft], { "rental.dropVisit": refusing("INTERNAL_SERVER_ERROR", 500) });
@@ -227,10 +227,10 @@ describe("a visit that is not wanted", () => {
   });
 });
 
-describe("a visit whose stay is gone while a runner has it", () => {
+describe("a pickup with a runner whose booking was cancelled", () => {
   const asked = plannedVisitOf({ id: id(45), state: "asked", runner: "Sam" });
 
-  test("comes first, and says so", async () => {
+  test("comes first and says so", async () => {
     renderVisits([first, draft, asked]);
     const [row] = await (await planned()).findAllByRole("listitem");
     expect(row?.textContent).toContain("Needs your word");
@@ -240,7 +240,7 @@ describe("a visit whose stay is gone while a runner has it", () => {
   test.each([
     ["Keep it", true, "Visit Kept"],
     ["Cancel it", false, "Visit Cancelled"],
-  ] as const)("is answered with %s; what has no way back is asked about first", async (word, keep, title) => {
+  ] as const)("is answered with %s; an irreversible answer asks first", async (word, keep, title) => {
     const answerAsked = vi.fn((_: object) => ({ ok: true }));
     const user = renderVisits([asked], { "rental.answerAsked": answerAsked });
     await user.click(
@@ -258,7 +258,7 @@ describe("a visit whose stay is gone while a runner has it", () => {
     expect(answerAsked.mock.calls).toEqual([[{ id: asked.id, keep }]]);
   });
 
-  test("that is settled meanwhile says so, and is asked for again", async () => {
+  test("that has since been settled says so and is refetched", async () => {
     const visits = vi.fn(() => [asked]);
     const user = renderVisits([], {
       "rental.plannedVisits": visits,
@@ -270,7 +270,7 @@ describe("a visit whose stay is gone while a runner has it", () => {
   });
 });
 
-test("a visit that a runner has taken is cancelled once that is confirmed", async () => {
+test("a pickup a runner has taken is cancelled after a confirmation", async () => {
   const taken = plannedVisitOf({ id: id(46), status: "assigned", runner: "Sam" });
   const dropVisit = vi.fn((_: object) => ({ ok: true }));
   const user = renderVisits([taken], { "rental.dropVisit": dropVisit });
@@ -285,7 +285,7 @@ test("a visit that a runner has taken is cancelled once that is confirmed", asyn
 describe("Automation Settings", () => {
   const open = async () => card("Automation Settings");
 
-  test("are as documented, and are saved", async () => {
+  test("show the documented values and save", async () => {
     const saveSettings = vi.fn((given: object) => ({ mode: "draft", ...given }));
     const user = renderVisits([], { "rental.saveSettings": saveSettings });
     const form = await open();
@@ -304,7 +304,7 @@ describe("Automation Settings", () => {
     expect(saveSettings.mock.calls).toEqual([[{ isAutomatic: false, defaultWindow: "15:00" }]]);
   });
 
-  test("that were not saved say so, and keep what was chosen", async () => {
+  test("that failed to save say so and keep the choices", async () => {
     const user = renderVisits([], { "rental.saveSettings": refusing("INTERNAL_SERVER_ERROR", 500) });
     const form = await open();
     await user.selectOptions(await form.findByLabelText("Default cleanup time"), "11:00");
@@ -313,7 +313,7 @@ describe("Automation Settings", () => {
     expect((form.getByLabelText("Default cleanup time") as HTMLSelectElement).value).toBe("11:00");
   });
 
-  fullTest("show what they would schedule before they are saved", async () => {
+  fullTest("preview their schedule before saving", async () => {
     const { id: _, state: _state, jobId: _jobId, runner: _runner, ...visit } = first;
     const previewSettings = vi.fn((_: object) => ({
       visits: [

@@ -51,7 +51,7 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 const calendar = async (name = "Airbnb") => within(await screen.findByRole("article", { name }));
 
 describe("a rental's page", () => {
-  test("tells what is known of it, and only its own visits", async () => {
+  test("shows its details and only its own pickups", async () => {
     renderProperty({
       "rental.plannedVisits": () => [
         plannedVisitOf(),
@@ -68,13 +68,13 @@ describe("a rental's page", () => {
     expect(await visits.findAllByRole("listitem")).toHaveLength(1);
   });
 
-  test("that is not there leads back to all rentals", async () => {
+  test("that does not exist links back to all rentals", async () => {
     renderProperty({ "rental.property": refusing("NOT_FOUND", 404) });
     expect(await screen.findByText("Property not found")).toBeDefined();
     expect(screen.getByRole("link", { name: "All rentals" }).getAttribute("href")).toBe("/vacation-rental");
   });
 
-  test("that did not load says so, and loads when asked again", async () => {
+  test("that did not load says so and loads on retry", async () => {
     const answer = vi
       .fn()
       .mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", 500))
@@ -84,7 +84,7 @@ describe("a rental's page", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Lakeside Cottage" })).toBeDefined();
   });
 
-  test("tells who has looked at its gate code", async () => {
+  test("shows who viewed its gate code", async () => {
     const gateCodeLooks = [
       { lookedAt: "2026-11-20T15:00:00.000Z", scheduledOn: "2026-11-20", firstName: "Sam" },
     ];
@@ -95,7 +95,7 @@ describe("a rental's page", () => {
 });
 
 describe("editing a rental", () => {
-  test("saves one part of it, and shows it", async () => {
+  test("saves one section and shows it", async () => {
     let shown = cottage;
     const saveProperty = vi.fn((given: object) => {
       shown = { ...shown, ...given };
@@ -149,7 +149,7 @@ describe("editing a rental", () => {
   }
 
   fullTest(
-    "shows both versions where another tab changed the same, and saves the one that is chosen",
+    "shows both versions when another tab changed the same field, and saves the chosen one",
     async () => {
       const { user, saveProperty } = await typedMeanwhile({ name: "Cabin" });
       const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
@@ -161,7 +161,7 @@ describe("editing a rental", () => {
     },
   );
 
-  fullTest("keeps what another tab saved where that is chosen", async () => {
+  fullTest("keeps the other tab's version when chosen", async () => {
     const { user, saveProperty } = await typedMeanwhile({ name: "Cabin" });
     const dialog = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
     await user.click(dialog.getByRole("button", { name: "Keep What’s Saved" }));
@@ -169,13 +169,13 @@ describe("editing a rental", () => {
     expect(saveProperty).toHaveBeenCalledOnce();
   });
 
-  test("asks nothing where another tab changed something else, and keeps both", async () => {
+  test("asks nothing when another tab changed a different field, and keeps both", async () => {
     const { saveProperty } = await typedMeanwhile({ checkInTime: "15:00" });
     expect(await screen.findByText("Property Saved")).toBeDefined();
     expect(saveProperty).toHaveBeenLastCalledWith({ id: cottage.id, version: 2, name: "Lake House" });
   });
 
-  fullTest("takes times and collection days", async () => {
+  fullTest("accepts times and collection days", async () => {
     const saveProperty = vi.fn((_: object) => cottage);
     const user = renderProperty({ "rental.saveProperty": saveProperty });
     await user.click(await screen.findByRole("button", { name: "Edit Times and collection" }));
@@ -199,7 +199,7 @@ describe("editing a rental", () => {
     );
   });
 
-  fullTest("keeps a gate code that is not typed anew, and takes a checklist line by line", async () => {
+  fullTest("keeps a gate code left empty, and takes a checklist line by line", async () => {
     const saveProperty = vi.fn((_: object) => cottage);
     const user = renderProperty({
       "rental.property": () => propertyOf({ hasGateCode: true }),
@@ -215,7 +215,7 @@ describe("editing a rental", () => {
     expect(sent).not.toHaveProperty("gateCode");
   });
 
-  test("removes a gate code where that is asked for", async () => {
+  test("removes a gate code on request", async () => {
     const saveProperty = vi.fn((_: object) => cottage);
     const user = renderProperty({
       "rental.property": () => propertyOf({ hasGateCode: true }),
@@ -228,7 +228,7 @@ describe("editing a rental", () => {
     await waitFor(() => expect(saveProperty.mock.calls[0]?.[0]).toMatchObject({ gateCode: null }));
   });
 
-  fullTest("says at its field what the server finds wrong, and loses nothing", async () => {
+  fullTest("shows a server error at its field and keeps the input", async () => {
     const issues = [{ path: "zipCode", key: "validation.zipCodeFormat", message: "" }];
     const user = renderProperty({ "rental.saveProperty": refusing("BAD_REQUEST", 400, issues) });
     await user.click(await screen.findByRole("button", { name: "Edit About" }));
@@ -239,7 +239,7 @@ describe("editing a rental", () => {
     expect((form.getByLabelText("City") as HTMLInputElement).value).toBe("Springfield!");
   });
 
-  test("asks before it removes the rental, and leaves its page", async () => {
+  test("asks before removing the rental, then leaves its page", async () => {
     const onLeave = vi.fn();
     const removeProperty = vi.fn((_: object) => ({ ok: true }));
     const user = renderProperty({ "rental.removeProperty": removeProperty }, onLeave);
@@ -252,7 +252,7 @@ describe("editing a rental", () => {
     expect(removeProperty.mock.calls).toEqual([[{ id: cottage.id }]]);
   });
 
-  test("that could not be removed says so, and stays", async () => {
+  test("that could not be removed says so and stays", async () => {
     const onLeave = vi.fn();
     const user = renderProperty({ "rental.removeProperty": refusing("INTERNAL_SERVER_ERROR", 500) }, onLeave);
     await user.click(await screen.findByRole("button", { name: "Remove Property" }));
@@ -263,7 +263,7 @@ describe("editing a rental", () => {
 });
 
 describe("a calendar", () => {
-  test("tells where it comes from, when it was read and what is in it", async () => {
+  test("shows its source, its last sync and its contents", async () => {
     renderProperty({
       "rental.feeds": () => [
         feedOf({ skippedEntries: 2, unnamedEntries: 2, leftOutStays: 40 }),
@@ -279,7 +279,7 @@ describe("a calendar", () => {
     expect(screen.queryByRole("article", { name: "Elsewhere" })).toBeNull();
   });
 
-  test("that none is connected yet says what one would do", async () => {
+  test("explains what it does when none is connected", async () => {
     renderProperty({ "rental.feeds": () => [] });
     expect(await (await card("Calendars")).findByText("No calendar connected")).toBeDefined();
   });
@@ -294,7 +294,7 @@ describe("a calendar", () => {
     ).toBeDefined();
   });
 
-  test("in doubt is taken as it is where the host says so", async () => {
+  test("in doubt is accepted when the host confirms it", async () => {
     let shown = feedOf({ doubt: "shrunken", doubtedSince: "2026-11-24T12:00:00.000Z", missingStays: 12 });
     const trustFeed = vi.fn((_: object) => {
       shown = feedOf({ stays: 1 });
@@ -314,7 +314,7 @@ describe("a calendar", () => {
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
 
-  test("is read now where that is asked for", async () => {
+  test("syncs on request", async () => {
     const syncFeed = vi.fn((_: object) => feedOf({ stays: 4 }));
     const user = renderProperty({ "rental.syncFeed": syncFeed });
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
@@ -322,7 +322,7 @@ describe("a calendar", () => {
     expect(syncFeed.mock.calls).toEqual([[{ id: feedOf().id }]]);
   });
 
-  test("that has become empty is in doubt, and says so", async () => {
+  test("that has become empty is in doubt and says so", async () => {
     const syncFeed = vi.fn((_: object) => feedOf({ doubt: "empty", missingStays: 3 }));
     const user = renderProperty({ "rental.syncFeed": syncFeed });
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
@@ -330,7 +330,7 @@ describe("a calendar", () => {
     expect(screen.getByText(/^3 stays are no longer in it\. Nothing was cancelled/)).toBeDefined();
   });
 
-  test("that was removed elsewhere is said to be, and is listed no more", async () => {
+  test("removed elsewhere says so and leaves the list", async () => {
     let isThere = true;
     const user = renderProperty({
       "rental.feeds": () => (isThere ? [feedOf()] : []),
@@ -344,7 +344,7 @@ describe("a calendar", () => {
     expect(await screen.findByText("No calendar connected")).toBeDefined();
   });
 
-  test("that could not be read now says why", async () => {
+  test("that failed to sync says why", async () => {
     const failed = feedOf({ failure: "notCalendar", failingSince: "2026-11-24T15:00:00.000Z" });
     const user = renderProperty({ "rental.syncFeed": () => failed });
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
@@ -353,7 +353,7 @@ describe("a calendar", () => {
     );
   });
 
-  test("counts blocked days where that is switched on", async () => {
+  test("counts blocked days when that is on", async () => {
     const setFeed = vi.fn((_: object) => feedOf({ countsBlocked: true }));
     const user = renderProperty({ "rental.setFeed": setFeed });
     await user.click((await calendar()).getByRole("switch", { name: "Blocked days count as stays" }));
@@ -375,7 +375,7 @@ describe("a calendar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("gets another address, checked as a new one is", async () => {
+  test("accepts a new address, checked like a first one", async () => {
     const setFeed = vi.fn((_: object) => feedOf({ host: "calendar.test" }));
     const user = renderProperty({ "rental.setFeed": setFeed });
     await user.click((await calendar()).getByRole("button", { name: "Change address: Airbnb" }));
@@ -393,12 +393,12 @@ describe("a calendar", () => {
     expect(setFeed.mock.calls).toEqual([[{ id: feedOf().id, address: "webcal://calendar.test/a.ics" }]]);
   });
 
-  test("says so where bookings overlap", async () => {
+  test("shows when bookings overlap", async () => {
     renderProperty({ "rental.feeds": () => [feedOf({ overlappingStays: 2 })] });
     expect((await calendar()).getByText(/2 bookings overlap another one at this property/)).toBeDefined();
   });
 
-  test("is removed once that is confirmed", async () => {
+  test("is removed after a confirmation", async () => {
     let feeds = [feedOf()];
     const removeFeed = vi.fn((_: object) => {
       feeds = [];
@@ -411,7 +411,7 @@ describe("a calendar", () => {
     expect(await screen.findByText("No calendar connected")).toBeDefined();
   });
 
-  test("that could not be changed says so", async () => {
+  test("that failed to change says so", async () => {
     const user = renderProperty({ "rental.syncFeed": refusing("INTERNAL_SERVER_ERROR", 500) });
     await user.click((await calendar()).getByRole("button", { name: "Sync now: Airbnb" }));
     expect(await screen.findByText("Failed to change the calendar. Please try again.")).toBeDefined();
@@ -424,7 +424,7 @@ describe("connecting a calendar", () => {
     return dialog();
   }
 
-  fullTest("is for this rental, and says what is in it", async () => {
+  fullTest("is for this rental, and shows its contents", async () => {
     const addFeed = vi.fn((_: object) => feedOf({ id: other, kind: "vrbo", stays: 5 }));
     const user = renderProperty({ "rental.addFeed": addFeed });
     const form = await open(user);
@@ -439,7 +439,7 @@ describe("connecting a calendar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  fullTest("that is none is told at the field, and nothing is sent", async () => {
+  fullTest("with an invalid address shows an error at the field and sends nothing", async () => {
     const addFeed = vi.fn(() => feedOf());
     const user = renderProperty({ "rental.addFeed": addFeed });
     const form = await open(user);
@@ -449,7 +449,7 @@ describe("connecting a calendar", () => {
     expect(addFeed).not.toHaveBeenCalled();
   });
 
-  fullTest("that cannot be read yet is there all the same, and says so", async () => {
+  fullTest("that cannot be read yet is still added, and says so", async () => {
     const failed = { failure: "unreachable", failingSince: "2026-11-24T15:00:00.000Z" } as const;
     const user = renderProperty({ "rental.addFeed": () => feedOf(failed) });
     const form = await open(user);
@@ -461,7 +461,7 @@ describe("connecting a calendar", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("that cannot be read is taken out for another address, which is typed on", async () => {
+  test("that cannot be read can be removed to try another address, with the input kept", async () => {
     const failed = { failure: "notCalendar", failingSince: "2026-11-24T15:00:00.000Z" } as const;
     const removeFeed = vi.fn((_: object) => ({ ok: true }));
     const user = renderProperty({ "rental.addFeed": () => feedOf(failed), "rental.removeFeed": removeFeed });
@@ -494,7 +494,7 @@ describe("calendars on the dashboard", () => {
     return renderScreen(<RentalPage />);
   }
 
-  fullTest("lead to connecting one, for the property that is chosen", async () => {
+  fullTest("open connecting one, for the chosen property", async () => {
     const addFeed = vi.fn((_: object) => feedOf());
     const user = renderDashboard({ "rental.addFeed": addFeed });
     const integration = await card("Calendar Integration");
@@ -515,7 +515,7 @@ describe("calendars on the dashboard", () => {
     );
   });
 
-  fullTest("without a property lead to adding one", async () => {
+  fullTest("without a property open adding one", async () => {
     const user = renderDashboard({ "rental.properties": () => ({ rows: [], averageRating: null }) });
     const integration = await card("Calendar Integration");
     expect(await integration.findByText(/^Add a property first/)).toBeDefined();
@@ -523,7 +523,7 @@ describe("calendars on the dashboard", () => {
     expect(await screen.findByRole("dialog", { name: "Add Property" })).toBeDefined();
   });
 
-  test("say at the property's card what is wrong with them", async () => {
+  test("show their errors on the property's card", async () => {
     const failing = { failure: "unreachable", failingSince: "2026-11-22T12:00:00.000Z" } as const;
     renderDashboard({ "rental.feeds": () => [feedOf({ ...failing, missingStays: 3, doubt: "empty" })] });
     const row = within(await screen.findByRole("article", { name: "Lakeside Cottage" }));
@@ -549,7 +549,7 @@ describe("calendars on the dashboard", () => {
     return form;
   }
 
-  fullTest("come with a property that is added", async () => {
+  fullTest("are connected with a new property", async () => {
     const addFeed = vi.fn((_: object) => feedOf({ stays: 2 }));
     const user = renderDashboard({
       "rental.addProperty": () => listedPropertyOf({ id: other, name: "Hillside Cabin" }),
@@ -569,7 +569,7 @@ describe("calendars on the dashboard", () => {
     expect((again.getByLabelText("Property name") as HTMLInputElement).value).toBe("");
   });
 
-  fullTest("that are refused leave the property added, and say so", async () => {
+  fullTest("that are refused keep the added property and say so", async () => {
     const addProperty = vi.fn(() => listedPropertyOf({ id: other, name: "Hillside Cabin" }));
     const user = renderDashboard({
       "rental.addProperty": addProperty,

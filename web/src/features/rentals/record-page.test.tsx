@@ -81,7 +81,7 @@ const visits = async () =>
   (await screen.findAllByRole("heading", { level: 3 })).map((at) => at.closest("li") as HTMLElement);
 const words = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s/g, " ");
 
-test("a visit stands with its times by the clock there, who came, what was ticked off, and all its photos", async () => {
+test("a pickup shows local times, the runner, the finished checklist and all its photos", async () => {
   const { asked } = open();
   const [visit] = await visits();
   const shown = within(visit as HTMLElement);
@@ -112,7 +112,7 @@ test("a visit stands with its times by the clock there, who came, what was ticke
   ]);
 });
 
-test("what did not take place says so", async () => {
+test("a pickup that did not happen says so", async () => {
   const missed: RecordedVisit = {
     ...done,
     ...nothing,
@@ -143,7 +143,7 @@ test("what did not take place says so", async () => {
   expect(within(third as HTMLElement).getByRole("img")).toBeDefined();
 });
 
-test("another period is asked for, and one that makes none is not", async () => {
+test("another period loads, and an invalid one does not", async () => {
   const { asked, user } = open();
   await visits();
   await user.selectOptions(await screen.findByLabelText("Period"), "Last month");
@@ -163,7 +163,7 @@ test("another period is asked for, and one that makes none is not", async () => 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ from: "2026-07-01", to: "2026-09-30" }));
 });
 
-test("days without visits say so, and are printed all the same", async () => {
+test("a period without pickups says so and still prints", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => {});
   const { user } = open(() => ({ property, visits: [] }));
   expect(await screen.findByText("No visits in these days")).toBeDefined();
@@ -171,7 +171,7 @@ test("days without visits say so, and are printed all the same", async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("a record that does not load can be tried again", async () => {
+test("a record that did not load can be retried", async () => {
   let fails = true;
   const { user } = open(() => {
     if (fails) throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
@@ -183,7 +183,7 @@ test("a record that does not load can be tried again", async () => {
   expect(await visits()).toHaveLength(1);
 });
 
-test("a photo that does not load is asked for anew, as its address is good for minutes", async () => {
+test("a photo that does not load is refetched, since its address expires in minutes", async () => {
   const { asked, user } = open();
   const image = await screen.findByAltText("Cans back in place, Tue, Nov 10, 2026");
   fireEvent.error(image);
@@ -192,7 +192,7 @@ test("a photo that does not load is asked for anew, as its address is good for m
   await waitFor(() => expect(asked.length).toBe(before + 1));
 });
 
-fullTest("a photo opens large", async () => {
+fullTest("a photo opens enlarged", async () => {
   const { user } = open();
   await visits();
   await user.click(screen.getByRole("button", { name: "Enlarge: Cans at the curb, Tue, Nov 10, 2026" }));
@@ -200,7 +200,7 @@ fullTest("a photo opens large", async () => {
   expect(large.getByRole("img").getAttribute("src")).toBe("/photos/out.jpg");
 });
 
-test.each(["NOT_FOUND", "BAD_REQUEST"])("a property that is not there (%s) leads back", async (code) => {
+test.each(["NOT_FOUND", "BAD_REQUEST"])("a missing property (%s) links back", async (code) => {
   open(() => {
     throw new Refusing({ status: code === "NOT_FOUND" ? 404 : 400, code });
   });

@@ -76,14 +76,14 @@ async function fillSchedule(user: ReturnType<typeof renderScreen>) {
   return form;
 }
 
-describe("who it is for", () => {
-  test("a runner is turned away in the documented words", async () => {
+describe("access", () => {
+  test("denies a runner in the documented words", async () => {
     renderRental({ "auth.currentUser": () => runnerUser() });
     expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeDefined();
     expect(screen.getByText("This page is only accessible to vacation rental owners.")).toBeDefined();
   });
 
-  test("a host is greeted by first name, one without by what they are", async () => {
+  test("greets a host by first name, one without by role", async () => {
     renderRental();
     expect(await screen.findByRole("heading", { level: 1, name: "Welcome, Maya!" })).toBeDefined();
   });
@@ -95,7 +95,7 @@ describe("who it is for", () => {
 });
 
 describe("the figures", () => {
-  test("follow from the data", async () => {
+  test("follow the data", async () => {
     const done = { ...cleanup, status: "completed" as const, scheduledDate: "2026-11-03T11:00:00.000Z" };
     renderRental({
       "rental.jobs": () => [
@@ -111,7 +111,7 @@ describe("the figures", () => {
     expect(await figure("Avg Rating")).toBe("4.9Out of 5");
   });
 
-  test("of a new host are nought, and the rating is a dash", async () => {
+  test("of a new host are zero, and the rating is a dash", async () => {
     renderRental({
       "rental.jobs": () => [],
       "rental.properties": () => ({ rows: [], averageRating: null }),
@@ -124,7 +124,7 @@ describe("the figures", () => {
 });
 
 describe("the lists", () => {
-  test("a cleanup is named by its property, one elsewhere by its address", async () => {
+  test("name a cleanup by its property, or by its address elsewhere", async () => {
     const atHome = { ...cleanup, id: "01900000-0000-7000-8000-000000000021", address: "412 Maple Street" };
     renderRental({ "rental.jobs": () => [cleanup, atHome] });
     const list = await card("Upcoming Cleanups");
@@ -136,7 +136,7 @@ describe("the lists", () => {
     );
   });
 
-  fullTest("a cleanup is cancelled from the list, once that is confirmed", async () => {
+  fullTest("cancel a cleanup after a confirmation", async () => {
     const taken = cleanupOf({ status: "assigned", runner: { user: { firstName: "Sam", lastName: "" } } });
     const cancelJob = vi.fn((_: object) => ({ ...taken, status: "cancelled", runner: null }));
     const user = renderRental({ "rental.jobs": () => [taken], "homeowner.cancelJob": cancelJob });
@@ -150,7 +150,7 @@ describe("the lists", () => {
     await waitFor(() => expect(cancelJob.mock.calls).toEqual([[{ jobId: taken.id }]]));
   });
 
-  test("three cleanups are shown, soonest first, until all are asked for", async () => {
+  test("show three cleanups, soonest first, and all on request", async () => {
     const days = ["29", "27", "26", "28"];
     const jobs = days.map((day) =>
       cleanupOf({
@@ -169,7 +169,7 @@ describe("the lists", () => {
     expect(list.getAllByRole("listitem")).toHaveLength(4);
   });
 
-  test("a property tells its state, its size and its amenities", async () => {
+  test("show a property's status, size and amenities", async () => {
     renderRental();
     const first = within(await screen.findByRole("article", { name: "Lakeside Cottage" }));
     expect(first.getByText("Active")).toBeDefined();
@@ -180,7 +180,7 @@ describe("the lists", () => {
     expect(second.getByText("1 guest · Studio")).toBeDefined();
   });
 
-  test("a list that did not load says so, and loads when asked again", async () => {
+  test("that did not load say so and load on retry", async () => {
     const properties = vi
       .fn()
       .mockImplementationOnce(refusing("INTERNAL_SERVER_ERROR", 500))
@@ -228,7 +228,7 @@ describe("scheduling a cleanup", () => {
     expect(form.getByLabelText("Checkout date").getAttribute("min")).toBe("2026-11-24");
   });
 
-  fullTest("says so, closes, clears, and the list and the figures have it", async () => {
+  fullTest("shows a toast, closes, clears, and updates the list and the figures", async () => {
     const jobs = [cleanup];
     const scheduleCleanup = vi.fn((_: object) => {
       const added = cleanupOf({
@@ -257,7 +257,7 @@ describe("scheduling a cleanup", () => {
     expect((again.getByLabelText("Time window") as HTMLSelectElement).value).toBe("");
   });
 
-  fullTest("on a day of collection says that one visit does both, and when it is", async () => {
+  fullTest("on a collection day says that one pickup does both, and when", async () => {
     const joined = cleanupOf({
       scheduledDate: "2026-11-27T08:00:00.000Z",
       timeWindow: "morning",
@@ -294,7 +294,7 @@ describe("scheduling a cleanup", () => {
     );
   });
 
-  fullTest("before check-in is before the check-in of its property", async () => {
+  fullTest("before check-in uses its property's check-in", async () => {
     const scheduleCleanup = vi.fn((_: object) => cleanup);
     const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
     const form = await fillSchedule(user);
@@ -309,7 +309,7 @@ describe("scheduling a cleanup", () => {
     expect(select.getAttribute("aria-invalid")).not.toBe("true");
   });
 
-  fullTest("can be at the service address, and is where there are no properties", async () => {
+  fullTest("can use the service address, and does when there are no properties", async () => {
     const scheduleCleanup = vi.fn((_: object) => cleanup);
     const user = renderRental({
       "rental.properties": () => ({ rows: [], averageRating: null }),
@@ -321,14 +321,14 @@ describe("scheduling a cleanup", () => {
     await waitFor(() => expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ propertyId: null }));
   });
 
-  test("waits for the properties, so that none is sent to the service address by accident", async () => {
+  test("waits for the properties, so none goes to the service address by accident", async () => {
     const user = renderRental({ "rental.properties": refusing("INTERNAL_SERVER_ERROR", 500) });
     const form = await openSchedule(user);
     expect(await form.findByRole("button", { name: "Try Again" })).toBeDefined();
     expect(form.queryByRole("button", { name: "Schedule Cleanup" })).toBeNull();
   });
 
-  fullTest("that two taps sent is one", async () => {
+  fullTest("sends one cleanup for two taps", async () => {
     const scheduleCleanup = vi.fn(() => cleanup);
     const user = renderRental({ "rental.scheduleCleanup": scheduleCleanup });
     const form = await fillSchedule(user);
@@ -346,7 +346,7 @@ describe("scheduling a cleanup", () => {
     ["PICKUP_IN_PAST", 409, "This window has passed. Please choose a later one."],
     ["DAY_TOO_FAR", 409, "Pickups can be scheduled up to 365 days ahead."],
     ["INTERNAL_SERVER_ERROR", 500, "Failed to schedule pickup. Please try again."],
-  ])("that is refused with %s says why and keeps what was chosen", async (code, status, words) => {
+  ])("refused with %s says why and keeps the choices", async (code, status, words) => {
     const user = renderRental({ "rental.scheduleCleanup": refusing(code, status) });
     const form = await fillSchedule(user);
     await user.click(form.getByRole("button", { name: "Schedule Cleanup" }));
@@ -354,7 +354,7 @@ describe("scheduling a cleanup", () => {
     expect((form.getByLabelText("Checkout date") as HTMLInputElement).value).toBe("2026-11-28");
   });
 
-  test("before the service is set up leads there, without a form", async () => {
+  test("before setup links to the setup, without a form", async () => {
     const user = renderRental({
       "auth.currentUser": () => homeownerUser({ subscriptionStatus: "none" }),
     });
@@ -384,7 +384,7 @@ describe("scheduling a cleanup", () => {
     expect(windows()).toHaveLength(5);
   });
 
-  fullTest("without a subscription leads to where one is set up", async () => {
+  fullTest("without a subscription links to the setup", async () => {
     let subscriptionStatus: "active" | "canceled" = "active";
     const user = renderRental({
       "auth.currentUser": () => homeownerUser({ subscriptionStatus }),
@@ -405,7 +405,7 @@ describe("scheduling a cleanup", () => {
   });
 });
 
-test("a paused service leads to where it is resumed", async () => {
+test("a paused service links to resuming it", async () => {
   renderRental({ "auth.currentUser": () => homeownerUser({ subscriptionStatus: "paused" }) });
   const link = await screen.findByRole("link", { name: "Go to My Service" });
   expect(link.getAttribute("href")).toBe("/homeowner");
@@ -430,7 +430,7 @@ describe("adding a property", () => {
   }
   const submit = (form: ReturnType<typeof within>) => form.getByRole("button", { name: "Add Property" });
 
-  fullTest("sends what was filled in, once, and the list and the figure have it", async () => {
+  fullTest("sends the input once and updates the list and the figure", async () => {
     const rows = [cottage];
     const addProperty = vi.fn((_: object) => {
       const added = { ...loft, name: "Hillside Cabin", status: "active" as const };
@@ -478,7 +478,7 @@ describe("adding a property", () => {
     ]);
   });
 
-  test("takes over from another one what is the same there, and never its gate code", async () => {
+  test("copies shared details from another one, but never its gate code", async () => {
     const like = { ...cottage, hasGateCode: true, numberOfCans: 4, checklist: ["Lids closed"] };
     const addProperty = vi.fn((_: object) => loft);
     const user = renderRental({
@@ -505,7 +505,7 @@ describe("adding a property", () => {
     expect(sent).not.toHaveProperty("gateCode");
   });
 
-  fullTest("says that a ZIP code lies in another state, and whether somebody serves it", async () => {
+  fullTest("warns when a ZIP code is in another state, and says whether the area has runners", async () => {
     let answer: object = { located: "area", zipState: "IL", hasRunners: false };
     const user = renderRental({ "homeowner.checkAddress": () => answer });
     const form = await fill(user);
@@ -517,7 +517,7 @@ describe("adding a property", () => {
     expect(await form.findByText(/^62704 is a ZIP code of IL, not of CA/)).toBeDefined();
   });
 
-  fullTest("refuses what is no number of guests", async () => {
+  fullTest("refuses an invalid number of guests", async () => {
     const user = renderRental();
     const form = await fill(user);
     await user.clear(form.getByLabelText("Guests"));
@@ -526,7 +526,7 @@ describe("adding a property", () => {
     expect(await form.findByText("Please enter a whole number from 1 to 50")).toBeDefined();
   });
 
-  fullTest("says at each field what is missing, and goes to the first", async () => {
+  fullTest("shows an error at each missing field and focuses the first", async () => {
     const addProperty = vi.fn(() => cottage);
     const user = renderRental({
       "rental.properties": () => ({ rows: [], averageRating: null }),
@@ -544,7 +544,7 @@ describe("adding a property", () => {
     expect(addProperty).not.toHaveBeenCalled();
   });
 
-  fullTest("that the server finds wrong is told at its field, and nothing is lost", async () => {
+  fullTest("shows a server error at its field and keeps the input", async () => {
     const user = renderRental({
       "rental.addProperty": () => {
         const issues = [{ path: "zipCode", key: "validation.zipCodeFormat", message: "" }];
@@ -557,7 +557,7 @@ describe("adding a property", () => {
     expect((form.getByLabelText("Property name") as HTMLInputElement).value).toBe("Hillside Cabin");
   });
 
-  test("without a service leads to where one is set up", async () => {
+  test("without a service links to the setup", async () => {
     const user = renderRental({ "auth.currentUser": () => homeownerUser(null) });
     await user.click(await screen.findByRole("button", { name: "Add Property" }));
     const form = await dialog();

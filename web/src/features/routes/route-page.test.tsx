@@ -138,7 +138,7 @@ function stubPlace(answer: { latitude: number; longitude: number; accuracy: numb
   return getCurrentPosition;
 }
 
-test("cans back in place without a photo need a reason, and go through the same outbox", async () => {
+test("cans back in place without a photo need a reason, and use the same outbox", async () => {
   const { user, told, storage } = await openRoute({
     route: routeOf([
       stopOf(1, { leg: "in", steps: { onTheWayAt: null, outAt: "2026-11-24T11:30:00.000Z", inAt: null } }),
@@ -160,7 +160,7 @@ test("cans back in place without a photo need a reason, and go through the same 
   expect(storage.received).toEqual([]);
 });
 
-test("the next stop stands first, with all that the home tells", async () => {
+test("the next stop comes first, with all its home's details", async () => {
   await openRoute();
   const stop = await next();
   expect(stop.getByText(address(1))).toBeDefined();
@@ -174,7 +174,7 @@ test("the next stop stands first, with all that the home tells", async () => {
   expect(maps.every((href) => href?.includes(encodeURIComponent(address(1))))).toBe(true);
 });
 
-fullTest("a tap is shown at once, goes after ten seconds, and can be undone until then", async () => {
+fullTest("a tap shows at once, is sent after ten seconds, and can be undone until then", async () => {
   const { user, told } = await openRoute();
   await press(user, `On My Way: ${address(1)}`);
   expect(await (await next()).findByText("On the way since 7:00 AM")).toBeDefined();
@@ -190,7 +190,7 @@ fullTest("a tap is shown at once, goes after ten seconds, and can be undone unti
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
 });
 
-fullTest("what is done long after the page was opened can be undone, each time again", async () => {
+fullTest("a step on a long-open page can be undone each time", async () => {
   const { user, told } = await openRoute();
   await next();
   for (const undone of [1, 2]) {
@@ -205,7 +205,7 @@ fullTest("what is done long after the page was opened can be undone, each time a
   expect(told).toEqual([]);
 });
 
-fullTest("a clock that was set back leaves no more time to undo", async () => {
+fullTest("setting the clock back does not extend the time to undo", async () => {
   const { user } = await openRoute();
   await press(user, `On My Way: ${address(1)}`);
   await screen.findByRole("button", { name: /^Undo/ });
@@ -213,7 +213,7 @@ fullTest("a clock that was set back leaves no more time to undo", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull());
 });
 
-fullTest("the camera takes the photo within the page, and the place comes with it", async () => {
+fullTest("the camera takes the photo in the page and attaches the location", async () => {
   const stop = vi.fn();
   stubCamera(async () => ({ getTracks: () => [{ stop }] }));
   stubPlace({ latitude: 39.8, longitude: -89.6, accuracy: 12 });
@@ -240,7 +240,7 @@ fullTest("the camera takes the photo within the page, and the place comes with i
   expect(storage.received).toEqual([{ contentType: "image/jpeg" }]);
 });
 
-test("without a photo no step is taken", async () => {
+test("no step is taken without a photo", async () => {
   const { user } = await openRoute();
   await press(user, `Cans at the Curb: ${address(1)}`);
   await press(user, "Use This Photo");
@@ -248,7 +248,7 @@ test("without a photo no step is taken", async () => {
   expect(screen.queryByText(/waiting$/)).toBeNull();
 });
 
-test("a camera that is refused is explained, and a chosen picture counts, marked so", async () => {
+test("a denied camera is explained, and a chosen picture counts, marked as such", async () => {
   stubCamera(() => Promise.reject(new DOMException("Permission denied", "NotAllowedError")));
   const { user, told } = await openRoute();
   await press(user, `Cans at the Curb: ${address(1)}`);
@@ -261,7 +261,7 @@ test("a camera that is refused is explained, and a chosen picture counts, marked
   await waitFor(() => expect(told[0]?.[1]).toMatchObject({ photoSource: "gallery" }));
 });
 
-test("where there is a camera, nothing can be chosen in its place", async () => {
+test("with a camera, no picture can be chosen instead", async () => {
   stubCamera(async () => ({ getTracks: () => [] }));
   const { user } = await openRoute();
   await press(user, `Cans at the Curb: ${address(1)}`);
@@ -269,7 +269,7 @@ test("where there is a camera, nothing can be chosen in its place", async () => 
   expect(screen.queryByLabelText("Choose Picture", { selector: "input" })).toBeNull();
 });
 
-test("a photo that is too large is said to be, and another can be taken", async () => {
+test("a photo that is too large says so, and another can be taken", async () => {
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) =>
     give({ size: 5 * 1024 * 1024 + 1, type: "image/jpeg" } as Blob),
   );
@@ -283,7 +283,7 @@ test("a photo that is too large is said to be, and another can be taken", async 
   expect(await screen.findByRole("img", { name: "Photo of the cans at the curb" })).toBeDefined();
 });
 
-fullTest("a place that is refused costs nothing, and is said once", async () => {
+fullTest("denying the location costs nothing and is mentioned once", async () => {
   stubPlace({ code: 1 });
   const { user, told } = await openRoute();
   await press(user, `Cans at the Curb: ${address(1)}`);
@@ -297,7 +297,7 @@ fullTest("a place that is refused costs nothing, and is said once", async () => 
   await waitFor(() => expect(told[0]?.[1]).toMatchObject({ photoUrl: "photos/1", place: null }));
 });
 
-test("who has turned locations off is not asked for one", async () => {
+test("a runner with location off is not asked", async () => {
   const getCurrentPosition = stubPlace({ latitude: 0, longitude: 0, accuracy: 1 });
   const leo = runnerUser();
   const { user } = await openRoute({
@@ -310,7 +310,7 @@ test("who has turned locations off is not asked for one", async () => {
   expect(getCurrentPosition).not.toHaveBeenCalled();
 });
 
-test("a clock that is an hour off is said to be put right", async () => {
+test("a clock that is an hour off asks to be corrected", async () => {
   await openRoute({ route: routeOf([stopOf(1)], { serverNow: "2026-11-24T11:00:00.000Z" }) });
   expect(
     await screen.findByText(
@@ -319,7 +319,7 @@ test("a clock that is an hour off is said to be put right", async () => {
   ).toBeDefined();
 });
 
-test("where the storage is full, the page says that it alone has the step", async () => {
+test("with full storage, the page says that the step exists only there", async () => {
   const { user } = await openRoute();
   await next();
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -335,33 +335,30 @@ test("where the storage is full, the page says that it alone has the step", asyn
   expect(window.dispatchEvent(closing)).toBe(false);
 });
 
-fullTest(
-  "without reception all goes on, and says why it waits; with it, everything goes in order",
-  async () => {
-    const { user, told } = await openRoute();
-    await next();
-    server.use(http.all("*/api/trpc/:names", () => HttpResponse.error()));
-    await press(user, `On My Way: ${address(1)}`);
-    await screen.findByText("On the way since 7:00 AM");
-    await press(user, `Cans at the Curb: ${address(1)}`);
-    await choosePicture();
-    await press(user, "Use This Photo");
-    await untilNextIs(2);
-    await tenSecondsLater();
-    expect(
-      await screen.findByText(
-        "No reception. It goes by itself as soon as there is some, and nothing counts as late for it.",
-      ),
-    ).toBeDefined();
-    expect(screen.getByText("2 waiting")).toBeDefined();
-    server.resetHandlers();
-    const again = await openRouteAnswers(told);
-    server.use(...again);
-    await press(user, "Try Now");
-    expect(await screen.findByText("Everything is sent")).toBeDefined();
-    expect(told.map(([name]) => name)).toEqual(["setOut", "startJob"]);
-  },
-);
+fullTest("offline everything works and says why it waits; online, it is sent in order", async () => {
+  const { user, told } = await openRoute();
+  await next();
+  server.use(http.all("*/api/trpc/:names", () => HttpResponse.error()));
+  await press(user, `On My Way: ${address(1)}`);
+  await screen.findByText("On the way since 7:00 AM");
+  await press(user, `Cans at the Curb: ${address(1)}`);
+  await choosePicture();
+  await press(user, "Use This Photo");
+  await untilNextIs(2);
+  await tenSecondsLater();
+  expect(
+    await screen.findByText(
+      "No reception. It goes by itself as soon as there is some, and nothing counts as late for it.",
+    ),
+  ).toBeDefined();
+  expect(screen.getByText("2 waiting")).toBeDefined();
+  server.resetHandlers();
+  const again = await openRouteAnswers(told);
+  server.use(...again);
+  await press(user, "Try Now");
+  expect(await screen.findByText("Everything is sent")).toBeDefined();
+  expect(told.map(([name]) => name)).toEqual(["setOut", "startJob"]);
+});
 
 /** The server's answers once back online. */
 async function openRouteAnswers(told: [string, Record<string, unknown>][]) {
@@ -384,7 +381,7 @@ async function openRouteAnswers(told: [string, Record<string, unknown>][]) {
   ];
 }
 
-test("a pickup that was cancelled meanwhile is told with its reason, until it has been seen", async () => {
+test("a cancelled pickup shows its reason until it has been seen", async () => {
   const { user } = await openRoute({
     answers: {
       "runner.setOut": () => {
@@ -406,7 +403,7 @@ test("a pickup that was cancelled meanwhile is told with its reason, until it ha
   await waitFor(() => expect(screen.queryByRole("region", { name: "Needs You" })).toBeNull());
 });
 
-test("from what was not taken it is one step to support, with its job attached", async () => {
+test("a refused step links to support with its job attached", async () => {
   const { user } = await openRoute({
     answers: {
       "runner.setOut": () => {
@@ -434,7 +431,7 @@ async function proveAndLose(user: ReturnType<typeof renderScreen>) {
   return within(await screen.findByRole("region", { name: "Needs You" }));
 }
 
-fullTest("a photo that this browser has lost is said to be, and another one can be taken", async () => {
+fullTest("a photo this browser lost says so, and another can be taken", async () => {
   const { user, told } = await openRoute();
   const card = await proveAndLose(user);
   expect(
@@ -463,7 +460,7 @@ fullTest("a step whose photo is lost can be sent without it", async () => {
   expect(await screen.findByText("Everything is sent")).toBeDefined();
 });
 
-test("a photo that the server did not take with its step is kept, said to be, and sent again", async () => {
+test("a photo the server refused with its step is kept, reported, and resent", async () => {
   const startJob = vi.fn((_input: { actionId: string }) => served());
   startJob.mockImplementationOnce(() => stopOf(1).job as ReturnType<typeof served>);
   const { user } = await openRoute({ answers: { "runner.startJob": startJob } });
@@ -480,7 +477,7 @@ test("a photo that the server did not take with its step is kept, said to be, an
   expect(second).toMatchObject({ actionId: first?.actionId, photoUrl: "photos/1" });
 });
 
-fullTest("a photo that the storage does not take is said to be, and can be sent at once", async () => {
+fullTest("a photo the storage refuses is reported and can be sent immediately", async () => {
   const { user, told } = await openRoute();
   await next();
   server.use(http.put("*/api/photos/1", () => HttpResponse.error()));
@@ -498,7 +495,7 @@ fullTest("a photo that the storage does not take is said to be, and can be sent 
 });
 
 fullTest(
-  "a home that cannot be served is told with a reason and words, and no longer stands ahead",
+  "a home that cannot be served is reported with a reason and text, and is no longer ahead",
   async () => {
     const atHome = stopOf(1, { windowStartsAt: "2026-11-24T13:00:00.000Z" });
     const { user, told } = await openRoute({ route: routeOf([atHome, stopOf(2)]) });
@@ -539,7 +536,7 @@ test("words typed in a dialog survive Escape, and a reload", async () => {
   expect((await words()).value).toBe("A truck is parked there.");
 });
 
-test("a stop's steps are off until its window opens, and say when by the clock at the home", async () => {
+test("a stop's steps are disabled until its window opens, and show the time in the home's zone", async () => {
   const opens = {
     outAt: "2126-11-24T13:00:00.000Z",
     out: "2126-11-24T07:00:00.000Z",
@@ -558,7 +555,7 @@ test("a stop's steps are off until its window opens, and say when by the clock a
   expect(screen.getByText(/^Opens Sun 7\sAM$/)).toBeDefined();
 });
 
-test("where nothing is left today, tomorrow's stops are one step away", async () => {
+test("when nothing is left today, tomorrow's stops are one link away", async () => {
   const tomorrow = routeOf([stopOf(1), stopOf(2)], { day: "2026-11-25" });
   await openRoute({
     answers: {
@@ -572,7 +569,7 @@ test("where nothing is left today, tomorrow's stops are one step away", async ()
 test.each([
   ["2026-11-24T20:00:00.000Z", /Until Tue,? 3:00 PM that is free\.$/],
   ["2026-11-24T01:00:00.000Z", /was until Mon,? 8:00 PM: this one is recorded as late\.$/],
-])("giving a stop back says what it costs (until %s)", async (releasableUntil, words) => {
+])("giving a stop back shows its cost (until %s)", async (releasableUntil, words) => {
   const { user, told } = await openRoute({ route: routeOf([stopOf(1, { releasableUntil }), stopOf(2)]) });
   await press(user, `Release: ${address(1)}`);
   const dialog = within(await screen.findByRole("dialog", { name: "Release this job?" }));
@@ -583,7 +580,7 @@ test.each([
   await waitFor(() => expect(told.map(([name]) => name)).toEqual(["releaseJob"]));
 });
 
-fullTest("the order is changed by buttons and by the arrow keys, said aloud, and told once", async () => {
+fullTest("buttons and arrow keys change the order, which is announced and sent once", async () => {
   const { user, told } = await openRoute();
   await press(user, "Change Order");
   const order = () =>
@@ -604,7 +601,7 @@ fullTest("the order is changed by buttons and by the arrow keys, said aloud, and
   expect(told[0]?.[1]).toEqual({ day: "2026-11-24", jobIds: [2, 3, 1].map(idOf) });
 });
 
-test("a stop is dragged to where it is dropped", async () => {
+test("a dragged stop moves to where it is dropped", async () => {
   const { user, told } = await openRoute();
   await press(user, "Change Order");
   const rows = () => screen.getAllByRole("button", { name: /^Drag/ }).map((handle) => handle.closest("li"));
@@ -621,13 +618,13 @@ test("a stop is dragged to where it is dropped", async () => {
   await waitFor(() => expect(told[0]?.[1]).toMatchObject({ jobIds: [2, 3, 1].map(idOf) }));
 });
 
-test("another stop can be taken first", async () => {
+test("another stop can be done first", async () => {
   const { user } = await openRoute();
   await press(user, `Go here next: ${address(3)}`);
   await untilNextIs(3);
 });
 
-test("the best order is asked for from where the runner is, of what is still ahead", async () => {
+test("the best order starts at the runner's location and covers the stops still ahead", async () => {
   stubPlace({ latitude: 39.8, longitude: -89.6, accuracy: 12 });
   const optimiseRoute = vi.fn((_input: unknown) => ({
     day: "2026-11-24",
@@ -646,7 +643,7 @@ test("the best order is asked for from where the runner is, of what is still ahe
   });
 });
 
-test("without leave to know where the runner is, the best order begins anywhere, and that is said", async () => {
+test("without location access the best order starts anywhere, and says so", async () => {
   stubPlace({ code: 1 });
   const optimiseRoute = vi.fn((_input: unknown) => ({
     day: "2026-11-24",
@@ -661,38 +658,35 @@ test("without leave to know where the runner is, the best order begins anywhere,
   expect(optimiseRoute).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ from: null }));
 });
 
-fullTest(
-  "an order made by hand is not told after the best one, and not lost where there is none",
-  async () => {
-    stubPlace({ code: 1 });
-    const optimiseRoute = vi.fn((_input: unknown) => ({
-      day: "2026-11-24",
-      order: [],
-      isPlanned: true,
-      km: 10,
-      endsAt: null,
-    }));
-    optimiseRoute.mockImplementationOnce(() => {
-      throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
-    });
-    const { user, told } = await openRoute({ answers: { "runner.optimiseRoute": optimiseRoute } });
-    await press(user, "Change Order");
-    await press(user, `Move down: ${address(1)}`);
-    await press(user, "Keep This Order");
-    await untilNextIs(2);
-    await press(user, "Best Order from Here");
-    await waitFor(() => expect(optimiseRoute).toHaveBeenCalledOnce());
-    await untilNextIs(2);
-    await press(user, "Best Order from Here");
-    expect(await screen.findByText("We don’t know where you are")).toBeDefined();
-    await untilNextIs(1);
-    await tenSecondsLater();
-    await act(async () => {});
-    expect(told).toEqual([]);
-  },
-);
+fullTest("a manual order is not sent after the best one, and is kept if there is none", async () => {
+  stubPlace({ code: 1 });
+  const optimiseRoute = vi.fn((_input: unknown) => ({
+    day: "2026-11-24",
+    order: [],
+    isPlanned: true,
+    km: 10,
+    endsAt: null,
+  }));
+  optimiseRoute.mockImplementationOnce(() => {
+    throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
+  });
+  const { user, told } = await openRoute({ answers: { "runner.optimiseRoute": optimiseRoute } });
+  await press(user, "Change Order");
+  await press(user, `Move down: ${address(1)}`);
+  await press(user, "Keep This Order");
+  await untilNextIs(2);
+  await press(user, "Best Order from Here");
+  await waitFor(() => expect(optimiseRoute).toHaveBeenCalledOnce());
+  await untilNextIs(2);
+  await press(user, "Best Order from Here");
+  expect(await screen.findByText("We don’t know where you are")).toBeDefined();
+  await untilNextIs(1);
+  await tenSecondsLater();
+  await act(async () => {});
+  expect(told).toEqual([]);
+});
 
-test("a day is asked for and kept by its date, so that yesterday's is not shown as today's", async () => {
+test("a day is fetched and cached by date, so yesterday's does not show as today's", async () => {
   const asked: unknown[] = [];
   await openRoute({
     answers: {
@@ -707,12 +701,12 @@ test("a day is asked for and kept by its date, so that yesterday's is not shown 
   expect(asked).toEqual([{ day: "2026-11-24" }]);
 });
 
-test("another day's route is not called today's", async () => {
+test("another day's route is not labeled today", async () => {
   await openRoute({ day: "2026-11-25", route: routeOf([stopOf(1)], { day: "2026-11-25" }) });
   expect(await screen.findByRole("heading", { name: "Route" })).toBeDefined();
 });
 
-test("a day without stops says so, and one that is done as well", async () => {
+test("a day without stops says so, and so does a finished one", async () => {
   await openRoute({ route: routeOf([]) });
   expect(await screen.findByText("No stops today")).toBeDefined();
 });
@@ -745,7 +739,7 @@ test("a home has no checklist", async () => {
   expect(screen.queryByRole("heading", { name: "Checklist" })).toBeNull();
 });
 
-test("an item of a rental's checklist is ticked off at once, kept, and told without anything to undo", async () => {
+test("a rental's checklist item is checked at once, kept, and sent without an undo", async () => {
   const ticks: object[] = [];
   const { user } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
   expect(await screen.findByText("1 of 2 done")).toBeDefined();
@@ -760,7 +754,7 @@ test("an item of a rental's checklist is ticked off at once, kept, and told with
   );
 });
 
-test("without reception a tick is kept, and of several of one item only the last is told", async () => {
+test("offline, checks are kept, and only the last one per item is sent", async () => {
   const ticks: object[] = [];
   const { user } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
   const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Close the lids/ });
@@ -773,7 +767,7 @@ test("without reception a tick is kept, and of several of one item only the last
   expect(ticks).toHaveLength(1);
 });
 
-fullTest("a photo ticks its item off and goes before it", async () => {
+fullTest("a photo checks its item and is sent first", async () => {
   const ticks: object[] = [];
   const { user, storage } = await openRoute({ route: routeOf([rentalStop()]), answers: checking(ticks) });
   await press(user, "Add Photo: Lock the gate");
@@ -790,7 +784,7 @@ fullTest("a photo ticks its item off and goes before it", async () => {
   expect(storage.received).toHaveLength(1);
 });
 
-fullTest("a tick that the server refuses is shown with why", async () => {
+fullTest("a refused check shows the reason", async () => {
   const { user } = await openRoute({
     route: routeOf([rentalStop()]),
     answers: {
@@ -805,7 +799,7 @@ fullTest("a tick that the server refuses is shown with why", async () => {
   expect(screen.getAllByText(`${address(1)}: “Lock the gate” ticked off`)).not.toEqual([]);
 });
 
-test("the route's times go by the clock at each home, wherever the phone is", async () => {
+test("the route's times use each home's zone, wherever the phone is", async () => {
   const inChicago = (n: number, differences: Parameters<typeof stopOf>[1] = {}) => {
     const stop = stopOf(n, differences);
     return { ...stop, job: { ...stop.job, timeZone: "America/Chicago" } };

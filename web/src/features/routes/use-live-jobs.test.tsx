@@ -20,7 +20,7 @@ beforeEach(() => {
   hint = undefined;
 });
 
-test("an offer that was accepted on another phone leaves the list and joins the route", async () => {
+test("an offer accepted on another phone leaves the list and joins the route", async () => {
   const offer = jobOf({ address: "Maple Street, 62704" });
   const taken = jobOf({ status: "assigned", address: "412 Maple Street, Springfield 62704" });
   let isTaken = false;

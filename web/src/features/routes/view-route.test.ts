@@ -11,15 +11,15 @@ const view = (entries: Entry[], route = routeOf(stops)) => viewRoute(route, entr
 const ids = (views: StopView[]) => views.map(({ jobId }) => jobId);
 const first = (entries: Entry[]) => view(entries).ahead.find(({ jobId }) => jobId === one);
 
-test("stops stand in the server's order, whatever order they came in", () => {
+test("stops follow the server's order, however they arrive", () => {
   expect(ids(view([], routeOf(stops, { order: [three, one, two] })).ahead)).toEqual([three, one, two]);
 });
 
-test("a stop that the order does not know comes last", () => {
+test("a stop missing from the order comes last", () => {
   expect(ids(view([], routeOf(stops, { order: [three, two] })).ahead)).toEqual([three, two, one]);
 });
 
-test("each step counts as soon as it was done here", () => {
+test("each step counts as soon as it is done here", () => {
   const at = "2026-11-24T12:01:00.000Z";
   expect(first([entryOf({ jobId: one, at })])).toMatchObject({ onTheWayAt: at, cameAt: null, leg: "out" });
   const came = entryOf({ jobId: one, at, act: { kind: "arrive" } });
@@ -28,7 +28,7 @@ test("each step counts as soon as it was done here", () => {
   expect(first([came, out])).toMatchObject({ outAt: at, cameAt: null, leg: "in", waiting: [out] });
 });
 
-test("setting out and coming again for the way back are not those of the way out", () => {
+test("setting out and arriving for the way back are separate from the way out", () => {
   const acts = ["setOut", "arrive", "startJob", "setOut", "arrive"] as const;
   const entries = acts.map((kind, minute) =>
     entryOf({ jobId: one, act: { kind }, at: `2026-11-24T12:0${minute}:00.000Z` }),
@@ -40,7 +40,7 @@ test("setting out and coming again for the way back are not those of the way out
   });
 });
 
-test("having come for the way out is not having come for the way back, once the server knows of the way out", () => {
+test("arriving for the way out does not count for the way back once the server has the way out", () => {
   const came = entryOf({ jobId: one, act: { kind: "arrive" } });
   const sent = { state: "sent", settledAt: "2026-11-24T11:59:30.000Z" } as const;
   const out = entryOf({ jobId: one, act: { kind: "startJob" }, ...sent });
@@ -51,12 +51,12 @@ test("having come for the way out is not having come for the way back, once the 
   expect(view([came, out], routeOf([known])).ahead).toMatchObject([{ leg: "in", cameAt: null }]);
 });
 
-test("a home whose cans went out since is behind all that is still ahead", () => {
+test("a home whose cans are out comes after the stops still ahead", () => {
   const out = entryOf({ jobId: one, act: { kind: "startJob" } });
   expect(ids(view([out]).ahead)).toEqual([two, three, one]);
 });
 
-test("what is completed or cannot be served is done; what was given back is gone", () => {
+test("completed and unservable stops are done; given-back ones are gone", () => {
   const entries = [
     entryOf({ jobId: one, act: { kind: "completeJob", notes: null } }),
     entryOf({ jobId: two, act: { kind: "cannotServe", reason: "blocked", words: null } }),
@@ -70,7 +70,7 @@ test("what is completed or cannot be served is done; what was given back is gone
   ]);
 });
 
-test("what the server has taken counts until its next answer, and a refusal does not count", () => {
+test("a step the server took counts until its next response, and a refused one does not", () => {
   const act = { kind: "releaseJob" } as const;
   const before = entryOf({ jobId: one, act, state: "sent", settledAt: "2026-11-24T11:59:00.000Z" });
   const after = entryOf({ jobId: two, act, state: "sent", settledAt: "2026-11-24T12:00:01.000Z" });
@@ -78,7 +78,7 @@ test("what the server has taken counts until its next answer, and a refusal does
   expect(ids(view([before, after, refused]).ahead)).toEqual([one, three]);
 });
 
-test("the runner's own order counts for the day that it was made for", () => {
+test("the runner's own order applies to its day only", () => {
   const order = (day: string) =>
     entryOf({ jobId: "route", act: { kind: "orderRoute", day, jobIds: [three, two, one] } });
   expect(ids(view([order("2026-11-24")]).ahead)).toEqual([three, two, one]);
@@ -102,7 +102,7 @@ test.each([
     "as it was saved, with the ways back since behind it",
     (all: string[]) => [4, 5, 3, 0, 1, 2].flatMap((at) => all[at] ?? []),
   ],
-])("the server's answer in mid-morning leaves the next home next (%s)", (_which, order) => {
+])("the server's mid-morning response keeps the next home next (%s)", (_which, order) => {
   const { all, route } = midMorning(order);
   const rest = route.order.filter((id) => id !== all[3]);
   expect(ids(view([], route).ahead)).toEqual(route.order);
@@ -110,7 +110,7 @@ test.each([
   expect(ids(view([out], route).ahead)).toEqual([...rest, all[3]]);
 });
 
-test("what was taken while an answer was on its way is not undone by that answer", () => {
+test("a step taken during a request is not undone by its response", () => {
   const act = { kind: "startJob" } as const;
   const taken = entryOf({ jobId: one, act, state: "sent", settledAt: "2026-11-24T11:59:58.000Z" });
   expect(ids(view([taken]).ahead)).toEqual([two, three, one]);
@@ -118,7 +118,7 @@ test("what was taken while an answer was on its way is not undone by that answer
   expect(first([longBefore])).toMatchObject({ leg: "out" });
 });
 
-test("homes whose cans went out after the runner's own order was made are behind it, before and after an answer knows", () => {
+test("homes whose cans went out after the runner's order come last, before and after the response", () => {
   const order = entryOf({
     jobId: "route",
     at: "2026-11-24T11:00:00.000Z",
@@ -141,6 +141,6 @@ test.each([
   [1, () => [one, three, two]],
   [99, () => [one, two, three]],
   [-1, () => [three, one, two]],
-] as const)("a stop moved to place %i", (to, expected) => {
+] as const)("a stop moved to position %i", (to, expected) => {
   expect(moved(view([]).ahead, three, to)).toEqual(expected());
 });

@@ -87,7 +87,7 @@ async function openDialog(user: ReturnType<typeof renderScreen>, name: RegExp) {
 const takePhoto = (user: ReturnType<typeof renderScreen>, file = picture) =>
   user.upload(screen.getByLabelText(/^(Take|Retake) Photo$/, { selector: "input" }), file);
 
-test("a rental's job has its name, the next guests, the way to its list, and what is open as it is completed", async () => {
+test("a rental's job shows its name, the next guests, a link to its checklist, and open items on completion", async () => {
   const rental = {
     name: "Lakeside Cottage",
     nextGuestsAt: "2026-11-24T16:00:00.000Z",
@@ -113,7 +113,7 @@ test("a job cannot be completed without a photo", async () => {
   expect(createPhotoUpload).not.toHaveBeenCalled();
 });
 
-test("a job is completed without a photo only once the runner says why", async () => {
+test("a job is completed without a photo only when the runner says why", async () => {
   const completeJob = vi.fn((_input: unknown) => done);
   const { user, createPhotoUpload } = renderRoute({
     job: taken,
@@ -156,7 +156,7 @@ async function readyToComplete(user: ReturnType<typeof renderScreen>, notes = ""
 }
 
 fullTest(
-  "completing sends the photo straight to the storage, then books the pay with its notes",
+  "completing uploads the photo straight to the storage, then books the pay with its notes",
   async () => {
     const completeJob = vi.fn((_input: unknown) => served(done));
     const { user, createPhotoUpload, received } = renderRoute({
@@ -212,7 +212,7 @@ fullTest("starting sends the photo of the cans at the curb, once", async () => {
   expect(await screen.findByText(/^Done/)).toBeDefined();
 });
 
-fullTest("a reload during the upload loses nothing: the photo is kept before it is sent", async () => {
+fullTest("a reload during the upload loses nothing: the photo is saved before it is sent", async () => {
   const completeJob = vi.fn((_input: unknown) => served(done));
   const answers = {
     "runner.jobs": () => (completeJob.mock.calls.length > 0 ? [done] : [begun]),
@@ -240,7 +240,7 @@ fullTest("a reload during the upload loses nothing: the photo is kept before it 
   expect(completeJob).not.toHaveBeenCalled();
 });
 
-test("what was kept before a reload is shown as done, and goes", async () => {
+test("steps saved before a reload show as done and are sent", async () => {
   const completeJob = vi.fn((_input: unknown) => served(done));
   const jobs = () => (completeJob.mock.calls.length > 0 ? [done] : [begun]);
   await outboxOf(leo.id).add({
@@ -257,7 +257,7 @@ test("what was kept before a reload is shown as done, and goes", async () => {
   expect(completeJob).toHaveBeenCalledOnce();
 });
 
-test("without reception a leg is kept, said to be, and goes once there is some", async () => {
+test("offline a step is saved, marked as such, and sent once online", async () => {
   const completeJob = vi.fn((_input: unknown) => served(done));
   const answers = {
     "runner.jobs": () => (completeJob.mock.calls.length > 0 ? [done] : [begun]),
@@ -275,7 +275,7 @@ test("without reception a leg is kept, said to be, and goes once there is some",
   expect(await screen.findByText("Job Completed")).toBeDefined();
 });
 
-fullTest("a photo that could not be sent is kept, and goes with the next try", async () => {
+fullTest("a photo that failed to send is kept and resent", async () => {
   const completeJob = vi.fn((_input: unknown) => served(done));
   const { user, received } = renderRoute({
     job: begun,
@@ -289,7 +289,7 @@ fullTest("a photo that could not be sent is kept, and goes with the next try", a
   expect(received).toHaveLength(2);
 });
 
-fullTest("a job that is no longer open says why, and loads the route anew", async () => {
+fullTest("a job that is no longer open says why and reloads the route", async () => {
   const jobs = vi.fn().mockReturnValueOnce([begun]).mockReturnValue([]);
   const completeJob = () => {
     throw new Refusing({ status: 409, code: "JOB_NOT_OPEN" });
@@ -328,7 +328,7 @@ test("notes survive leaving the page, until they are sent", async () => {
   expect(again.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Left of the garage");
 });
 
-fullTest("a job that is no longer open closes the camera step and loads the route anew", async () => {
+fullTest("a job that is no longer open closes the camera step and reloads the route", async () => {
   const jobs = vi.fn().mockReturnValueOnce([begun]).mockReturnValue([]);
   const completeJob = () => {
     throw new Refusing({ status: 409, code: "JOB_NOT_OPEN" });
@@ -350,7 +350,7 @@ test.each([
   [new File(["text"], "notes.txt", { type: "text/plain" }), "Invalid File Type"],
   [new File(["broken"], "broken.jpg", { type: "image/jpeg" }), "Invalid File Type"],
   [new File(["GIF89a broken"], "broken.gif", { type: "image/gif" }), "Upload Failed"],
-])("a file that is no picture says so, and not that it is kept (%#)", async (file, title) => {
+])("a file that is not a picture says so, and does not claim it was kept (%#)", async (file, title) => {
   const { user } = renderRoute({ job: begun });
   await openDialog(user, /^Complete & Photo/);
   // Simulates a device that ignores `accept`.
@@ -363,59 +363,56 @@ test.each([
   expect(screen.queryByText(/kept/)).toBeNull();
 });
 
-fullTest(
-  "a home is told of once it is opened; its gate code only when asked for, and gone when it is closed",
-  async () => {
-    vi.setSystemTime(new Date("2026-11-24T13:00:00.000Z"));
-    const looks: unknown[] = [];
-    const { user } = renderRoute({
-      job: taken,
-      answers: {
-        "runner.homeOfJob": () => ({
-          canKinds: ["trash", "yard"],
-          numberOfCans: 2,
-          cansPlace: "Behind the shed",
-          curbPlace: null,
-          pets: "Rex",
-          accessNotes: "Through the side gate",
-          cansPhotoUrl: null,
-          housePhotoUrl: "/api/photos/house",
-          hasGateCode: true,
-          gateCodeFrom: "2026-11-24T13:00:00.000Z",
-          resident: {
-            firstName: "Maya",
-            lastName: "T.",
-            photoUrl: "/photos/maya.jpg",
-            phoneNumber: "217-555-0134",
-          },
-        }),
-        "runner.lookAtGateCode": (input: unknown) => {
-          looks.push(input);
-          return { gateCode: "#4711" };
+fullTest("home details show when opened; the gate code only on request, hidden again on close", async () => {
+  vi.setSystemTime(new Date("2026-11-24T13:00:00.000Z"));
+  const looks: unknown[] = [];
+  const { user } = renderRoute({
+    job: taken,
+    answers: {
+      "runner.homeOfJob": () => ({
+        canKinds: ["trash", "yard"],
+        numberOfCans: 2,
+        cansPlace: "Behind the shed",
+        curbPlace: null,
+        pets: "Rex",
+        accessNotes: "Through the side gate",
+        cansPhotoUrl: null,
+        housePhotoUrl: "/api/photos/house",
+        hasGateCode: true,
+        gateCodeFrom: "2026-11-24T13:00:00.000Z",
+        resident: {
+          firstName: "Maya",
+          lastName: "T.",
+          photoUrl: "/photos/maya.jpg",
+          phoneNumber: "217-555-0134",
         },
+      }),
+      "runner.lookAtGateCode": (input: unknown) => {
+        looks.push(input);
+        return { gateCode: "#4711" };
       },
-    });
-    const open = await screen.findByRole("button", { name: /^At the home/ });
-    await user.click(open);
-    expect(await screen.findByText("Behind the shed")).toBeDefined();
-    expect(screen.getByText("Trash and Yard waste")).toBeDefined();
-    expect(screen.getByText("Maya T.")).toBeDefined();
-    expect(screen.getByRole("link", { name: "Call Maya: 217-555-0134" }).getAttribute("href")).toBe(
-      "tel:2175550134",
-    );
-    expect(screen.getByText("Through the side gate")).toBeDefined();
-    expect(screen.getByRole("img", { name: "The house" })).toBeDefined();
-    expect(screen.queryByText("#4711")).toBeNull();
-    expect(looks).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Show Gate Code" }));
-    expect(await screen.findByText("#4711")).toBeDefined();
-    expect(looks).toEqual([{ jobId: taken.id }]);
-    await user.click(open);
-    expect(screen.queryByText("#4711")).toBeNull();
-  },
-);
+    },
+  });
+  const open = await screen.findByRole("button", { name: /^At the home/ });
+  await user.click(open);
+  expect(await screen.findByText("Behind the shed")).toBeDefined();
+  expect(screen.getByText("Trash and Yard waste")).toBeDefined();
+  expect(screen.getByText("Maya T.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Call Maya: 217-555-0134" }).getAttribute("href")).toBe(
+    "tel:2175550134",
+  );
+  expect(screen.getByText("Through the side gate")).toBeDefined();
+  expect(screen.getByRole("img", { name: "The house" })).toBeDefined();
+  expect(screen.queryByText("#4711")).toBeNull();
+  expect(looks).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Show Gate Code" }));
+  expect(await screen.findByText("#4711")).toBeDefined();
+  expect(looks).toEqual([{ jobId: taken.id }]);
+  await user.click(open);
+  expect(screen.queryByText("#4711")).toBeNull();
+});
 
-test("a gate code that is not to be seen any more says so", async () => {
+test("a gate code that is no longer available says so", async () => {
   vi.setSystemTime(new Date("2026-11-24T13:00:00.000Z"));
   const { user } = renderRoute({
     job: taken,
@@ -458,7 +455,7 @@ const opens = {
   in: "2026-11-24T07:00:00.000Z",
 };
 
-test("a gate code's button is off until the pickup opens", async () => {
+test("the gate code button is disabled until the pickup opens", async () => {
   vi.setSystemTime(new Date("2026-11-24T12:59:59.000Z"));
   const lookAtGateCode = vi.fn(() => ({ gateCode: "#4711" }));
   const { user } = renderRoute({
@@ -487,7 +484,7 @@ test("a gate code's button is off until the pickup opens", async () => {
   expect(lookAtGateCode).not.toHaveBeenCalled();
 });
 
-test("each leg's button is off until its window opens, and says when by the clock at the home", async () => {
+test("each step's button is disabled until its window opens, and shows the time in the home's zone", async () => {
   vi.setSystemTime(new Date("2026-11-23T21:59:59.000Z"));
   const { user } = renderRoute({ job: jobOf({ ...taken, due: dueOnEve("2026-11-24"), opens }) });
   const start = await screen.findByRole("button", { name: /^Start & Photo/ });
@@ -502,7 +499,7 @@ test("each leg's button is off until its window opens, and says when by the cloc
   expect(screen.queryByRole("button", { name: /^On my way/ })).toBeNull();
 });
 
-test("a leg opens with its own window", async () => {
+test("a step opens with its own window", async () => {
   vi.setSystemTime(new Date("2026-11-23T22:00:00.000Z"));
   renderRoute({ job: jobOf({ ...taken, due: dueOnEve("2026-11-24"), opens }) });
   const start = await screen.findByRole("button", { name: /^Start & Photo/ });
@@ -536,7 +533,7 @@ test("and not later", async () => {
   expect(screen.queryByRole("button", { name: /^Undo start/ })).toBeNull();
 });
 
-test("the homeowner is told once that the runner is on the way", async () => {
+test("the homeowner is notified once that the runner is on the way", async () => {
   const setOut = vi.fn((_input: unknown) => taken);
   const { user } = renderRoute({ job: taken, answers: { "runner.setOut": setOut } });
   const button = await screen.findByRole("button", { name: `On my way: ${taken.address}` });
@@ -547,7 +544,7 @@ test("the homeowner is told once that the runner is on the way", async () => {
   expect(setOut).toHaveBeenCalledExactlyOnceWith({ jobId: taken.id });
 });
 
-test("a job that is no longer one's own is asked for again where setting out is refused", async () => {
+test("a job the runner lost is refetched when setting out is refused", async () => {
   const jobs = vi.fn(() => [taken]);
   const { user } = renderRoute({
     job: taken,
@@ -563,7 +560,7 @@ test("a job that is no longer one's own is asked for again where setting out is 
   await waitFor(() => expect(jobs).toHaveBeenCalledTimes(2));
 });
 
-test("a stop's times go by the clock at its home, wherever the runner's phone is", async () => {
+test("a stop's times use its home's zone, wherever the runner's phone is", async () => {
   renderRoute({ job: { ...begun, timeZone: "America/Los_Angeles" } });
   expect((await screen.findByText(/^Done/)).textContent).toMatch(/^Done Tue 4:05\sAM/);
 });
@@ -580,7 +577,7 @@ const inLosAngeles = jobOf({
   },
 });
 
-test("a runner cannot be on the way before the pickup opens by the clock at the home", async () => {
+test("a runner cannot be on the way before the pickup opens in the home's zone", async () => {
   vi.setSystemTime("2026-11-24T14:59:59.000Z");
   renderRoute({ job: inLosAngeles });
   const start = await screen.findByRole("button", { name: /^Start & Photo/ });
@@ -589,7 +586,7 @@ test("a runner cannot be on the way before the pickup opens by the clock at the 
   expect(screen.queryByRole("button", { name: /^On my way/ })).toBeNull();
 });
 
-test("a runner can be on the way once the pickup opens by the clock at the home", async () => {
+test("a runner can be on the way once the pickup opens in the home's zone", async () => {
   vi.setSystemTime("2026-11-24T15:00:00.000Z");
   renderRoute({ job: inLosAngeles });
   expect(await screen.findByRole("button", { name: `On my way: ${taken.address}` })).toBeDefined();

@@ -30,7 +30,7 @@ function renderApplication(
   return renderScreen(<ApplicationScreen status={status} />);
 }
 
-test("an application in review says by when there is an answer, and what went with it", async () => {
+test("an application in review shows when to expect an answer, and what was submitted", async () => {
   renderApplication({});
   expect(await screen.findByText(/between Wed, Nov 25, 7:00.AM and Thu, Nov 26, 7:00.AM/)).toBeDefined();
   expect(screen.getByText(/Training of Nov 24, 2026: 5 of 6 right at the first try\./)).toBeDefined();
@@ -38,7 +38,7 @@ test("an application in review says by when there is an answer, and what went wi
   expect(screen.getByText("It is under way.")).toBeDefined();
 });
 
-test("an answer that is late is admitted", async () => {
+test("a late answer is acknowledged", async () => {
   vi.setSystemTime("2026-11-26T15:00:00.000Z");
   renderApplication({});
   expect(
@@ -46,7 +46,7 @@ test("an answer that is late is admitted", async () => {
   ).toBeDefined();
 });
 
-test("what is wanted is asked on the screen, and answered there", async () => {
+test("requested information is shown and answered on the screen", async () => {
   const answerReview = vi.fn(() => ({ ok: true }));
   const user = renderApplication(
     { status: "more_info", words: "Which side of town?" },
@@ -68,7 +68,7 @@ test("a rejection says why, and how to apply again", async () => {
   expect(screen.getByRole("link", { name: "Apply Again" }).getAttribute("href")).toBe("/runner-setup");
 });
 
-test("who has applied three times is told to write instead", async () => {
+test("after three applications the screen says to write instead", async () => {
   renderApplication({ status: "rejected", mayApplyAgain: false });
   expect(await screen.findByText(/You have applied three times within a year\./)).toBeDefined();
   expect(screen.queryByRole("link", { name: "Apply Again" })).toBeNull();

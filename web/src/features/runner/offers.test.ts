@@ -17,7 +17,7 @@ const detailOf = (jobId: string, differences: Partial<OfferDetail> = {}): OfferD
 const jobs = ["a", "b", "c"].map((id) => jobOf({ id }));
 
 describe("an offer", () => {
-  test("has what is known of it, and how far it is along streets", () => {
+  test("has its details and its distance along streets", () => {
     const from = { latitude: 39.9, longitude: -89.65 };
     const [known, unknown] = weighOffers(jobs, [detailOf("a")], from);
     // A tenth of a degree north is 11.12 km in a straight line.
@@ -35,17 +35,17 @@ describe("an offer", () => {
     expect(offer && fits(offer)).toBe(does);
   });
 
-  test("of which nothing is known yet fits", () => {
+  test("without details yet fits", () => {
     expect(weighOffers(jobs, undefined, null).every(fits)).toBe(true);
   });
 
-  test("pays by the hour what its minutes make of it", () => {
+  test("shows hourly pay from its estimated minutes", () => {
     expect(hourlyPay(1200, 10)).toBe(7200);
     expect(hourlyPay(1200, 25)).toBe(2880);
   });
 });
 
-test("areas stand nearest first, and last where nobody knows how far", () => {
+test("areas come nearest first, and last when the distance is unknown", () => {
   const near = { zipCode: "62712", place: { latitude: 39.89, longitude: -89.65 } };
   const nowhere = { zipCode: "62700", place: null };
   const details = [detailOf("a"), detailOf("b", nowhere), detailOf("c", near)];
@@ -57,7 +57,7 @@ test("areas stand nearest first, and last where nobody knows how far", () => {
   ]);
 });
 
-describe("a drawing", () => {
+describe("a map drawing", () => {
   test("has north up, and is to scale", () => {
     const { points, meters } = drawPlaces([
       { latitude: 60, longitude: 10 },
@@ -78,7 +78,7 @@ describe("a drawing", () => {
   });
 });
 
-describe("offers in an order", () => {
+describe("sorting offers", () => {
   const near = { latitude: 39.8, longitude: -89.65 };
   const offers = weighOffers(
     [

@@ -51,7 +51,7 @@ function renderDashboard(answers: Parameters<typeof procedures>[0] = {}) {
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 const acceptButton = () => screen.findByRole("button", { name: "Accept the job at Maple Street, 62704" });
 
-test("a job somebody else has taken is told, and the offers are asked for anew", async () => {
+test("a job another runner took says so, and the offers are refetched", async () => {
   const availableJobs = vi.fn().mockReturnValueOnce([offer]).mockReturnValue([]);
   const acceptJob = () => {
     throw new Refusing({ status: 409, code: "JOB_TAKEN" });
@@ -63,7 +63,7 @@ test("a job somebody else has taken is told, and the offers are asked for anew",
   expect(availableJobs).toHaveBeenCalledTimes(2);
 });
 
-test("a job that has moved meanwhile is not taken: it says so, and shows it as it is now", async () => {
+test("a job that has since moved is not taken: it says so and shows the new time", async () => {
   const moved = { ...offer, scheduledDate: "2026-11-29T09:00:00.000Z", timeWindow: "09:00" as const };
   const availableJobs = vi.fn().mockReturnValueOnce([offer]).mockReturnValue([moved]);
   const acceptJob = vi.fn(() => {
@@ -77,7 +77,7 @@ test("a job that has moved meanwhile is not taken: it says so, and shows it as i
   await vi.waitFor(() => expect(availableJobs).toHaveBeenCalledTimes(2));
 });
 
-test("a fault while accepting says the same", async () => {
+test("an error while accepting says the same", async () => {
   const acceptJob = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   };
@@ -86,7 +86,7 @@ test("a fault while accepting says the same", async () => {
   expect(await screen.findByText(taken)).toBeDefined();
 });
 
-test("an accepted job moves to the active route, with what an offer does not tell", async () => {
+test("an accepted job moves to the active route, with details the offer omits", async () => {
   const accepted = { ...mine, id: offer.id };
   let isAccepted = false;
   const user = renderDashboard({
@@ -154,7 +154,7 @@ test("a second tap in the same place does not take the job that moved up, a tap 
   await vi.waitFor(() => expect(acceptJob).toHaveBeenCalledTimes(2));
 });
 
-test("as many offers as are given at most are not called all of them", async () => {
+test("a full page of offers is not called all of them", async () => {
   const offers = Array.from({ length: 50 }, (_, index) =>
     jobOf({ id: `01900000-0000-7000-8000-0000000002${index + 10}` }),
   );
@@ -164,7 +164,7 @@ test("as many offers as are given at most are not called all of them", async () 
   expect(screen.getByText("50+ open, soonest first")).toBeDefined();
 });
 
-test("availability that could not be changed stays as it was, and says so", async () => {
+test("a failed availability change reverts and says so", async () => {
   const setAvailability = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   };
@@ -227,7 +227,7 @@ test("a declined job leaves the list, and Undo brings it back", async () => {
   expect(await acceptButton()).toBeDefined();
 });
 
-test("a decline that failed leaves the job where it was", async () => {
+test("a failed decline leaves the job in place", async () => {
   const declineJob = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   };
@@ -237,7 +237,7 @@ test("a decline that failed leaves the job where it was", async () => {
   expect(await acceptButton()).toBeDefined();
 });
 
-fullTest("releasing asks first, then takes the job off the route", async () => {
+fullTest("releasing asks first, then removes the job from the route", async () => {
   const releaseJob = vi.fn((_input: { jobId: string }) => ({ ok: true }));
   const user = renderDashboard({
     "runner.jobs": () => (releaseJob.mock.calls.length > 0 ? [] : [mine]),
@@ -256,7 +256,7 @@ fullTest("releasing asks first, then takes the job off the route", async () => {
   expect(await screen.findByText("Nothing on your route yet")).toBeDefined();
 });
 
-test("a job that has begun cannot be released, nor begun again", async () => {
+test("a job that has begun cannot be released or begun again", async () => {
   const begun = { ...mine, status: "in_progress", legs: { ...mine.legs, out: { at: dawn, photoUrl: null } } };
   renderDashboard({ "runner.jobs": () => [begun] });
   const route = await card("Active Route");
@@ -265,7 +265,7 @@ test("a job that has begun cannot be released, nor begun again", async () => {
   expect(route.getByRole("button", { name: `Complete & Photo: ${mine.address}` })).toBeDefined();
 });
 
-test("the figures are those of today", async () => {
+test("the figures are today's", async () => {
   const completed = { status: "completed", completedAt: "2026-11-24T14:00:00.000Z" } as const;
   renderDashboard({
     "runner.jobs": () => [
@@ -286,7 +286,7 @@ test("the figures are those of today", async () => {
   expect(screen.getByText("1 job available in your ZIP codes.")).toBeDefined();
 });
 
-test("offers that did not load can be asked for again", async () => {
+test("offers that did not load can be retried", async () => {
   const availableJobs = vi
     .fn()
     .mockImplementationOnce(() => {
@@ -298,7 +298,7 @@ test("offers that did not load can be asked for again", async () => {
   expect(await acceptButton()).toBeDefined();
 });
 
-fullTest("a long route shows its first five jobs, and the rest when asked", async () => {
+fullTest("a long route shows its first five jobs, and the rest on request", async () => {
   const jobs = Array.from({ length: 7 }, (_, index) => ({
     ...mine,
     id: `01900000-0000-7000-8000-00000000001${index}`,
@@ -309,7 +309,7 @@ fullTest("a long route shows its first five jobs, and the rest when asked", asyn
   expect(complete()).toHaveLength(7);
 });
 
-test("an application under review is told about, and nothing else is asked for", async () => {
+test("an application under review shows its status, and nothing else is requested", async () => {
   server.use(
     procedures({
       "auth.currentUser": () => runnerUser({ applicationStatus: "submitted" }),
@@ -326,7 +326,7 @@ test("an application under review is told about, and nothing else is asked for",
   ).toBeDefined();
 });
 
-test("checking again finds the approval", async () => {
+test("checking again shows the approval", async () => {
   let applicationStatus: "submitted" | "approved" = "submitted";
   const user = renderDashboard({ "auth.currentUser": () => runnerUser({ applicationStatus }) });
   await user.click(await screen.findByRole("button", { name: "Check Again" }));
@@ -336,7 +336,7 @@ test("checking again finds the approval", async () => {
   expect(await screen.findByRole("switch", { name: "Availability" })).toBeDefined();
 });
 
-test("an application turned down says so", async () => {
+test("a rejected application says so", async () => {
   renderDashboard({ "auth.currentUser": () => runnerUser({ applicationStatus: "rejected" }) });
   expect(await screen.findByRole("heading", { name: "We cannot take you on at this time" })).toBeDefined();
 });
@@ -354,7 +354,7 @@ const manyOffers = Array.from({ length: 23 }, (_, index) =>
 );
 const firstOf = (jobs: { id: string }[]) => jobs[0]?.id ?? "";
 
-test("an offer shows how far, how long and what an hour of it pays", async () => {
+test("an offer shows distance, duration and hourly pay", async () => {
   renderDashboard({
     "runner.offerDetails": () => ({
       middle: { latitude: 39.9, longitude: -89.65 },
@@ -367,7 +367,7 @@ test("an offer shows how far, how long and what an hour of it pays", async () =>
   expect(offers.getByText("$48 an hour at the home")).toBeDefined();
 });
 
-test("offers stand without what else is known of them where that fails", async () => {
+test("offers show even when their details fail to load", async () => {
   renderDashboard({
     "runner.offerDetails": () => {
       throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
@@ -377,7 +377,7 @@ test("offers stand without what else is known of them where that fails", async (
   expect(screen.getByText("$72 an hour at the home")).toBeDefined();
 });
 
-test("many offers are ten at a time, and more come without asking again", async () => {
+test("offers show ten at a time, and more without a request", async () => {
   const availableJobs = vi.fn(() => manyOffers);
   const user = renderDashboard({ "runner.availableJobs": availableJobs });
   const offers = await card("Available Jobs");
@@ -391,7 +391,7 @@ test("many offers are ten at a time, and more come without asking again", async 
   expect(availableJobs).toHaveBeenCalledOnce();
 });
 
-test("what does not fit hours and days is marked, and hidden if wanted", async () => {
+test("offers outside hours and days off are marked, and can be hidden", async () => {
   const [one, other, third] = manyOffers.slice(0, 3);
   const user = renderDashboard({
     "runner.availableJobs": () => [one, other, third],
@@ -412,7 +412,7 @@ test("what does not fit hours and days is marked, and hidden if wanted", async (
   expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(3);
 });
 
-fullTest("the map has the areas with how many jobs, and shows those of the chosen one", async () => {
+fullTest("the map shows areas with job counts, and the chosen area's offers", async () => {
   const [one, other, third] = manyOffers.slice(0, 3);
   const south = { ...detail, zipCode: "62712", place: { latitude: 39.7, longitude: -89.6 } };
   const user = renderDashboard({
@@ -435,7 +435,7 @@ fullTest("the map has the areas with how many jobs, and shows those of the chose
   expect(screen.getAllByRole("button", { name: /^Accept/ })).toHaveLength(3);
 });
 
-test("distances count from where the runner is once that is told, and nothing is lost where it is not", async () => {
+test("distances start at the runner's location once known; without it the offers still show", async () => {
   const getCurrentPosition = vi
     .fn()
     .mockImplementationOnce((_: unknown, refuse: (error: { code: number }) => void) => refuse({ code: 1 }))
@@ -458,79 +458,79 @@ test("distances count from where the runner is once that is told, and nothing is
   expect(screen.queryByRole("button", { name: "Measure from Here" })).toBeNull();
 });
 
-fullTest("days off are taken, what could not be given back is named, and they are taken back", async () => {
-  let daysOff: { fromOn: string; untilOn: string }[] = [];
-  const taken = vi.fn((days: { fromOn: string; untilOn: string }) => {
-    daysOff = [days];
-    const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26" };
-    return { daysOff: days, released: [{ ...visit, jobId: offer.id }], kept: [visit] };
-  });
-  const user = renderDashboard({
-    "runner.daysOff": () => ({ today: "2026-11-24", daysOff }),
-    "runner.takeDaysOff": taken,
-    "runner.endDaysOff": () => {
-      daysOff = [];
-      return { ok: true };
-    },
-  });
-  await user.click(await screen.findByRole("button", { name: "Days Off" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Days Off" }));
-  expect(await dialog.findByText("No days off planned.")).toBeDefined();
-  fireEvent.change(dialog.getByLabelText("First day"), { target: { value: "2026-11-26" } });
-  fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2026-11-25" } });
-  await user.click(dialog.getByRole("button", { name: "Take Days Off" }));
-  expect(await dialog.findByText("The last day cannot be before the first one.")).toBeDefined();
-  expect(taken).not.toHaveBeenCalled();
-  fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2026-11-26" } });
-  await user.click(dialog.getByRole("button", { name: "Take Days Off" }));
-  expect(await screen.findByText("1 job is back in the pool.")).toBeDefined();
-  expect(dialog.getByText("412 Maple Street, Springfield 62704, Thu, Nov 26")).toBeDefined();
-  await user.click(await dialog.findByRole("button", { name: "Work after all: Thu, Nov 26" }));
-  expect(await dialog.findByText("No days off planned.")).toBeDefined();
-});
-
 fullTest(
-  "hours are saved, what was taken outside of them is named, and what can go freely is released",
+  "days off are added, jobs that could not be given back are named, and days off are undone",
   async () => {
-    const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
-    const late = { ...visit, jobId: offer.id, address: "9 Oak Avenue, Springfield 62704", isFree: false };
-    let hours = { windows: ["Flexible/Anytime"], outside: [] as (typeof visit)[] };
-    const saved = vi.fn(({ availabilityWindows }: { availabilityWindows: string[] }) => {
-      hours = { windows: availabilityWindows, outside: [visit, late] };
-      return runnerUser();
-    });
-    const released = vi.fn((_: { jobId: string }) => {
-      hours = { ...hours, outside: [late] };
-      return mine;
+    let daysOff: { fromOn: string; untilOn: string }[] = [];
+    const taken = vi.fn((days: { fromOn: string; untilOn: string }) => {
+      daysOff = [days];
+      const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26" };
+      return { daysOff: days, released: [{ ...visit, jobId: offer.id }], kept: [visit] };
     });
     const user = renderDashboard({
-      "runner.hours": () => hours,
-      "profile.updateRunner": saved,
-      "runner.releaseJob": released,
+      "runner.daysOff": () => ({ today: "2026-11-24", daysOff }),
+      "runner.takeDaysOff": taken,
+      "runner.endDaysOff": () => {
+        daysOff = [];
+        return { ok: true };
+      },
     });
-    await user.click(await screen.findByRole("button", { name: "Your Hours" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
-    await user.click(await dialog.findByLabelText("Flexible/Anytime"));
-    await user.click(dialog.getByRole("button", { name: "Save Hours" }));
-    expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();
-    expect(saved).not.toHaveBeenCalled();
-    await user.click(dialog.getByLabelText("Evening (5pm-8pm)"));
-    await user.click(dialog.getByRole("button", { name: "Save Hours" }));
-    expect(await screen.findByText("2 jobs that you have taken do not fit.")).toBeDefined();
-    expect(saved.mock.calls[0]?.[0]).toEqual({ availabilityWindows: ["Evening (5pm-8pm)"] });
-    expect(dialog.getByText("9 Oak Avenue, Springfield 62704, Thu, Nov 26")).toBeDefined();
-    expect(dialog.getByText(/^Too late to release it freely\./)).toBeDefined();
-    const [button, ...others] = dialog.getAllByRole("button", { name: /^Release the job/ });
-    expect(others).toEqual([]);
-    if (button) await user.click(button);
-    expect(released.mock.calls[0]?.[0]).toEqual({ jobId: mine.id });
-    expect(await screen.findByText(`${mine.address} is back in the pool.`)).toBeDefined();
-    await vi.waitFor(() => expect(dialog.queryByRole("button", { name: /^Release the job/ })).toBeNull());
-    expect(dialog.getByRole("heading", { name: "Taken, outside your hours" })).toBe(document.activeElement);
+    await user.click(await screen.findByRole("button", { name: "Days Off" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Days Off" }));
+    expect(await dialog.findByText("No days off planned.")).toBeDefined();
+    fireEvent.change(dialog.getByLabelText("First day"), { target: { value: "2026-11-26" } });
+    fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2026-11-25" } });
+    await user.click(dialog.getByRole("button", { name: "Take Days Off" }));
+    expect(await dialog.findByText("The last day cannot be before the first one.")).toBeDefined();
+    expect(taken).not.toHaveBeenCalled();
+    fireEvent.change(dialog.getByLabelText("Last day"), { target: { value: "2026-11-26" } });
+    await user.click(dialog.getByRole("button", { name: "Take Days Off" }));
+    expect(await screen.findByText("1 job is back in the pool.")).toBeDefined();
+    expect(dialog.getByText("412 Maple Street, Springfield 62704, Thu, Nov 26")).toBeDefined();
+    await user.click(await dialog.findByRole("button", { name: "Work after all: Thu, Nov 26" }));
+    expect(await dialog.findByText("No days off planned.")).toBeDefined();
   },
 );
 
-test("offers are sorted as the runner wants, and the next visit sorts them so as well", async () => {
+fullTest("hours are saved, conflicting jobs are named, and those without cost are released", async () => {
+  const visit = { jobId: mine.id, address: mine.address, day: "2026-11-26", isFree: true };
+  const late = { ...visit, jobId: offer.id, address: "9 Oak Avenue, Springfield 62704", isFree: false };
+  let hours = { windows: ["Flexible/Anytime"], outside: [] as (typeof visit)[] };
+  const saved = vi.fn(({ availabilityWindows }: { availabilityWindows: string[] }) => {
+    hours = { windows: availabilityWindows, outside: [visit, late] };
+    return runnerUser();
+  });
+  const released = vi.fn((_: { jobId: string }) => {
+    hours = { ...hours, outside: [late] };
+    return mine;
+  });
+  const user = renderDashboard({
+    "runner.hours": () => hours,
+    "profile.updateRunner": saved,
+    "runner.releaseJob": released,
+  });
+  await user.click(await screen.findByRole("button", { name: "Your Hours" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Your Hours" }));
+  await user.click(await dialog.findByLabelText("Flexible/Anytime"));
+  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
+  expect(await dialog.findByText("Please select at least one availability window")).toBeDefined();
+  expect(saved).not.toHaveBeenCalled();
+  await user.click(dialog.getByLabelText("Evening (5pm-8pm)"));
+  await user.click(dialog.getByRole("button", { name: "Save Hours" }));
+  expect(await screen.findByText("2 jobs that you have taken do not fit.")).toBeDefined();
+  expect(saved.mock.calls[0]?.[0]).toEqual({ availabilityWindows: ["Evening (5pm-8pm)"] });
+  expect(dialog.getByText("9 Oak Avenue, Springfield 62704, Thu, Nov 26")).toBeDefined();
+  expect(dialog.getByText(/^Too late to release it freely\./)).toBeDefined();
+  const [button, ...others] = dialog.getAllByRole("button", { name: /^Release the job/ });
+  expect(others).toEqual([]);
+  if (button) await user.click(button);
+  expect(released.mock.calls[0]?.[0]).toEqual({ jobId: mine.id });
+  expect(await screen.findByText(`${mine.address} is back in the pool.`)).toBeDefined();
+  await vi.waitFor(() => expect(dialog.queryByRole("button", { name: /^Release the job/ })).toBeNull());
+  expect(dialog.getByRole("heading", { name: "Taken, outside your hours" })).toBe(document.activeElement);
+});
+
+test("offers use the runner's chosen order, also on the next load", async () => {
   const [first, second] = manyOffers
     .slice(0, 2)
     .map((each, at) => ({ ...each, paymentAmount: `${12 + at}.00` }));

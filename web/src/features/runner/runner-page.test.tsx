@@ -14,7 +14,7 @@ function open(user: User) {
   renderScreen(<RunnerPage />);
 }
 
-test("who has chosen no side yet may set up a runner's profile", async () => {
+test("a user without a role may set up a runner's profile", async () => {
   open(homeownerUser(null));
   expect(await screen.findByRole("heading", { name: "Set Up Your Runner Profile" })).toBeDefined();
   const link = screen.getByRole("link", { name: "Complete Profile Setup" });
@@ -30,7 +30,7 @@ test.each([
   expect(screen.getByText("This page is only accessible to runners.")).toBeDefined();
 });
 
-fullTest("a runner who has applied sees the submission", async () => {
+fullTest("a runner who has applied sees the confirmation", async () => {
   open(runnerUser({ applicationStatus: "submitted", isAvailable: false }));
   expect(await screen.findByRole("heading", { name: "Your application is with us" })).toBeDefined();
 });

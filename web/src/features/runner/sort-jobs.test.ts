@@ -4,7 +4,7 @@ import { sortJobs } from "./runner-dashboard.tsx";
 
 const ids = (jobs: { id: string }[]) => jobs.map(({ id }) => id);
 
-test("what is taken or begun is still to do, soonest first", () => {
+test("to do holds taken and begun jobs, soonest first", () => {
   const { active } = sortJobs(
     [
       jobOf({ id: "friday", status: "assigned", scheduledDate: "2026-11-27T08:00:00.000Z" }),
@@ -27,7 +27,7 @@ test.each([
   ["UTC", "2026-11-25T05:00:00.000Z", ["late"]],
   ["Asia/Kathmandu", "2026-11-24T18:10:00.000Z", ["morning", "before"]],
   ["Asia/Kathmandu", "2026-11-25T18:10:00.000Z", ["late"]],
-])("completed today goes by the day at homes in %s at %s", (timeZone, now, expected) => {
+])("completed today uses the day at homes in %s at %s", (timeZone, now, expected) => {
   const { completedToday } = sortJobs(
     [dayBefore, morning, lateEvening].map((job) => ({ ...job, timeZone })),
     new Date(now),

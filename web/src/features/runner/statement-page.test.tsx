@@ -100,7 +100,7 @@ test("shows each job and adjustment with its day and amount, and the total", asy
   expect(await screen.findByText("It was sent on November 24, 2026.")).toBeDefined();
 });
 
-test("leads to the weeks beside it, to the file, and to paper", async () => {
+test("links to the neighboring weeks, the file and printing", async () => {
   const user = renderStatement();
   const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await link("Week before")).toBe("/runner/statement/2026-11-09");
@@ -110,7 +110,7 @@ test("leads to the weeks beside it, to the file, and to paper", async () => {
   expect(window.print).toHaveBeenCalledOnce();
 });
 
-test("names the day of payment in the platform’s zone, also in Tokyo", async () => {
+test("shows the payment date in the platform’s zone, also in Tokyo", async () => {
   server.use(
     procedures({
       "auth.currentUser": () => runnerUser(),
@@ -128,7 +128,7 @@ test("names the day of payment in the platform’s zone, also in Tokyo", async (
   expect(await screen.findByText(/November 24, 2026/)).toBeDefined();
 });
 
-test("of the present week asks for it without a day, and has no week after it", async () => {
+test("of the current week is requested without a day and has no next week", async () => {
   const asked = vi.fn(() => ({ ...statement, nextWeek: null, status: "open", paidAt: null }));
   renderStatement({}, { "runner.statement": asked }, "current");
   expect(
@@ -146,7 +146,7 @@ test.each([
   [{ status: "held", heldBecause: "Photos are being checked" }, "It is kept back: Photos are being checked"],
   [{ status: "failed" }, "The payment provider did not take it. We try again with the next pay run."],
   [{ status: "sending" }, "It was handed to the payment provider."],
-] as const)("says what became of the pay: %j", async (given, words) => {
+] as const)("shows the pay's status: %j", async (given, words) => {
   renderStatement({ paidAt: null, ...given });
   expect(await screen.findByText(words)).toBeDefined();
   const addAccount = screen.queryByRole("link", { name: "Add Bank Account" });
@@ -160,13 +160,13 @@ test("in test mode says that no money was sent", async () => {
   ).toBeDefined();
 });
 
-test("of a week without anything says so", async () => {
+test("of an empty week says so", async () => {
   renderStatement({ lines: [], jobs: 0, earned: "0.00", adjusted: "0.00", total: "0.00" });
   expect(await screen.findByText("Nothing was booked in this week.")).toBeDefined();
   expect(screen.queryByText("Adjustments")).toBeNull();
 });
 
-test("that did not load can be asked for again", async () => {
+test("that did not load can be retried", async () => {
   const load = vi
     .fn(() => statement)
     .mockImplementationOnce(() => {
@@ -177,7 +177,7 @@ test("that did not load can be asked for again", async () => {
   expect(await screen.findByRole("table")).toBeDefined();
 });
 
-test("an address that names no week leads to this one", async () => {
+test("an address without a valid week shows this week", async () => {
   server.use(
     procedures({
       "auth.currentUser": () => runnerUser(),

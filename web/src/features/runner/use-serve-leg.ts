@@ -8,7 +8,10 @@ import type { Proof } from "./use-proofs.ts";
 
 export type Leg = "out" | "in";
 
-/** Stores one leg of a job with its photo, or the reason why there is none, in the browser, which sends it at once or when possible. */
+/**
+ * Stores one leg of a job with its photo, or the reason why there is none, in the browser, which sends it at once or
+ * when possible.
+ */
 export function useServeLeg(onKept: (job: Job, leg: Leg) => void) {
   const { id: userId } = useSignedInUser();
   const underWay = useUnderWay();

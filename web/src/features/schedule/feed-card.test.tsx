@@ -26,14 +26,14 @@ function open(answers: Parameters<typeof procedures>[0] = {}) {
 const madeBefore = { "rental.visitsCalendar": () => ({ madeAt: "2026-11-02T17:00:00.000Z" }) };
 const confirm = async () => within(await screen.findByRole("dialog"));
 
-test("an address is made, and shown this once", async () => {
+test("a link is created and shown once", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Make the Address" }));
   const field = await screen.findByLabelText<HTMLInputElement>("Address");
   expect(field.value).toBe(new URL(path, window.location.origin).href);
 });
 
-test("a new one is made, and an old one ended, only once that is confirmed", async () => {
+test("creating a new link, or ending the old one, asks for confirmation", async () => {
   const { make, revoke, user } = open(madeBefore);
   expect(await screen.findByText(/^An address was made on Nov 2, 2026/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Make a New Address" }));
@@ -46,7 +46,7 @@ test("a new one is made, and an old one ended, only once that is confirmed", asy
   expect(revoke).toHaveBeenCalledOnce();
 });
 
-test("what failed is said, and what was there stays", async () => {
+test("a failure says so and changes nothing", async () => {
   const refuse = () => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   };

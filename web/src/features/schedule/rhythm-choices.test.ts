@@ -3,12 +3,12 @@ import { choicesOf, nextTwo, rhythmsOf } from "./change-rhythms.tsx";
 
 const today = "2026-11-24";
 
-test("every other week begins with one of the next two such weekdays, today included", () => {
+test("every other week begins on one of the next two such weekdays, today included", () => {
   expect(nextTwo("Tuesday", today)).toEqual(["2026-11-24", "2026-12-01"]);
   expect(nextTwo("Monday", today)).toEqual(["2026-11-30", "2026-12-07"]);
 });
 
-test("what was saved is chosen again, whenever its anchor was", () => {
+test("a saved choice is selected again, whatever its anchor", () => {
   const every = (weekday: "Tuesday" | "Friday", anchorOn: string | null) => ({
     canKind: "recycling" as const,
     weekday,
@@ -25,7 +25,7 @@ test("what was saved is chosen again, whenever its anchor was", () => {
   });
 });
 
-test("choices are rhythms with the anchor that was looked at, trash first and Monday first", () => {
+test("choices become schedules with the confirmed anchor, trash first and Monday first", () => {
   const choices = {
     yard: { Monday: "first" as const },
     trash: { Friday: "weekly" as const, Monday: "weekly" as const },

@@ -79,7 +79,7 @@ const plain = (text: string | null) => text?.replace(/\u2009/g, " ");
 
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("weeks are told apart, and each day says what goes out, how it stands and what a holiday did", async () => {
+test("weeks are labeled, and each day shows its cans, its status and a holiday's effect", async () => {
   renderPage({
     "homeowner.calendar": () =>
       calendarOf([
@@ -113,7 +113,7 @@ test("weeks are told apart, and each day says what goes out, how it stands and w
   expect(weeks.getAllByRole("button", { name: /^Skip/ })).toHaveLength(1);
 });
 
-test("extra pickups and checkouts stand beside what is planned", async () => {
+test("extra pickups and checkouts appear beside planned ones", async () => {
   renderPage({
     "homeowner.jobs": () => [
       ownJobOf({ id: jobId, scheduledDate: "2026-11-24T08:00:00.000Z" }),
@@ -139,7 +139,7 @@ test("extra pickups and checkouts stand beside what is planned", async () => {
   ]);
 });
 
-test("without a home there is nothing yet, and the way to set it up", async () => {
+test("without a home the page is empty with a setup link", async () => {
   renderPage({ "homeowner.calendar": () => calendarOf([], { rhythms: [] }) }, homeownerUser(null));
   expect(await screen.findByText("Nothing is planned")).toBeDefined();
   const cans = await card("Your Cans");
@@ -147,7 +147,7 @@ test("without a home there is nothing yet, and the way to set it up", async () =
   expect(screen.queryByRole("button", { name: "Add Hold" })).toBeNull();
 });
 
-test("a calendar that cannot be loaded is tried again", async () => {
+test("a calendar that did not load can be retried", async () => {
   const calendar = vi
     .fn(() => calendarOf([dayOf("2026-11-24", { jobId })]))
     .mockImplementationOnce(refusing(503, "SERVICE_UNAVAILABLE"));
@@ -157,7 +157,7 @@ test("a calendar that cannot be loaded is tried again", async () => {
   expect(await weeks.findByText("Tue, Nov 24")).toBeDefined();
 });
 
-test("a week is skipped once, and the days come back", async () => {
+test("a week is skipped once, and undoing restores its days", async () => {
   let state: "scheduled" | "skipped" = "scheduled";
   const skipWeek = vi.fn((_input: unknown) => {
     state = "skipped";
@@ -186,7 +186,7 @@ test("a week is skipped once, and the days come back", async () => {
   expect(await screen.findByRole("button", { name: /^Skip this week/ })).toBeDefined();
 });
 
-test("a skip that is refused says why", async () => {
+test("a refused skip says why", async () => {
   const user = renderPage({ "homeowner.skipWeek": refusing(409, "NOTHING_TO_SKIP") });
   await user.click(await screen.findByRole("button", { name: /^Skip this week/ }));
   const question = within(await screen.findByRole("dialog", { name: "Skip this week?" }));
@@ -194,7 +194,7 @@ test("a skip that is refused says why", async () => {
   expect(await screen.findByText("There is no pickup to skip in that week.")).toBeDefined();
 });
 
-test("a rhythm is saved as it was looked at, with what a holiday does to it", async () => {
+test("a schedule is saved as confirmed, with its holiday effects", async () => {
   const setRhythms = vi.fn((_input: unknown) => calendarOf([]));
   const previewRhythm = vi.fn(({ everyWeeks }: { everyWeeks: number }) =>
     everyWeeks === 1
@@ -235,7 +235,7 @@ test("a rhythm is saved as it was looked at, with what a holiday does to it", as
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("dates that cannot be loaded cannot be confirmed, and are tried again", async () => {
+test("dates that did not load cannot be confirmed and can be retried", async () => {
   const preview = vi
     .fn(() => [{ dueOn: "2026-11-24", onDay: "2026-11-24", holiday: null }])
     .mockImplementationOnce(refusing(503, "SERVICE_UNAVAILABLE"));
@@ -249,7 +249,7 @@ test("dates that cannot be loaded cannot be confirmed, and are tried again", asy
   expect(confirm.disabled).toBe(false);
 });
 
-test("a hold tells what it would be worth, and is sent once", async () => {
+test("a hold shows its credit and is sent once", async () => {
   const addHold = vi.fn((days: { fromOn: string; untilOn: string }) => holdOf(days));
   const user = renderPage({ "homeowner.addHold": addHold });
   await user.click(await screen.findByRole("button", { name: "Add Hold" }));
@@ -277,7 +277,7 @@ test.each([
   expect(buttons.filter(Boolean)).toEqual(action ? [action] : []);
 });
 
-test("a hold that cannot be ended stays, and says so", async () => {
+test("a hold that could not be ended stays and says so", async () => {
   const user = renderPage({
     "homeowner.holds": () => [holdOf({ state: "underWay" })],
     "homeowner.endHold": refusing(500, "INTERNAL_SERVER_ERROR"),
@@ -288,7 +288,7 @@ test("a hold that cannot be ended stays, and says so", async () => {
   expect(await screen.findByText("Failed to end the hold. Please try again.")).toBeDefined();
 });
 
-test("a holiday that falls on the day itself says where the pickup moves", async () => {
+test("a holiday on the pickup day says where the pickup moves", async () => {
   renderPage({
     "homeowner.calendar": () =>
       calendarOf([
@@ -302,7 +302,7 @@ test("a holiday that falls on the day itself says where the pickup moves", async
   expect(await screen.findByText("Monday is a holiday (Street Fair): pickup moves to Tuesday")).toBeDefined();
 });
 
-test("a day is called wrong with one tap, and that is taken back with another", async () => {
+test("one tap reports a wrong day, and another undoes it", async () => {
   let reported: Calendar["days"][number]["reported"] = null;
   const calls: unknown[] = [];
   const user = renderPage({
@@ -332,13 +332,13 @@ test("a day is called wrong with one tap, and that is taken back with another", 
 test.each([
   ["corrected", "You were right about this day: we have corrected your calendar."],
   ["right", "We looked into it: this day is right."],
-] as const)("what became of a day that was called wrong, %s, is said", async (reported, text) => {
+] as const)("the outcome of a wrong-day report, %s, is shown", async (reported, text) => {
   renderPage({ "homeowner.calendar": () => calendarOf([dayOf("2026-12-01", { reported })]) });
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole("button", { name: /^This day is wrong/ })).toBeNull();
 });
 
-fullTest("a calendar link is made, shown once and copied, made anew and turned off", async () => {
+fullTest("a calendar link is created, shown once, copied, replaced and turned off", async () => {
   let made = 0;
   const user = renderPage({
     "homeowner.makeCalendarFeed": () => {
@@ -369,7 +369,7 @@ fullTest("a calendar link is made, shown once and copied, made anew and turned o
   expect(await feed.findByRole("button", { name: "Make Calendar Link" })).toBeDefined();
 });
 
-test("a link that was made before is not shown again, and a failure to make one is said", async () => {
+test("an existing link is not shown again, and a failure to create one is shown", async () => {
   const user = renderPage({
     "homeowner.calendarFeed": () => ({ madeAt: "2026-11-02T17:00:00.000Z" }),
     "homeowner.makeCalendarFeed": refusing(500, "INTERNAL_SERVER_ERROR"),
@@ -383,7 +383,7 @@ test("a link that was made before is not shown again, and a failure to make one 
   expect(await screen.findByText("Failed to make the link. Please try again.")).toBeDefined();
 });
 
-test("whoever has not set up a service is led to it", async () => {
+test("a homeowner without a service sees a setup link", async () => {
   const { homeownerProfile, ...user } = homeownerUser();
   if (!homeownerProfile) throw new Error("A homeowner has a home");
   renderPage({}, { ...user, homeownerProfile: { ...homeownerProfile, subscriptionStatus: "none" } });

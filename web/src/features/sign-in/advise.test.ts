@@ -23,11 +23,11 @@ test.each([
   expect(await advise(password, ["robin.field@example.com"])).toBe(advice);
 });
 
-test("a mailbox of a few letters says nothing about a password that has them", async () => {
+test("a mailbox name of a few letters does not affect a password that contains them", async () => {
   expect(await advise("joe joe joe joe", ["joe@example.com"])).toBeNull();
 });
 
-test("every word of the list is found as it stands there", async () => {
+test("every word of the list is found as written", async () => {
   const missed = [];
   for (const word of commonPasswords) if ((await advise(word)) !== "common") missed.push(word);
   expect(missed).toEqual([]);

@@ -16,8 +16,8 @@ const zipDigits = 5;
 const isComplete = (code: string) => code.length === zipDigits;
 
 /**
- * A list of ZIP codes. A five-digit code not yet listed can be added, several at once; each can be removed. Codes left in
- * the input count too.
+ * A list of ZIP codes. A five-digit code not yet listed can be added, several at once; each can be removed. Codes left
+ * in the input count too.
  */
 function ServiceAreasField({
   defaultValue,

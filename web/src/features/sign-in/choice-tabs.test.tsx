@@ -27,7 +27,7 @@ test.each([
   ["{ArrowRight}{ArrowRight}", "Homeowner"],
   ["{End}", "Runner"],
   ["{End}{Home}", "Homeowner"],
-])("%s leads to %s, and takes the focus along", async (keys, name) => {
+])("%s leads to %s, with the focus", async (keys, name) => {
   const user = renderScreen(<Sides />);
   await user.tab();
   await user.keyboard(keys);

@@ -6,7 +6,7 @@ const key = "tidycurb-draft-test";
 
 beforeEach(() => sessionStorage.clear());
 
-test("a draft comes back with its step, and the rest as at first", () => {
+test("a draft restores its step, and defaults the rest", () => {
   saveDraft("test", { step: 2 }, []);
   saveDraft("test", { values: { city: "Springfield", zips: ["62704"] } }, []);
   expect(readDraft("test", initial, 4)).toEqual({
@@ -21,7 +21,7 @@ test("secrets are never stored", () => {
   expect(sessionStorage.getItem(key)).not.toContain("curbside");
 });
 
-test("that a password was typed is known later, also after another step, until it is empty again", () => {
+test("a typed password is remembered as typed, also after another step, until it is cleared", () => {
   saveDraft("test", { values: { password: "curbside" } }, ["password"]);
   saveDraft("test", { step: 1 }, ["password"]);
   expect(readDraft("test", initial, 4).lostSecrets).toBe(true);
@@ -36,12 +36,12 @@ test.each([
   '{"step":9,"values":{"city":7,"zips":"62704","agreed":"yes","other":1}}',
   '{"step":-1,"values":{"zips":[1]}}',
   '{"step":1.5,"values":null}',
-])("%s in the storage is no draft", (stored) => {
+])("%s in the storage is not a draft", (stored) => {
   sessionStorage.setItem(key, stored);
   expect(readDraft("test", initial, 4)).toEqual({ step: 0, values: initial, lostSecrets: false });
 });
 
-test("a browser without storage has no drafts, and nothing breaks", () => {
+test("a browser without storage keeps no drafts, and nothing breaks", () => {
   vi.stubGlobal("sessionStorage", {
     getItem: refuse,
     setItem: refuse,

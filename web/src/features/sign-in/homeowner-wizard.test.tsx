@@ -50,7 +50,7 @@ async function fillAll(user: Actor) {
   await next(user, 4);
 }
 
-test("a step is checked when it is left: its own errors, and no others, with the focus in the first", async () => {
+test("leaving a step validates only its fields and focuses the first error", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await press(user, "Next");
   expect(heading()).toBe("Your account");
@@ -83,7 +83,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });
 
-fullTest("passwords that differ are found at their step", async () => {
+fullTest("mismatched passwords show an error at their step", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await user.type(screen.getByLabelText("Confirm password"), "!");
@@ -92,7 +92,7 @@ fullTest("passwords that differ are found at their step", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Confirm password"));
 });
 
-fullTest("an email with an account is told at the first step, with a way to sign in", async () => {
+fullTest("an email with an account says so at the first step, with a sign-in link", async () => {
   const checkEmail = vi.fn((_input: { email: string }) => ({ isInUse: true }));
   server.use(procedures({ "auth.checkEmail": checkEmail }));
   const user = renderScreen(<HomeownerWizard />);
@@ -105,7 +105,7 @@ fullTest("an email with an account is told at the first step, with a way to sign
   expect(checkEmail).toHaveBeenCalledExactlyOnceWith({ email: "maya@example.com" });
 });
 
-fullTest("where the email cannot be checked, the wizard goes on", async () => {
+fullTest("when the email cannot be checked, the wizard continues", async () => {
   server.use(
     procedures({
       "auth.checkEmail": () => {
@@ -118,7 +118,7 @@ fullTest("where the email cannot be checked, the wizard goes on", async () => {
   await next(user, 2);
 });
 
-fullTest("a short ZIP code is asked for its five digits", async () => {
+fullTest("a short ZIP code asks for five digits", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await next(user, 2);
@@ -141,7 +141,7 @@ test("a ZIP code of another state is refused at its step", async () => {
   await next(user, 3);
 });
 
-fullTest("another city than the ZIP code's is asked about once, and may stay", async () => {
+fullTest("a city that does not match the ZIP code is questioned once, and may stay", async () => {
   server.use(procedures({ "site.zipPlace": () => ({ city: "Beverly Hills", state: "CA" }) }));
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
@@ -166,14 +166,14 @@ fullTest("the browser's Back goes one step back, and the page stays", async () =
   expect(window.location.pathname).toBe("/sign-up");
 });
 
-fullTest("a new step has the focus at its heading", async () => {
+fullTest("a new step focuses its heading", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await next(user, 2);
   expect(document.activeElement?.textContent).toBe("Service address");
 });
 
-fullTest("Enter in a field goes on like Next, and does not send", async () => {
+fullTest("Enter in a field acts like Next and does not submit", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await user.type(screen.getByLabelText("First name"), "{Enter}");
@@ -188,7 +188,7 @@ test("a double click on Next goes one step", async () => {
   expect(screen.queryByText("Address is required")).toBeNull();
 });
 
-fullTest("a reload says that the password must be typed again, and leads to it", async () => {
+fullTest("a reload says that the password must be typed again, and links to it", async () => {
   const first = renderScreen(<HomeownerWizard />);
   await fillAccount(first);
   await next(first, 2);
@@ -203,7 +203,7 @@ fullTest("a reload says that the password must be typed again, and leads to it",
   expect(screen.queryByText(/Please type your password again/)).toBeNull();
 });
 
-fullTest("what is typed survives Back and a reload, at the same step, but no password is kept", async () => {
+fullTest("the input survives Back and a reload at the same step, except the password", async () => {
   const user = renderScreen(<HomeownerWizard />);
   await fillAccount(user);
   await next(user, 2);
@@ -221,7 +221,7 @@ fullTest("what is typed survives Back and a reload, at the same step, but no pas
   expect(JSON.stringify(sessionStorage)).not.toContain("curbside");
 });
 
-fullTest("everything documented is sent once, and the draft is forgotten", async () => {
+fullTest("all documented fields are sent once, and the draft is deleted", async () => {
   const registerHomeowner = vi.fn(() => homeownerUser());
   server.use(procedures({ "auth.registerHomeowner": registerHomeowner }));
   const user = renderScreen(<HomeownerWizard />);
@@ -261,7 +261,7 @@ test.each([
     "Please enter a valid phone number",
     "Mobile phone",
   ],
-])("what the server refuses is told and stands at its field", async (refused, text, label) => {
+])("a server refusal shows a toast and an error at its field", async (refused, text, label) => {
   server.use(
     procedures({
       "auth.registerHomeowner": () => {
@@ -277,7 +277,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });
 
-fullTest("a fault says the documented sentence and stays where it is", async () => {
+fullTest("a server error shows the documented sentence and stays on the step", async () => {
   server.use(
     procedures({
       "auth.registerHomeowner": () => {

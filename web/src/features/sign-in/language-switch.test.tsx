@@ -7,7 +7,7 @@ afterEach(() => {
   document.cookie = "tidycurb-language=; max-age=0";
 });
 
-test("each language stands there by its own name; a chosen one acts at once and is kept", async () => {
+test("each language is listed by its own name; choosing one applies and is kept", async () => {
   const user = renderScreen(<LanguageSwitch />);
   expect(screen.getAllByRole("button").map(({ lang, textContent }) => [lang, textContent])).toEqual([
     ["en", "English"],

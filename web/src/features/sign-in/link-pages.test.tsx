@@ -19,7 +19,7 @@ const procedures = (answers: Parameters<typeof answered>[0]) =>
 const titleHasFocus = () => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
 
-test("a forgotten password: the same is said whoever's address it was", async () => {
+test("a forgotten password: every address gets the same answer", async () => {
   const requestPasswordReset = vi.fn((_who: unknown) => ({ ok: true }));
   server.use(procedures({ "auth.requestPasswordReset": requestPasswordReset }));
   const user = renderScreen(<ForgotPasswordPage />);
@@ -38,7 +38,7 @@ test("a forgotten password: the same is said whoever's address it was", async ()
   expect(document.activeElement).toBe(focused);
 });
 
-test("a forgotten password: too many wishes are refused in words", async () => {
+test("a forgotten password: too many requests show an error", async () => {
   server.use(procedures({ "auth.requestPasswordReset": refuse(429, "TOO_MANY_REQUESTS") }));
   const user = renderScreen(<ForgotPasswordPage />);
   await user.type(await screen.findByLabelText("Email"), "hattie@example.com{Enter}");
@@ -46,7 +46,7 @@ test("a forgotten password: too many wishes are refused in words", async () => {
   expect(screen.getByText(/the newest one still works/)).toBeDefined();
 });
 
-test("a new password is set by its link, and leads to signing in", async () => {
+test("a link sets a new password and leads to signing in", async () => {
   const resetPassword = vi.fn((_given: unknown) => ({ ok: true }));
   server.use(procedures({ "auth.resetPassword": resetPassword }));
   const user = renderScreen(<ResetPasswordPage token="token-1" />);
@@ -62,7 +62,7 @@ test("a new password is set by its link, and leads to signing in", async () => {
 test.each([
   ["without a token", ""],
   ["that was used", "token-1"],
-])("a link to a new password %s leads to a new one", async (_what, token) => {
+])("a password link %s leads to a new one", async (_what, token) => {
   server.use(procedures({ "auth.resetPassword": refuse(400, "LINK_INVALID") }));
   const user = renderScreen(<ResetPasswordPage token={token} />);
   if (token) {
@@ -84,7 +84,7 @@ test("a password that could not be saved stays in the form", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("a longer horse");
 });
 
-test("an address is verified by its link, once", async () => {
+test("a link confirms an address, once", async () => {
   const verifyEmail = vi.fn((_given: unknown) => ({ ok: true }));
   server.use(procedures({ "auth.verifyEmail": verifyEmail, "auth.currentUser": () => homeownerUser() }));
   renderScreen(<VerifyEmailPage token="token-1" />);
@@ -96,7 +96,7 @@ test.each([
   ["signed out", false, "Sign In", "/sign-in"],
   ["signed in to another account", true, "Go to Dashboard", "/"],
 ])(
-  "an address is verified where one is signed in to its account, which a browser %s is told",
+  "an address is confirmed while signed in to its account, for a browser %s",
   async (_what, isSignedIn, name, href) => {
     const someone = isSignedIn ? () => homeownerUser() : refuse(401, "UNAUTHORIZED");
     server.use(
@@ -111,14 +111,14 @@ test.each([
   },
 );
 
-test("an address that was not verified says where a new link comes from", async () => {
+test("an unconfirmed address says how to get a new link", async () => {
   server.use(procedures({ "auth.verifyEmail": refuse(400, "LINK_INVALID") }));
   renderScreen(<VerifyEmailPage token="token-1" />);
   expect(await screen.findByText(/You get a new one under Settings, Security/)).toBeDefined();
   expect(await link("Go to Settings")).toBe("/settings#security");
 });
 
-test("an address that could not be verified can be tried again", async () => {
+test("a failed confirmation can be retried", async () => {
   const verifyEmail = vi.fn(refuse(503, "SERVICE_UNAVAILABLE"));
   server.use(procedures({ "auth.verifyEmail": verifyEmail }));
   const user = renderScreen(<VerifyEmailPage token="token-1" />);
@@ -132,7 +132,7 @@ test("an address that could not be verified can be tried again", async () => {
   titleHasFocus();
 });
 
-test("an account is taken back by a press, not by opening the page", async () => {
+test("an account is recovered by a press, not by opening the page", async () => {
   const takeAccountBack = vi.fn((_given: unknown) => ({ ok: true }));
   server.use(procedures({ "auth.takeAccountBack": takeAccountBack }));
   const user = renderScreen(<TakeBackPage token="token-1" />);
@@ -147,7 +147,7 @@ test("an account is taken back by a press, not by opening the page", async () =>
 test.each([
   ["LINK_INVALID", 400, "It has expired or was used before. Please write to us, and we help."],
   ["EMAIL_IN_USE", 409, "Another account has this address by now. Please write to us, and we help."],
-])("an account that cannot be taken back says why: %s", async (code, status, words) => {
+])("an account that cannot be recovered says why: %s", async (code, status, words) => {
   server.use(procedures({ "auth.takeAccountBack": refuse(status, code) }));
   const user = renderScreen(<TakeBackPage token="token-1" />);
   await user.click(await screen.findByRole("button", { name: "Take My Account Back" }));

@@ -14,7 +14,7 @@ async function fill(user: ReturnType<typeof renderScreen>) {
   await user.type(screen.getByLabelText("Password"), "demo-curbside");
 }
 
-test("what is not right is said at its field, and nothing is sent", async () => {
+test("an invalid field shows its error, and nothing is sent", async () => {
   const user = renderScreen(<LoginForm onCodeNeeded={() => {}} />);
   await user.type(screen.getByLabelText("Password"), "short");
   await user.click(signIn());
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByLabelText("Email")).toHaveProperty("value", "homeowner@example.com");
 });
 
-test("too many attempts say how long to wait", async () => {
+test("too many attempts show how long to wait", async () => {
   server.use(
     procedures({
       "auth.login": () => {
@@ -57,7 +57,7 @@ test("too many attempts say how long to wait", async () => {
   expect(screen.getByText(/Reset it by email to sign in right away/)).toBeDefined();
 });
 
-fullTest("sent twice at once, it signs in once", async () => {
+fullTest("a double submit signs in once", async () => {
   const login = vi.fn(() => homeownerUser());
   server.use(procedures({ "auth.login": login }));
   const user = renderScreen(<LoginForm onCodeNeeded={() => {}} />);

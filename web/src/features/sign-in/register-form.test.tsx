@@ -17,7 +17,7 @@ async function fill(user: ReturnType<typeof renderScreen>, again = "curbside") {
   await user.type(screen.getByLabelText("Confirm password"), again);
 }
 
-test("what is missing is said at its field, and so is a second password that differs", async () => {
+test("missing fields and a mismatched second password show their errors", async () => {
   const user = renderScreen(<RegisterForm />);
   await user.type(screen.getByLabelText("Password"), "curbside");
   await user.click(create());
@@ -25,7 +25,7 @@ test("what is missing is said at its field, and so is a second password that dif
     expect(screen.getByText(text)).toBeDefined();
 });
 
-test("an account is made once, and the second password is not sent", async () => {
+test("an account is created once, and the second password is not sent", async () => {
   const register = vi.fn(() => homeownerUser(null));
   server.use(procedures({ "auth.register": register }));
   const user = renderScreen(<RegisterForm />);
@@ -43,7 +43,7 @@ test("an account is made once, and the second password is not sent", async () =>
   });
 });
 
-fullTest("an address that cannot be used is said in the toast and at its field", async () => {
+fullTest("an unusable address shows a toast and an error at its field", async () => {
   server.use(
     procedures({
       "auth.register": () => {
@@ -59,7 +59,7 @@ fullTest("an address that cannot be used is said in the toast and at its field",
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
-test("a fault says the documented general sentence", async () => {
+test("a server error shows the documented general sentence", async () => {
   server.use(
     procedures({
       "auth.register": () => {

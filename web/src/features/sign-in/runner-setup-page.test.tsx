@@ -68,7 +68,7 @@ function refusing(status: number, code: string, issues?: Refusing["refused"]["is
   };
 }
 
-test("who has chosen no side yet applies in three steps, and sees the submission", async () => {
+test("a user without a role applies in three steps and sees the confirmation", async () => {
   const { user, submit } = open(newcomer, () => applicant);
   await wizardTitle();
   expect(screen.getByText(/you apply with this account: homeowner@example\.com\./)).toBeDefined();
@@ -97,7 +97,7 @@ test("who has chosen no side yet applies in three steps, and sees the submission
   expect(sessionStorage).toHaveLength(0);
 });
 
-fullTest("what was typed survives a reload, and is nobody else's", async () => {
+fullTest("the input survives a reload, and no other user sees it", async () => {
   const { user } = open(newcomer);
   await wizardTitle();
   await user.type(screen.getByLabelText("Mobile phone"), "217-555-0120");
@@ -125,7 +125,7 @@ fullTest("what was typed survives a reload, and is nobody else's", async () => {
   expect(screen.getByLabelText("Mobile phone")).toHaveProperty("value", "");
 });
 
-test("a step with gaps is not left, and they are shown in the documented words", async () => {
+test("a step with missing fields stays and shows the documented errors", async () => {
   const { user, submit } = open(newcomer);
   await wizardTitle();
   await press(user, "Next");
@@ -136,7 +136,7 @@ test("a step with gaps is not left, and they are shown in the documented words",
   expect(submit).not.toHaveBeenCalled();
 });
 
-fullTest("what the server refuses stands at its field", async () => {
+fullTest("a server refusal shows at its field", async () => {
   const issues = [{ path: "payoutEmail", key: "validation.payoutEmail", message: "Unspoken" }];
   const { user } = open(newcomer, refusing(400, "BAD_REQUEST", issues));
   await fillAll(user);
@@ -146,7 +146,7 @@ fullTest("what the server refuses stands at its field", async () => {
   expect(screen.getAllByText("Please enter a valid email for payouts")).toHaveLength(2);
 });
 
-fullTest("a fault says so in the documented words, and sending again is possible", async () => {
+fullTest("a server error shows the documented words, and submitting can be retried", async () => {
   let isBroken = true;
   const { user, submit } = open(newcomer, () =>
     isBroken ? refusing(500, "INTERNAL_SERVER_ERROR")() : applicant,
@@ -161,7 +161,7 @@ fullTest("a fault says so in the documented words, and sending again is possible
   expect(submit).toHaveBeenCalledTimes(2);
 });
 
-fullTest("who has applied in another tab meanwhile is told so, and goes to the dashboard", async () => {
+fullTest("a user who applied in another tab is told so and goes to the dashboard", async () => {
   const { user } = open(newcomer, (state) => {
     state.user = applicant;
     return refusing(409, "ALREADY_APPLIED")();
@@ -172,7 +172,7 @@ fullTest("who has applied in another tab meanwhile is told so, and goes to the d
   expect(screen.getByText("Your application is with us already.")).toBeDefined();
 });
 
-test("who has set up a service in another tab meanwhile needs another account", async () => {
+test("a user who set up a service in another tab needs another account", async () => {
   const { user } = open(newcomer, (state) => {
     state.user = homeownerUser();
     return refusing(409, "SERVICE_SET_UP")();
@@ -182,7 +182,7 @@ test("who has set up a service in another tab meanwhile needs another account", 
   await title("Running needs an account of its own");
 });
 
-fullTest("a session that ends on the screen asks to sign in, and keeps what was typed", async () => {
+fullTest("a session that ends on the screen asks to sign in and keeps the input", async () => {
   const { user } = open(newcomer, refusing(401, "UNAUTHORIZED"));
   await fillAll(user);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
@@ -192,7 +192,7 @@ fullTest("a session that ends on the screen asks to sign in, and keeps what was 
   expect(JSON.stringify({ ...sessionStorage })).toContain("217-555-0120");
 });
 
-test("a homeowner with a home is told that running needs another account", async () => {
+test("a homeowner with a home is told to use another account to run", async () => {
   open(homeownerUser({ subscriptionActive: false, subscriptionStatus: "none" }));
   await title("Running needs an account of its own");
   expect(screen.queryByRole("form")).toBeNull();

@@ -64,7 +64,7 @@ async function fillAll(user: Actor) {
   await user.click(screen.getByLabelText("I have completed the training"));
 }
 
-test("a ZIP code is added with exactly five digits, once, and can be taken off", async () => {
+test("a ZIP code is added with exactly five digits, once, and can be removed", async () => {
   const user = await renderWork();
   await user.type(zipField(), "6270{Enter}");
   expect(screen.getByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
@@ -88,14 +88,14 @@ test.each([
   ["62704 62703{Enter}", ["62704", "62703"]],
   ["62704, 62703;62702{Enter}", ["62704", "62703", "62702"]],
   ["62704 62704{Enter}", ["62704"]],
-])("typed at once, %s adds each of them", async (typed, added) => {
+])("typing %s at once adds each code", async (typed, added) => {
   const user = await renderWork();
   await user.type(zipField(), typed);
   expect(zips()).toEqual(added);
   expect(zipField()).toHaveProperty("value", "");
 });
 
-fullTest("of several, one that is not complete is asked for, and none is added", async () => {
+fullTest("with one incomplete code among several, an error shows and none is added", async () => {
   const user = await renderWork();
   await user.type(zipField(), "62704 627{Enter}");
   expect(screen.getByText("Please enter a valid 5-digit ZIP code")).toBeDefined();
@@ -103,7 +103,7 @@ fullTest("of several, one that is not complete is asked for, and none is added",
   expect(screen.queryByRole("list", { name: "Your ZIP codes" })).toBeNull();
 });
 
-test("Next says what is wrong with an incomplete code, and with one that does not exist", async () => {
+test("Next shows an error for an incomplete code and for an unknown one", async () => {
   const user = await renderWork();
   server.use(
     procedures({
@@ -135,7 +135,7 @@ test("the browser's Forward returns to the step that Back left, with its values"
   expect(screen.getByLabelText("City")).toHaveProperty("value", "Springfield");
 });
 
-fullTest("ZIP codes survive going on and back", async () => {
+fullTest("ZIP codes survive Next and Back", async () => {
   const user = await renderWork();
   await fillWork(user);
   await user.type(zipField(), "62704{Enter}");
@@ -144,7 +144,7 @@ fullTest("ZIP codes survive going on and back", async () => {
   expect(zips()).toEqual(["62704"]);
 });
 
-fullTest("ZIP codes that were typed and not added count, and one that is not complete does not", async () => {
+fullTest("typed but unadded ZIP codes count, except an incomplete one", async () => {
   const user = await renderWork();
   await fillWork(user);
   await user.type(zipField(), "62704 62702");
@@ -157,7 +157,7 @@ fullTest("ZIP codes that were typed and not added count, and one that is not com
   expect(zips()).toEqual(["62704", "62702"]);
 });
 
-fullTest("a password that a reload has taken is asked for again, and not called too short", async () => {
+fullTest("a password lost on reload is required again, and not called too short", async () => {
   const first = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
   await fillAll(first);
   cleanup();
@@ -186,7 +186,7 @@ test("Submit right after Next in the same place sends; a double click on Next do
   now.mockRestore();
 });
 
-fullTest("an empty list of ZIP codes is an error at its field", async () => {
+fullTest("an empty list of ZIP codes shows an error at its field", async () => {
   const user = await renderWork();
   await fillWork(user);
   await user.type(zipField(), "62704{Enter}");
@@ -196,7 +196,7 @@ fullTest("an empty list of ZIP codes is an error at its field", async () => {
   expect(document.activeElement).toBe(zipField());
 });
 
-fullTest("consent and training are asked for in the documented words", async () => {
+fullTest("consent and training are required in the documented words", async () => {
   const user = renderScreen(<RunnerWizard onApplied={vi.fn()} />);
   await fillAll(user);
   await user.click(screen.getByLabelText("I have completed the training"));
@@ -208,7 +208,7 @@ fullTest("consent and training are asked for in the documented words", async () 
   expect(screen.getByText("You must consent to ID verification")).toBeDefined();
 });
 
-fullTest("the application is sent as documented, and the screen hears of it", async () => {
+fullTest("the application is sent as documented, and the screen is notified", async () => {
   const registerRunner = vi.fn(() => runnerUser({ applicationStatus: "submitted" }));
   const onApplied = vi.fn();
   server.use(procedures({ "auth.registerRunner": registerRunner }));

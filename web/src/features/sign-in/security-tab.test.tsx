@@ -45,7 +45,7 @@ function renderTab(answers: Parameters<typeof procedures>[0] = {}) {
   );
 }
 
-test("the password says when it was last changed", async () => {
+test("the password card says when it was last changed", async () => {
   renderTab();
   expect(await screen.findByText("February 9, 2026")).toBeDefined();
   expect(screen.getByText("Verified")).toBeDefined();
@@ -54,7 +54,7 @@ test("the password says when it was last changed", async () => {
 test.each([
   ["hattie.private@gmail.example", true],
   ["homeowner@example.com", false],
-])("changing the password says before whether Google is unlinked by it: %s", async (email, isUnlinked) => {
+])("changing the password says beforehand whether it unlinks Google: %s", async (email, isUnlinked) => {
   const google = { linked: true, email, available: true };
   const user = renderTab({ "security.overview": () => securityOverview({ google }) });
   await user.click(await screen.findByRole("button", { name: "Change Password" }));
@@ -64,7 +64,7 @@ test.each([
   expect(dialog.queryByText(words, { exact: false }) !== null).toBe(isUnlinked);
 });
 
-test("the password is changed by the old one, and what was wrong stands at its field", async () => {
+test("changing the password requires the old one, and errors show at their field", async () => {
   const changePassword = vi
     .fn((_passwords: unknown): unknown => ({ ok: true }))
     .mockImplementationOnce(() => {
@@ -93,7 +93,7 @@ test("the password is changed by the old one, and what was wrong stands at its f
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-fullTest("a short or common password is advised against, and taken all the same", async () => {
+fullTest("a short or common password shows a warning and is accepted", async () => {
   const changePassword = vi.fn((_passwords: unknown) => ({ ok: true }));
   const user = renderTab({ "security.changePassword": changePassword });
   await user.click(await screen.findByRole("button", { name: "Change Password" }));
@@ -114,7 +114,7 @@ fullTest("a short or common password is advised against, and taken all the same"
   await waitFor(() => expect(changePassword).toHaveBeenCalledTimes(1));
 });
 
-test("an account without a password gets the link to one by letter", async () => {
+test("an account without a password gets a link by email", async () => {
   const requestPasswordReset = vi.fn((_who: unknown) => ({ ok: true }));
   const user = renderTab({
     "security.overview": () => securityOverview({ hasPassword: false, passwordChangedAt: null }),
@@ -127,7 +127,7 @@ test("an account without a password gets the link to one by letter", async () =>
   expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith({ email: homeownerUser().email });
 });
 
-test("devices are named, this one is marked and stays, another is signed out by one press", async () => {
+test("devices are named, this one is marked and stays, another is signed out with one press", async () => {
   const endSession = vi.fn((_session: unknown) => ({ ok: true }));
   const sessions = vi.fn(() => [here, row({})]);
   const user = renderTab({ "security.endSession": endSession, "security.sessions": sessions });
@@ -143,7 +143,7 @@ test("devices are named, this one is marked and stays, another is signed out by 
   expect(screen.queryByRole("button", { name: "Sign Out All Others" })).toBeNull();
 });
 
-test("all others are signed out after a question", async () => {
+test("all others are signed out after a confirmation", async () => {
   const endOtherSessions = vi.fn(() => ({ ended: 1 }));
   const user = renderTab({ "security.endOtherSessions": endOtherSessions });
   await user.click(await screen.findByRole("button", { name: "Sign Out All Others" }));
@@ -157,7 +157,7 @@ test("all others are signed out after a question", async () => {
   expect(await screen.findByText("One other device was signed out.")).toBeDefined();
 });
 
-test("an address that is not verified can be sent the letter again, and one to come is named", async () => {
+test("an unconfirmed address can get the email again, and a pending one is named", async () => {
   const user = renderTab({
     "security.overview": () => securityOverview({ emailVerified: false, pendingEmail: "next@example.com" }),
     "auth.resendVerification": () => ({ sent: true }),
@@ -173,7 +173,7 @@ test.each([
   ["bounced", "A letter of ours came back from it."],
   ["complained", "A letter of ours was marked as spam there."],
 ] as const)(
-  "an address that takes no letters (%s) says why, and can be tried by a link",
+  "an address that does not accept email (%s) says why and can be tested with a link",
   async (addressTrouble, why) => {
     const resend = vi.fn(() => ({ sent: true }));
     const user = renderTab({
@@ -189,7 +189,7 @@ test.each([
   },
 );
 
-test("what did not load says so, and can be asked for again", async () => {
+test("a list that did not load says so and can be retried", async () => {
   const sessions = vi
     .fn(() => [here])
     .mockImplementationOnce(() => {

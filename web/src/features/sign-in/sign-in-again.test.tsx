@@ -72,7 +72,7 @@ beforeEach(() => {
 
 afterEach(() => settleWaitingAct(false));
 
-test("an act whose session ended elsewhere is kept, and finished once after signing in", async () => {
+test("an action whose session ended is kept and done once after signing in", async () => {
   const pauseService = vi.fn().mockImplementationOnce(signedOut).mockReturnValue({ ok: true });
   const login = vi.fn((_input: { email: string; password: string }) => maya);
   const user = renderSession({ "homeowner.pauseService": pauseService, "auth.login": login });
@@ -93,7 +93,7 @@ test("an act whose session ended elsewhere is kept, and finished once after sign
   expect(screen.queryByText("Unauthorized")).toBeNull();
 });
 
-fullTest("a wrong password leaves the act waiting, and a second factor is asked for", async () => {
+fullTest("a wrong password keeps the action waiting, and a second factor is requested", async () => {
   const login = vi
     .fn()
     .mockImplementationOnce(refuse(401, "SIGN_IN_FAILED"))
@@ -112,7 +112,7 @@ fullTest("a wrong password leaves the act waiting, and a second factor is asked 
   expect(await screen.findByText("success")).toBeDefined();
 });
 
-test("who will not sign in now is told that nothing was sent, and keeps the screen", async () => {
+test("a user who declines to sign in is told that nothing was sent, and keeps the screen", async () => {
   const pauseService = vi.fn(signedOut);
   const user = renderSession({ "homeowner.pauseService": pauseService });
   await press(user, "Pause");
@@ -125,7 +125,7 @@ test("who will not sign in now is told that nothing was sent, and keeps the scre
   await dialog();
 });
 
-test("an act is never finished by somebody else", async () => {
+test("an action is never done by another user", async () => {
   const pauseService = vi.fn(signedOut);
   const open = vi.fn((_address: string) => ({}));
   vi.stubGlobal("open", open);
@@ -149,7 +149,7 @@ test("an act is never finished by somebody else", async () => {
   vi.unstubAllGlobals();
 });
 
-test("each act names the person on the screen, and one refused for another account waits for them", async () => {
+test("each action names its user, and one refused for another account waits for them", async () => {
   const named: (string | null)[] = [];
   server.events.on("request:start", ({ request }) => {
     if (request.url.includes("pauseService")) named.push(request.headers.get("x-tidycurb-user"));
@@ -170,14 +170,14 @@ test("each act names the person on the screen, and one refused for another accou
   expect(named).toEqual([maya.id, maya.id]);
 });
 
-test("what happens in passing asks nobody to sign in", async () => {
+test("background requests never ask to sign in", async () => {
   const user = renderSession({ "support.markThreadRead": signedOut });
   await press(user, "Read");
   expect(await screen.findByText("read: error")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a screen that hears of the end meanwhile does not leave before the act is finished", async () => {
+test("a screen that learns of the expired session stays until the action is done", async () => {
   const user = renderSession({
     "homeowner.pauseService": vi.fn().mockImplementationOnce(signedOut).mockReturnValue({ ok: true }),
     "auth.login": () => maya,

@@ -24,7 +24,7 @@ async function giveThePassword(user: ReturnType<typeof renderScreen>) {
 }
 
 describe("the second step", () => {
-  test("takes the place of the password, has the focus, and signs in with its code", async () => {
+  test("replaces the password step, gets the focus, and signs in with a code", async () => {
     const complete = vi.fn((_input: { code: string }) => homeownerUser());
     server.use(
       procedures({ "auth.login": refuse(403, "SECOND_FACTOR_REQUIRED"), "auth.completeSignIn": complete }),
@@ -41,7 +41,7 @@ describe("the second step", () => {
     await waitFor(() => expect(complete).toHaveBeenCalledExactlyOnceWith({ code: "123 456" }));
   });
 
-  test("says at its field what is wrong with a code, and keeps it there", async () => {
+  test("shows an error at the field for a wrong code, and keeps the code", async () => {
     server.use(procedures({ "auth.completeSignIn": refuse(403, "CODE_WRONG") }));
     const user = renderScreen(<CodeForm onOver={() => {}} />);
     await user.click(signIn());
@@ -54,7 +54,7 @@ describe("the second step", () => {
     expect(code).toHaveProperty("value", "000000");
   });
 
-  test("takes a recovery code in its place", async () => {
+  test("accepts a recovery code instead", async () => {
     const complete = vi.fn((_input: { code: string }) => homeownerUser());
     server.use(procedures({ "auth.completeSignIn": complete }));
     const user = renderScreen(<CodeForm onOver={() => {}} />);
@@ -67,7 +67,7 @@ describe("the second step", () => {
     await waitFor(() => expect(complete).toHaveBeenCalledExactlyOnceWith({ code: "k7m2-x9qd-4hfa" }));
   });
 
-  test("begins anew where it took too long", async () => {
+  test("starts over when it took too long", async () => {
     server.use(procedures({ "auth.completeSignIn": refuse(401, "SIGN_IN_EXPIRED") }));
     const onOver = vi.fn();
     const user = renderScreen(<CodeForm onOver={onOver} />);
@@ -95,7 +95,7 @@ describe("Google", () => {
     return { address, features, close: () => channel.close() };
   }
 
-  test("is not offered where it is not set up", async () => {
+  test("is not offered when it is not set up", async () => {
     const options = vi.fn(() => ({ google: false }));
     server.use(procedures({ "auth.signInOptions": options }));
     renderScreen(<SignInSteps />);
@@ -104,7 +104,7 @@ describe("Google", () => {
     renderScreen(<LoginForm onCodeNeeded={() => {}} />);
   });
 
-  test("opens a window of 500 by 600 and signs in when that says so", async () => {
+  test("opens a 500 × 600 window and signs in when that succeeds", async () => {
     const currentUser = vi.fn(() => homeownerUser());
     server.use(withGoogle({ "auth.currentUser": currentUser }));
     const user = renderScreen(<SignInSteps />);
@@ -115,7 +115,7 @@ describe("Google", () => {
     close();
   });
 
-  test("goes on to the code where a second factor is on", async () => {
+  test("continues to the code when a second factor is on", async () => {
     server.use(withGoogle());
     const user = renderScreen(<SignInSteps />);
     const { close } = await comesBack(user, "secondFactor");
@@ -123,7 +123,7 @@ describe("Google", () => {
     close();
   });
 
-  test("says what to do where the address has an account already", async () => {
+  test("says what to do when the address already has an account", async () => {
     server.use(withGoogle());
     const user = renderScreen(<SignInSteps />);
     const { close } = await comesBack(user, "emailTaken");
@@ -132,7 +132,7 @@ describe("Google", () => {
     close();
   });
 
-  test("hears nothing that is no outcome", async () => {
+  test("ignores messages that are not outcomes", async () => {
     server.use(withGoogle());
     const user = renderScreen(<SignInSteps />);
     const { close } = await comesBack(user, "<img src=x>");

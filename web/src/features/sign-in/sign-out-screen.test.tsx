@@ -21,7 +21,7 @@ afterEach(() => {
   document.cookie = "tidycurb-member=; max-age=0";
 });
 
-test("a sign-out that fails is no uncaught error of the page", async () => {
+test("a failed sign-out is not an uncaught error", async () => {
   server.use(procedures({ "auth.logout": broken }));
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
   const uncaught = vi.fn((event: Event) => event.preventDefault());
@@ -32,7 +32,7 @@ test("a sign-out that fails is no uncaught error of the page", async () => {
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test("a sign-out that fails says that one is still signed in, and can be tried again", async () => {
+test("a failed sign-out says that the user is still signed in, and can be retried", async () => {
   const logout = vi.fn().mockImplementationOnce(broken).mockReturnValue({ ok: true });
   server.use(procedures({ "auth.logout": logout }));
   const user = renderScreen(<SignOutScreen unsent={0} isSignedOut={await signOut()} />);
@@ -43,14 +43,14 @@ test("a sign-out that fails says that one is still signed in, and can be tried a
   expect(await shown("You're Logged Out")).toBeDefined();
 });
 
-test("so does one that fails after unsent steps were given up", async () => {
+test("so does one that fails after unsent steps were discarded", async () => {
   server.use(procedures({ "auth.logout": broken }));
   const user = renderScreen(<SignOutScreen unsent={2} isSignedOut={null} />);
   await user.click(screen.getByRole("button", { name: "Sign Out and Lose Them" }));
   expect(await shown("You’re Still Signed In")).toBeDefined();
 });
 
-test("where nobody is signed in, nothing failed", async () => {
+test("without a signed-in user, nothing failed", async () => {
   document.cookie = "tidycurb-member=; max-age=0";
   server.use(procedures({ "auth.logout": broken }));
   renderScreen(<SignOutScreen unsent={0} isSignedOut={await signOut()} />);

@@ -39,7 +39,7 @@ function openLink(openInvitation: () => unknown) {
   return { user, addressNow: () => router.state.location.search };
 }
 
-test("an invitation that is over says so, and leads on to the application", async () => {
+test("an expired invitation says so and leads to the application", async () => {
   const { user, addressNow } = openLink(() => null);
   expect(await screen.findByText("This invitation has ended")).toBeDefined();
   expect(screen.queryByLabelText(/First name/)).toBeNull();
@@ -48,13 +48,13 @@ test("an invitation that is over says so, and leads on to the application", asyn
   await waitFor(() => expect(addressNow()).toEqual({ role: "runner" }));
 });
 
-test("one that holds has the address filled in", async () => {
+test("a valid one fills in the address", async () => {
   openLink(() => ({ email: "ines@example.com", firstName: "Inés" }));
   expect((await screen.findByLabelText<HTMLInputElement>(/Email/)).value).toBe("ines@example.com");
   expect(screen.queryByText("This invitation has ended")).toBeNull();
 });
 
-test("one that cannot be asked for does not stand in the way", async () => {
+test("one that does not load does not block the page", async () => {
   openLink(() => {
     throw new Refusing({ status: 503, code: "SERVICE_UNAVAILABLE" });
   });

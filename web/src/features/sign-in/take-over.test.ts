@@ -24,14 +24,14 @@ beforeEach(() => {
 const field = (place: HTMLElement, name: string) =>
   place.querySelector(`[data-path="${name}"]`) as HTMLInputElement;
 
-test("the drawn app stands where the page stood", () => {
+test("the app renders where the page was", () => {
   takeOver(root, drawn);
   expect(document.getElementById("root")).toBe(drawn);
   expect(root.isConnected).toBe(false);
   expect(document.querySelector("template")).toBeNull();
 });
 
-test("what was typed is typed into the app, which hears of it", () => {
+test("typed text is entered into the app's fields, with events", () => {
   field(root, "firstName").value = "Ann";
   (root.querySelector("textarea") as HTMLTextAreaElement).value = "two\nlines";
   const heard: string[] = [];
@@ -41,7 +41,7 @@ test("what was typed is typed into the app, which hears of it", () => {
   expect(field(drawn, "email").value).toBe("");
 });
 
-test("the focus and the caret stay where they are", () => {
+test("the focus and the caret stay in place", () => {
   field(root, "firstName").value = "Anna";
   field(root, "firstName").focus();
   field(root, "firstName").setSelectionRange(2, 3);
@@ -57,7 +57,7 @@ test("a field without a caret keeps the focus", () => {
   expect(document.activeElement).toBe(field(drawn, "email"));
 });
 
-test("the button that was pressed is pressed again, after everything was typed", () => {
+test("the pressed button is pressed again after all text is entered", () => {
   field(root, "firstName").value = "Ann";
   (root.querySelector(".tab") as HTMLElement).dataset.tapped = "";
   const seen = vi.fn();
@@ -67,7 +67,7 @@ test("the button that was pressed is pressed again, after everything was typed",
   expect(seen.mock.calls).toEqual([["Ann"]]);
 });
 
-test("what is typed goes nowhere else where its field is gone", () => {
+test("typed text goes nowhere else when its field is gone", () => {
   field(drawn, "firstName").remove();
   field(root, "firstName").value = "Ann";
   takeOver(root, drawn);
@@ -94,7 +94,7 @@ describe("while a button is being pressed", () => {
     return place;
   }
 
-  test("the app waits for its end", () => {
+  test("the app waits until it is released", () => {
     const place = drawInItsMidst();
     vi.advanceTimersByTime(400);
     expect(document.getElementById("root")).toBe(root);

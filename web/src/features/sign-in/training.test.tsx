@@ -9,7 +9,7 @@ const press = (user: ReturnType<typeof renderScreen>, name: string) =>
 
 const verdict = () => within(screen.getByRole("region", { name: "Training" })).getByRole("status");
 
-test("a wrong answer is explained and can be tried again, and only the right one goes on", async () => {
+test("a wrong answer is explained and can be retried, and only the right one continues", async () => {
   const onChange = vi.fn();
   const user = renderScreen(<Training onChange={onChange} />);
   expect(screen.getByText("Module 1 of 6")).toBeDefined();
@@ -28,7 +28,7 @@ test("a wrong answer is explained and can be tried again, and only the right one
   expect(document.activeElement).toBe(heading);
 });
 
-test("passed, it says how it went, and can be read again", async () => {
+test("after passing, it shows the result and can be read again", async () => {
   const onChange = vi.fn();
   const user = renderScreen(<Training defaultValue={["out:a"]} onChange={onChange} />);
   await passTraining(user);
@@ -40,7 +40,7 @@ test("passed, it says how it went, and can be read again", async () => {
   expect(screen.getByText("Module 2 of 6")).toBeDefined();
 });
 
-test("goes on where it was left, and says what is missing", () => {
+test("it resumes where it was left and says what is missing", () => {
   renderScreen(
     <Training defaultValue={["out:b", "gate:c"]} error="Please answer the question of each module" />,
   );

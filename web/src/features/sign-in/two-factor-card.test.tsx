@@ -27,7 +27,7 @@ function render(answers: Parameters<typeof procedures>[0], card = <TwoFactorCard
 
 const on = securityOverview({ twoFactor: { enabled: true, recoveryCodesLeft: 7 } });
 
-test("an email that is not confirmed is confirmed first", async () => {
+test("an unconfirmed email must be confirmed first", async () => {
   const overview = vi
     .fn(() => securityOverview({ emailVerified: false }))
     // Another tab changed the email.
@@ -47,7 +47,7 @@ test("an email that is not confirmed is confirmed first", async () => {
   expect(await screen.findByText("Letter Sent")).toBeDefined();
 });
 
-test("turning it on shows the key once, takes a code, and then shows the recovery codes once", async () => {
+test("turning it on shows the key once, requires a code, and then shows the recovery codes once", async () => {
   let overview = securityOverview();
   const confirm = vi
     .fn<(input: { code: string }) => { recoveryCodes: string[] }>()
@@ -89,7 +89,7 @@ test("turning it on shows the key once, takes a code, and then shows the recover
   expect(await screen.findByText("10 left")).toBeDefined();
 });
 
-fullTest("whoever signed in a while ago proves that first, with a code where one is on", async () => {
+fullTest("an old sign-in must be confirmed first, with a code when a second factor is on", async () => {
   const renew = vi
     .fn<() => { recoveryCodes: string[] }>()
     .mockImplementationOnce(refuse(403, "REAUTHENTICATE"))
@@ -111,7 +111,7 @@ fullTest("whoever signed in a while ago proves that first, with a code where one
   expect(reauthenticate).toHaveBeenCalledExactlyOnceWith({ password: "demo-curbside", code: "123456" });
 });
 
-fullTest("turning it off takes a code", async () => {
+fullTest("turning it off requires a code", async () => {
   const disable = vi
     .fn<(input: { code: string }) => { ok: true }>()
     .mockImplementationOnce(refuse(403, "CODE_WRONG"))
@@ -129,7 +129,7 @@ fullTest("turning it off takes a code", async () => {
   expect(await screen.findByText("Two-Factor Authentication Is Off")).toBeDefined();
 });
 
-test("whoever has no password proves it by a code from their mail", async () => {
+test("a user without a password confirms with an emailed code", async () => {
   const unlink = vi
     .fn<() => { ok: true }>()
     .mockImplementationOnce(refuse(403, "REAUTHENTICATE"))
@@ -158,14 +158,14 @@ test("whoever has no password proves it by a code from their mail", async () => 
   expect(await screen.findByText("Set a password first: you could not sign in any more.")).toBeDefined();
 });
 
-test("the Google card is not there where that is neither set up nor linked", async () => {
+test("the Google card is hidden when Google is neither set up nor linked", async () => {
   const overview = vi.fn(() => securityOverview());
   render({ "security.overview": overview }, <GoogleCard />);
   await waitFor(() => expect(overview).toHaveBeenCalled());
   expect(screen.queryByRole("region", { name: "Google" })).toBeNull();
 });
 
-fullTest("an admin who needs a second factor is led to it, and then to the screen", async () => {
+fullTest("an admin who needs a second factor is led to setting it up, then to the screen", async () => {
   let isOn = false;
   server.use(
     procedures({

@@ -5,14 +5,14 @@ import { renderScreen } from "../../testing/render.tsx";
 import { forVisitors } from "../../testing/visitors.ts";
 import { LandingPage } from "./landing-page.tsx";
 
-test("with demo data every documented claim stands, and the sample quote says that it is one", () => {
+test("with demo data every documented claim shows, and the sample quote is marked as one", () => {
   renderScreen(<LandingPage {...forVisitors} />);
   expect(screen.getByText("500+ pickups completed this month")).toBeDefined();
   expect(screen.getByText("Runners background-checked and insured")).toBeDefined();
   expect(screen.getByText(/Sample stories, until there is room for yours/)).toBeDefined();
 });
 
-test("without demo data nothing is claimed that nobody has counted or turned on", () => {
+test("without demo data no claim shows unless it was measured or turned on", () => {
   renderScreen(<LandingPage {...forVisitors} figures={wordFigures(figuresAtFirst, "en", 2026)} />);
   expect(screen.queryByText(/pickups completed this month/)).toBeNull();
   expect(screen.queryByText("Runners background-checked and insured")).toBeNull();

@@ -21,7 +21,7 @@ test("for members the language is a setting", () => {
   expect(screen.queryByRole("navigation", { name: "Language" })).toBeNull();
 });
 
-test("the copyright goes from 2025 to the present year", () => {
+test("the copyright runs from 2025 to the current year", () => {
   renderScreen(<Footer page="about" {...forVisitors} />);
   expect(screen.getByText("© 2025–2026 TidyCurb")).toBeDefined();
 });

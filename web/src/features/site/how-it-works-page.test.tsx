@@ -19,7 +19,7 @@ test("it starts with homeowners, and shows one side at a time", async () => {
   );
 });
 
-test("the arrows go from tab to tab, round the end", async () => {
+test("the arrow keys move between tabs and wrap around", async () => {
   const user = renderScreen(<HowItWorksPage {...forVisitors} />);
   await user.click(screen.getByRole("tab", { name: "For Homeowners" }));
   await user.keyboard("{ArrowRight}");
@@ -40,7 +40,7 @@ test("an address that names the runners opens their tab, at once and later", () 
   expect(screen.getByRole("tab", { selected: true }).textContent).toBe("For Homeowners");
 });
 
-test("runners are paid the following week, as everywhere", async () => {
+test("runners are paid the following week, as on every page", async () => {
   const user = renderScreen(<HowItWorksPage {...forVisitors} />);
   await user.click(screen.getByRole("tab", { name: "For Runners" }));
   expect(screen.getByText(/10 homes in a morning/).textContent).toContain("paid the following week");

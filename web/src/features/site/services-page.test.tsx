@@ -4,13 +4,13 @@ import { renderScreen } from "../../testing/render.tsx";
 import { forVisitors } from "../../testing/visitors.ts";
 import { ServicesPage } from "./services-page.tsx";
 
-test("its three buttons go where one signs in", () => {
+test("its three buttons lead to sign in", () => {
   renderScreen(<ServicesPage {...forVisitors} />);
   for (const name of ["Start Homeowner Service", "Start Rental Service", "Start Your Service Today"])
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/api/login");
 });
 
-test("both services are told with all that they hold", () => {
+test("both services show all their features", () => {
   renderScreen(<ServicesPage {...forVisitors} />);
   const [home, rental] = screen.getAllByRole("article");
   const items = (service = document.body) =>
@@ -30,7 +30,7 @@ test("both services are told with all that they hold", () => {
   ]);
 });
 
-test("three steps, and three testimonials that say they are samples", () => {
+test("it has three steps, and three testimonials marked as samples", () => {
   renderScreen(<ServicesPage {...forVisitors} />);
   const steps = ["Subscribe", "Relax", "Track"];
   for (const name of steps) expect(screen.getByRole("heading", { level: 3, name })).toBeDefined();

@@ -35,31 +35,31 @@ test("the field keeps digits only, five at most", async () => {
 test.each([
   ["62701", served],
   ["6270", invalid],
-])("%s is answered with the documented sentence", async (zip, answer) => {
+])("%s gets the documented answer", async (zip, answer) => {
   const user = renderScreen(<ZipCheck />);
   await user.type(screen.getByRole("textbox", { name: "ZIP code" }), `${zip}{Enter}`);
   expect(screen.getByText(answer).closest("[role=status]")).not.toBeNull();
 });
 
-test("nothing at all is no ZIP code", async () => {
+test("empty input is not a ZIP code", async () => {
   const user = renderScreen(<ZipCheck />);
   await user.click(screen.getByRole("button", { name: "Check My Area" }));
   expect(screen.getByText(invalid)).toBeDefined();
 });
 
-test("an answer goes away when the ZIP code changes", async () => {
+test("the answer disappears when the ZIP code changes", async () => {
   const user = renderScreen(<ZipCheck />);
   await user.type(screen.getByRole("textbox", { name: "ZIP code" }), "62701{Enter}{Backspace}");
   expect(screen.queryByText(served)).toBeNull();
 });
 
-test("where nobody runs yet, the documented answer stands, and the waiting list is offered below it", async () => {
+test("an area without runners gets the documented answer, with the waiting list below", async () => {
   await askWhereNobodyRuns();
   expect(screen.getByText(offered).closest("[role=status]")).not.toBeNull();
   expect(screen.getByText(served)).toBeDefined();
 });
 
-test("where somebody runs, or it cannot be told, nothing is offered", async () => {
+test("an area with runners, or an unknown one, is offered nothing", async () => {
   const coverage = vi.fn(() => ({ hasRunners: true }));
   server.use(procedures({ "site.coverage": coverage }));
   const user = renderScreen(<ZipCheck />);
@@ -74,13 +74,13 @@ test("where somebody runs, or it cannot be told, nothing is offered", async () =
   expect(state()).toBe("");
 });
 
-test("another ZIP code takes the offer back", async () => {
+test("another ZIP code withdraws the offer", async () => {
   const user = await askWhereNobodyRuns();
   await user.type(screen.getByRole("textbox", { name: "ZIP code" }), "{Backspace}");
   expect(state()).toBe("");
 });
 
-test("whoever leaves an address is on the list for that ZIP code", async () => {
+test("leaving an address joins the list for that ZIP code", async () => {
   const joined = vi.fn(() => ({ ok: true }));
   const user = await askWhereNobodyRuns({ "site.joinWaitingList": joined });
   await user.type(screen.getByRole("textbox", { name: "Email" }), "ana@example.com{Enter}");
@@ -93,7 +93,7 @@ test.each([
   ["invalid", 400, "BAD_REQUEST"],
   ["later", 429, "TOO_MANY_REQUESTS"],
   ["later", 503, "SERVICE_UNAVAILABLE"],
-])("it says %s where the server answers %i", async (outcome, status, code) => {
+])("it says %s when the server answers %i", async (outcome, status, code) => {
   const refuse = () => {
     throw new Refusing({ status, code });
   };

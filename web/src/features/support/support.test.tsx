@@ -41,14 +41,14 @@ function render(screenOf: React.ReactNode, answers: Parameters<typeof procedures
   return renderScreen(<RequireRole allow="anyone">{screenOf}</RequireRole>);
 }
 
-test("a conversation with a new answer is marked, and leads to it", async () => {
+test("a conversation with a new answer is marked and links to it", async () => {
   render(<SupportPage />, { "support.threads": () => [thread] });
   expect(await screen.findByText("New answer")).toBeDefined();
   const link = screen.getByRole("link", { name: /^Open: A job or pickup/ });
   expect(link.getAttribute("href")).toBe(`/support/${thread.id}`);
 });
 
-test("a question that did not go through is sent again under the same id", async () => {
+test("a question that failed to send is resent under the same id", async () => {
   const openThread = vi.fn().mockImplementationOnce(() => {
     throw new Refusing({ status: 500, code: "INTERNAL_SERVER_ERROR" });
   });
@@ -77,7 +77,7 @@ test("a question that did not go through is sent again under the same id", async
   expect(second).toEqual(first);
 });
 
-fullTest("a job that is no longer one's own can still be attached by whoever comes from it", async () => {
+fullTest("a job the runner lost can still be attached from its link", async () => {
   const openThread = vi.fn(() => ({ ok: true }));
   const missed = "01900000-0000-7000-8000-0000000000e1";
   const user = render(<SupportPage job={missed} />, {
@@ -96,7 +96,7 @@ fullTest("a job that is no longer one's own can still be attached by whoever com
   );
 });
 
-test("a conversation is read once it is open, and answered there", async () => {
+test("an open conversation is marked read and answered there", async () => {
   const markThreadRead = vi.fn(() => ({ ok: true }));
   const write = vi.fn(() => ({ ok: true }));
   const user = render(<ThreadPage threadId={thread.id} />, {
@@ -122,7 +122,7 @@ test("a conversation is read once it is open, and answered there", async () => {
   );
 });
 
-test("somebody else's conversation does not exist", async () => {
+test("another user's conversation is not found", async () => {
   render(<ThreadPage threadId={thread.id} />, {
     "support.conversation": () => {
       throw new Refusing({ status: 404, code: "NOT_FOUND" });

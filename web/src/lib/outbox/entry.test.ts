@@ -13,19 +13,19 @@ test("a tap can be undone for ten seconds, and not once the server has it", () =
   expect(canUndo({ ...entry, state: "sent" }, now)).toBe(false);
 });
 
-test("a clock that is set back does not hold a tap for longer", () => {
+test("setting the clock back does not hold a tap longer", () => {
   const entry = entryOf({ heldUntil: now + 10_000 });
   expect(canUndo(entry, now - 3_600_000)).toBe(false);
   expect(nextToSend([entry], now - 3_600_000, none)).toBe(entry);
 });
 
-test("things go in the order in which they were done", () => {
+test("entries are sent in the order they were made", () => {
   const [first, second] = [entryOf({ order: 1 }), entryOf({ order: 2, jobId: "another" })];
   expect(inOrder([second, first])).toEqual([first, second]);
   expect(nextToSend([second, first], now, none)).toBe(first);
 });
 
-test("nothing overtakes something older of its own job, whether that is held back or has failed", () => {
+test("no entry passes an older one of its own job, held or failed", () => {
   const held = entryOf({ order: 1, jobId: "one", heldUntil: now + 5_000 });
   const later = entryOf({ order: 2, jobId: "one" });
   const other = entryOf({ order: 3, jobId: "two" });
@@ -34,7 +34,7 @@ test("nothing overtakes something older of its own job, whether that is held bac
   expect(nextToSend([later, other], now, new Set(["one"]))).toBe(other);
 });
 
-test("what has been sent or refused is not sent again, and holds nothing up", () => {
+test("a sent or refused entry is not resent and blocks nothing", () => {
   const sent = entryOf({ order: 1, state: "sent" });
   const refused = entryOf({ order: 2, state: "refused" });
   const next = entryOf({ order: 3 });
@@ -42,7 +42,7 @@ test("what has been sent or refused is not sent again, and holds nothing up", ()
   expect(nextToSend([sent, refused], now, none)).toBeNull();
 });
 
-test("coming to a home is not told by itself, and holds nothing up", () => {
+test("an arrival is not sent alone and blocks nothing", () => {
   const came = entryOf({ order: 1, act: { kind: "arrive" } });
   const next = entryOf({ order: 2 });
   expect(nextToSend([came, next], now, none)).toBe(next);
@@ -50,7 +50,7 @@ test("coming to a home is not told by itself, and holds nothing up", () => {
   expect(nextRelease([{ ...came, heldUntil: now + 5_000 }], now)).toBeNull();
 });
 
-test("the next one to be let go is the one that has been held longest", () => {
+test("the entry held longest is released next", () => {
   const entries = [7_000, 3_000].map((ms) => entryOf({ heldUntil: now + ms }));
   expect(nextRelease(entries, now)).toBe(now + 3_000);
   expect(nextRelease(entries, now + 8_000)).toBeNull();
@@ -71,6 +71,6 @@ test.each([
   expect(meaningOf(failure)).toBe(meaning);
 });
 
-test("the pause between rounds doubles to a minute", () => {
+test("the pause between rounds doubles up to a minute", () => {
   expect([1, 2, 3, 6, 7, 100].map(waitMs)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000, 60_000]);
 });

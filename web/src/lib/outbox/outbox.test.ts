@@ -57,7 +57,7 @@ const tap = (differences: Partial<NewEntry> = {}): NewEntry => ({
 const kinds = (tell: { mock: { calls: [Entry, string][] } }) => tell.mock.calls.map(([{ act }]) => act.kind);
 const passed = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test("a tap is held for ten seconds and then told, with when it was done", async () => {
+test("a tap is held for ten seconds and then sent with its time", async () => {
   const { outbox, tell } = open();
   await outbox.add(tap());
   await outbox.send();
@@ -69,7 +69,7 @@ test("a tap is held for ten seconds and then told, with when it was done", async
   expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
 });
 
-test("a tap that was taken back is never told; one that has gone cannot be taken back", async () => {
+test("an undone tap is never sent; a sent one cannot be undone", async () => {
   const { outbox, tell } = open();
   const entry = await outbox.add(tap());
   expect(await outbox.undo(entry.id)).toBe(true);
@@ -84,7 +84,7 @@ test("a tap that was taken back is never told; one that has gone cannot be taken
   expect(tell).toHaveBeenCalledOnce();
 });
 
-test("a photo goes to the storage before its step is told, and is not kept once both are done", async () => {
+test("a photo is uploaded before its step is sent, and deleted once both are done", async () => {
   const { outbox, tell, upload } = open();
   const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture }));
   passed(10_000);
@@ -95,7 +95,7 @@ test("a photo goes to the storage before its step is told, and is not kept once 
   expect(await outbox.picture(entry.id)).toBeNull();
 });
 
-test("without reception everything is kept, through a restart too, and goes in order once there is some", async () => {
+test("offline everything is kept, across a restart too, and sent in order once online", async () => {
   const { outbox } = open({ upload: unreachable });
   await outbox.add(tap({ act: { kind: "startJob" }, picture }));
   await outbox.add(tap({ act: { kind: "completeJob", notes: null } }));
@@ -114,7 +114,7 @@ test("without reception everything is kept, through a restart too, and goes in o
   expect(again.state().stopped).toBeNull();
 });
 
-test("a photo that the storage does not take holds up its own job, and no other", async () => {
+test("a photo the storage refuses blocks its own job, and no other", async () => {
   const upload = vi.fn<Ports["upload"]>(async ({ id }) => `photos/${id}`);
   upload.mockRejectedValueOnce(new PhotoError("failed"));
   const { outbox, tell } = open({ upload });
@@ -137,7 +137,7 @@ test("a photo that the storage does not take holds up its own job, and no other"
   expect(kinds(tell)).toEqual(["startJob", "startJob", "completeJob"]);
 });
 
-test("a picture that the browser has lost is told, and its step goes without it only when asked to", async () => {
+test("a lost picture is reported, and its step is sent without it only on request", async () => {
   const { outbox, tell } = open();
   const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture }));
   await del(`picture ${entry.id}`, database);
@@ -150,7 +150,7 @@ test("a picture that the browser has lost is told, and its step goes without it 
   expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
 });
 
-test("a completed pickup whose picture the browser has lost says so when it goes without it", async () => {
+test("a completed pickup sent without its lost picture says so", async () => {
   const { outbox, tell } = open();
   const act = { kind: "completeJob", notes: "Gate shut" } as const;
   const entry = await outbox.add(tap({ act, picture }));
@@ -163,7 +163,7 @@ test("a completed pickup whose picture the browser has lost says so when it goes
   ]);
 });
 
-test("a photo that the server did not take with its step is kept, and goes with the next try", async () => {
+test("a photo the server refused with its step is kept, and sent on the next try", async () => {
   const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(refusing(409, "PHOTO_NOT_TAKEN"));
   const { outbox } = open({ tell });
   const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture }));
@@ -176,7 +176,7 @@ test("a photo that the server did not take with its step is kept, and goes with 
   expect(tell.mock.calls[1]?.[0]).toMatchObject({ id: entry.id, photo: { sentAs: `photos/${entry.id}` } });
 });
 
-test("while something is on its way, nothing says that there is no reception", async () => {
+test("while sending, nothing says offline", async () => {
   const shown: unknown[] = [];
   const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(unreachable);
   const { outbox } = open({ tell });
@@ -192,7 +192,7 @@ test("while something is on its way, nothing says that there is no reception", a
   expect(new Set(shown)).toEqual(new Set([null]));
 });
 
-test("it tries again by itself, less and less often", async () => {
+test("it retries automatically with growing delays", async () => {
   const tell = vi.fn<Ports["tell"]>(unreachable);
   const { outbox } = open({ tell });
   await outbox.add(tap());
@@ -211,7 +211,7 @@ test("it tries again by itself, less and less often", async () => {
   await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(3));
 });
 
-test("an answer that was lost is asked for again under the same id, without the photo being sent twice", async () => {
+test("a lost response is requested again under the same id, without a second upload", async () => {
   const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(unreachable);
   const { outbox, upload } = open({ tell });
   await outbox.add(tap({ act: { kind: "startJob" }, picture }));
@@ -224,7 +224,7 @@ test("an answer that was lost is asked for again under the same id, without the 
   expect(second?.photo).toEqual(first?.photo);
 });
 
-test("an upload that has expired is sent anew at once; one that never arrives ends", async () => {
+test("an expired upload restarts immediately; one that never arrives ends", async () => {
   const tell = vi.fn<Ports["tell"]>(async () => {}).mockImplementationOnce(refusing(409, "PHOTO_UNKNOWN"));
   const first = open({ tell });
   await first.outbox.add(tap({ act: { kind: "startJob" }, picture }));
@@ -242,7 +242,7 @@ test("an upload that has expired is sent anew at once; one that never arrives en
   expect(refused).toMatchObject({ state: "refused", failure: { code: "PHOTO_UNKNOWN" } });
 });
 
-test("what the server refuses is said, with its picture, and holds up nothing else", async () => {
+test("a refused entry is reported with its picture and blocks nothing else", async () => {
   const tell = vi
     .fn<Ports["tell"]>(async () => {})
     .mockImplementationOnce(refusing(409, "JOB_CANCELLED", { date: "2026-11-24" }));
@@ -260,7 +260,7 @@ test("what the server refuses is said, with its picture, and holds up nothing el
   expect(await outbox.picture(entry.id)).toBeNull();
 });
 
-test("a fault of one job lets the others pass, and keeps the order within it", async () => {
+test("a job's failure lets the others pass, and keeps the order within it", async () => {
   const tell = vi.fn<Ports["tell"]>(async ({ jobId }) => {
     if (jobId === "one") await refusing(500, "INTERNAL_SERVER_ERROR")();
   });
@@ -277,7 +277,7 @@ test("a fault of one job lets the others pass, and keeps the order within it", a
   expect(unsent(outbox.state().entries)).toHaveLength(2);
 });
 
-test("two tabs do not send the same thing twice", async () => {
+test("two tabs do not send the same entry twice", async () => {
   const told: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   let queue = Promise.resolve();
@@ -299,7 +299,7 @@ test("two tabs do not send the same thing twice", async () => {
   expect(told).toEqual([entry.id]);
 });
 
-test("nothing goes out under somebody else's session, nor without one", async () => {
+test("nothing is sent under another user's session, or without one", async () => {
   const other = open({ whoIsSignedIn: async () => "mia" });
   await other.outbox.add(tap());
   passed(10_000);
@@ -312,7 +312,7 @@ test("nothing goes out under somebody else's session, nor without one", async ()
   expect(unsent(ended.outbox.state().entries)).toHaveLength(1);
 });
 
-test("one person sees and wipes only what is theirs", async () => {
+test("one user sees and deletes only their own", async () => {
   const { outbox } = open();
   await outbox.add(tap({ act: { kind: "startJob" }, picture }));
   const mia = open({}, "mia");
@@ -325,7 +325,7 @@ test("one person sees and wipes only what is theirs", async () => {
   expect(await keys(database)).toHaveLength(1);
 });
 
-test("where the storage is full, a step stays in the page, is sent from there, and finds its place once there is room", async () => {
+test("with full storage a step stays in the page, is sent from there, and is stored once there is room", async () => {
   let isFull = true;
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -351,7 +351,7 @@ test("where the storage is full, a step stays in the page, is sent from there, a
 test.each([
   ["with a picture", picture],
   ["without one", null],
-])("storage that fills up after the tap stalls nothing (%s)", async (_which, withPicture) => {
+])("storage that fills up after the tap blocks nothing (%s)", async (_which, withPicture) => {
   const { outbox, tell } = open();
   const entry = await outbox.add(tap({ act: { kind: "startJob" }, picture: withPicture }));
   await outbox.add(tap({ jobId: "two" }));
@@ -373,7 +373,7 @@ test.each([
   expect(again.outbox.state().entries.map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
 });
 
-test("with full storage, what is refused, undone, located and fails is known all the same", async () => {
+test("with full storage, refusals, undos, locations and failures are still tracked", async () => {
   const tell = vi.fn<Ports["tell"]>(async ({ jobId }) => {
     if (jobId === "one") await refusing(409, "JOB_CANCELLED")();
     await refusing(500, "INTERNAL_SERVER_ERROR")();
@@ -396,7 +396,7 @@ test("with full storage, what is refused, undone, located and fails is known all
   expect(outbox.state().entries).toHaveLength(1);
 });
 
-test("whatever else goes wrong in a round, it ends, says so and is tried again", async () => {
+test("after any other error a round ends, reports it and is retried", async () => {
   const store = createEntryStore();
   const change = vi.spyOn(store, "change").mockRejectedValueOnce(new Error("A fault"));
   const { outbox, tell } = open({ store });
@@ -410,7 +410,7 @@ test("whatever else goes wrong in a round, it ends, says so and is tried again",
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
-test("the last order of the stops takes the place of those before it, and goes once no other follows", async () => {
+test("the last order of the stops replaces earlier ones, and is sent once no other follows", async () => {
   let isOffline = true;
   const told: unknown[] = [];
   const tell: Ports["tell"] = async ({ act }) => {
@@ -433,7 +433,7 @@ test("the last order of the stops takes the place of those before it, and goes o
   expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
 });
 
-test("an order that waits is taken back before the server makes another; that of another day is not", async () => {
+test("a waiting order is withdrawn before the server makes another; another day's is not", async () => {
   const { outbox, tell } = open();
   const order = (day: string): NewEntry => ({
     jobId: "route",
@@ -448,7 +448,7 @@ test("an order that waits is taken back before the server makes another; that of
   expect(tell).not.toHaveBeenCalled();
 });
 
-test("an order that is on its way arrives before the server makes another", async () => {
+test("an order being sent arrives before the server makes another", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const tell = vi.fn<Ports["tell"]>(() => promise);
   const { outbox } = open({ tell });
@@ -470,7 +470,7 @@ test("an order that is on its way arrives before the server makes another", asyn
   expect(outbox.state().entries).toMatchObject([{ state: "sent" }]);
 });
 
-test("where it was done comes with it, if the phone finds out in time", async () => {
+test("its location is attached if the phone finds it in time", async () => {
   const place = { latitude: 39.8, longitude: -89.6, accuracyMeters: 12 };
   const { outbox, tell } = open();
   const entry = await outbox.add(tap());
@@ -482,7 +482,7 @@ test("where it was done comes with it, if the phone finds out in time", async ()
   expect(outbox.state().entries).toMatchObject([{ place }]);
 });
 
-test("what arrived yesterday is no longer shown; what waits is kept, however old the clock makes it", async () => {
+test("yesterday's sent entries are hidden; waiting ones are kept, however old the clock makes them", async () => {
   const { outbox } = open();
   await outbox.add(tap());
   passed(10_000);
@@ -537,7 +537,7 @@ test.each([
   ["an hour fast all along", hour, hour, true],
   ["in 1970, and put right before sending", -56 * 365 * 24 * hour, 0, true],
   ["in 1970, and put right before anything was heard of the server", -56 * 365 * 24 * hour, 0, false],
-])("what was done is told for when it really was: with a clock %s", async (_what, before, after, isKnown) => {
+])("a step is sent with its real time: with a clock %s", async (_what, before, after, isKnown) => {
   const mine = phone();
   mine.knows(isKnown);
   mine.set(before);
@@ -553,7 +553,7 @@ test.each([
   expect(Date.parse(entry?.cameAt ?? "")).toBe(start - 60_000);
 });
 
-test("a phone that slept in between has not had its clock set", async () => {
+test("a phone that slept did not have its clock set", async () => {
   const mine = phone();
   const { outbox, tell } = open({ clock: mine.clock });
   await outbox.add(tap());
@@ -562,7 +562,7 @@ test("a phone that slept in between has not had its clock set", async () => {
   expect(tell.mock.calls[0]?.[0].at).toBe(new Date(start).toISOString());
 });
 
-test("a clock that was put right while the page was loaded anew is known by the server's", async () => {
+test("a clock corrected during a reload is detected by the server's time", async () => {
   const mine = phone();
   mine.set(hour);
   const first = open({ clock: mine.clock });
@@ -576,7 +576,7 @@ test("a clock that was put right while the page was loaded anew is known by the 
   expect(tell.mock.calls[0]?.[0].at).toBe(new Date(start).toISOString());
 });
 
-test("when nobody can tell any more when it was, the person is told, and can send it as done now", async () => {
+test("when the time is unknown, the user is told and can send the step as done now", async () => {
   const mine = phone();
   mine.knows(false);
   mine.set(-60 * 24 * hour);

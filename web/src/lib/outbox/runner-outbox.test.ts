@@ -9,7 +9,7 @@ afterEach(async () => {
 
 const tap = { jobId: "one", address: "412 Maple Street", act: { kind: "setOut" } } as const;
 
-test("what only this page has counts as unsent, and signing out leaves nothing of it", async () => {
+test("entries only this page has count as unsent, and signing out deletes them", async () => {
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("The disk is full", "QuotaExceededError");
   });
@@ -22,7 +22,7 @@ test("what only this page has counts as unsent, and signing out leaves nothing o
   expect(await countUnsentOf("leo")).toBe(0);
 });
 
-test("where steps were taken is forgotten of all that waits", async () => {
+test("locations are removed from every waiting entry", async () => {
   const outbox = outboxOf("leo");
   const { id } = await outbox.add(tap);
   await outbox.locate(id, { latitude: 39.78, longitude: -89.65, accuracyMeters: 10 });
@@ -31,7 +31,7 @@ test("where steps were taken is forgotten of all that waits", async () => {
   expect(outbox.state().entries[0]?.place).toBeNull();
 });
 
-test("the outbox is one for all screens, until somebody else signs in", async () => {
+test("all screens share one outbox until another user signs in", async () => {
   const outbox = outboxOf("leo");
   expect(outboxOf("leo")).toBe(outbox);
   const mias = outboxOf("mia");
