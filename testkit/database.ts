@@ -6,7 +6,7 @@ import { describe, inject } from "vitest";
 import { grantAppRole } from "#db/app-role.ts";
 import { createDatabase, type Database, fromPglite } from "#db/client.ts";
 import { isFull } from "./full.ts";
-import { administer, databaseUrl } from "./global-setup.ts";
+import { administer, databaseUrl, patience } from "./global-setup.ts";
 import { startNeonProxy } from "./neon-proxy.ts";
 
 export type TestDatabase = Database & {
@@ -20,12 +20,6 @@ export type TestDatabase = Database & {
  * work with rows.
  */
 export type DatabaseKind = "postgres" | "neon" | "pglite" | "app-role";
-
-/**
- * Results must not depend on load, so tests may wait far longer than people would. `db/client.test.ts` and
- * `functions/broken-database.test.ts` test the real limits.
- */
-export const patience = { statementTimeout: 300_000, connectionTimeout: 300_000 };
 
 /**
  * A database for one test file, with the schema, the queue's tables and all ZIP codes, and no people. `close` drops it.

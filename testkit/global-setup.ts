@@ -20,6 +20,12 @@ export type TestDatabases =
   | { failure: string };
 
 /**
+ * Results must not depend on load, so tests may wait far longer than people would. `db/client.test.ts` and
+ * `functions/broken-database.test.ts` test the real limits.
+ */
+export const patience = { statementTimeout: 300_000, connectionTimeout: 300_000 };
+
+/**
  * Starts one Postgres server per run and prepares the two templates that the test files copy: a database on
  * that server, and a dump of PGlite's. With TEST_DATABASE_URL, that server is used instead of an own one.
  */
@@ -35,7 +41,6 @@ export default async function setup(project: TestProject) {
   await administer(server.url, `CREATE DATABASE ${template}`);
   try {
     const { createDatabase, fromPglite } = await import("#db/client.ts");
-    const { patience } = await import("./database.ts");
     const { prepareDatabase } = await import("#functions/prepare.ts");
 
     const onServer = async () => {
