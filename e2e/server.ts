@@ -6,8 +6,11 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { request } from "@playwright/test";
+import { defaultHolidays } from "#modules/homes/days.ts";
 import { childEnv } from "#testkit/child-env.ts";
 import { makeTestFolder } from "#testkit/test-folders.ts";
+import { call } from "./people.ts";
 import { createDatabase } from "./postgres.ts";
 
 type Account = { email: string; password: string };
@@ -30,7 +33,8 @@ export type AppServer = {
 /**
  * Starts the built app on a free port with its own database, empty except for an admin, and resolves once it answers.
  * It trusts X-Forwarded-For, so each test can use its own address and no test meets another's limits. Its output goes
- * to reports/e2e-server.log. `demo`: includes the demo town. `prepare` gets the data folder before the database opens.
+ * to reports/e2e-server.log. It has no holidays, as they would move pickups on some days of the year; servers with the
+ * demo town or a clock of their own keep them. `demo`: includes the demo town. `prepare` gets the data folder before the database opens.
  * `first` is a module loaded before the app, and `settings` extends its environment. `colleague`: adds a second admin.
  * `from` is an existing database to copy, with its admin. `databaseUrl` is an empty Postgres database to use instead of
  * the embedded one.
@@ -105,6 +109,7 @@ export async function startAppServer({
   };
   try {
     await untilHealthy(url, child);
+    if (!demo && !first) await turnHolidaysOff(url, admin);
     return server;
   } catch (error) {
     await server.stop();
@@ -124,6 +129,16 @@ async function makeAdmin(env: NodeJS.ProcessEnv, email: string): Promise<Account
   const password = /shown only once: (\S+)/.exec(stdout)?.[1];
   if (!password) throw new Error(`The command printed no password: ${stdout}`);
   return { email, password };
+}
+
+async function turnHolidaysOff(url: string, admin: Account): Promise<void> {
+  const caller = await request.newContext({ baseURL: url });
+  await call(caller, "POST", "/api/login", admin);
+  const year = new Date().getUTCFullYear();
+  for (const { area, onDay, name } of [year, year + 1].flatMap(defaultHolidays)) {
+    await call(caller, "POST", "/api/trpc/admin.saveHoliday", { json: { area, onDay, name, rule: "none" } });
+  }
+  await caller.dispose();
 }
 
 async function openLog() {
