@@ -119,8 +119,8 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
       { name: ["admin.job.openNamed", { address: "…", day: "…" }], opens: "dialog" },
       { role: "tab", name: ["admin.tabs.homeowners"] },
       { role: "tab", name: ["admin.tabs.runners"] },
-      { name: ["admin.review.approveNamed", { name: "…" }], opens: "dialog" },
-      { name: ["admin.review.rejectNamed", { name: "…" }], opens: "dialog" },
+      { name: ["people.review.approveNamed", { name: "…" }], opens: "dialog" },
+      { name: ["people.review.rejectNamed", { name: "…" }], opens: "dialog" },
       { role: "tab", name: ["admin.tabs.settings"] },
     ],
   },
@@ -134,7 +134,7 @@ const acts: { path: string; who: Screen["who"]; acts: Press[] }[] = [
     who: "admin",
     acts: [
       { name: ["people.invitations.add"], opens: "dialog" },
-      { name: ["admin.application.openNamed", { name: "…" }], opens: "dialog" },
+      { name: ["people.application.openNamed", { name: "…" }], opens: "dialog" },
     ],
   },
   {

@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
   { path: "/admin/figures", who: "admin", shows: ["figures.pickups"] },
   { path: "/admin/dispatch", who: "admin", shows: ["dispatch.push.list"] },
   { path: "/admin/deliveries", who: "admin", shows: ["deliveries.title"] },
-  { path: "/admin/audit", who: "admin", shows: ["people.audit.title"] },
+  { path: "/admin/audit", who: "admin", shows: ["audit.title"] },
   { path: "/admin#homeowners", who: "admin", shows: ["admin.homeowners.title"], isInStory: true },
   { path: "/admin#runners", who: "admin", shows: ["people.invitations.title"], isInStory: true },
   { path: "/admin#problems", who: "admin", shows: ["admin.problems.title"], isInStory: true },
@@ -115,8 +115,8 @@ export const screens: readonly Screen[] = [
   behind("/admin#support", { name: ["support.admin.readNamed", { name: "…", topic: "…" }] }, [
     "support.admin.answer",
   ]),
-  behind("/admin#runners", { name: ["admin.application.openNamed", { name: "…" }] }, [
-    "admin.application.training",
+  behind("/admin#runners", { name: ["people.application.openNamed", { name: "…" }] }, [
+    "people.application.training",
   ]),
   behind("/admin#runners", { name: ["people.invitations.add"] }, ["people.invitations.firstName"]),
   behind("/admin/homeowners/:homeowner", { name: ["money.credits.give"] }, ["money.give.amount"]),

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { en } from "#messages/en.ts";
+import * as en from "#messages/en.ts";
 import { trainingModules } from "#modules/runners/rules.ts";
 
 /** Goes through a wizard's training and answers each question correctly at first try. */

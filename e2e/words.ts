@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
-import { en } from "#messages/en.ts";
-import { es } from "#messages/es.ts";
-import { fr } from "#messages/fr.ts";
+import * as en from "#messages/en.ts";
+import * as es from "#messages/es.ts";
+import * as fr from "#messages/fr.ts";
 import { locales } from "#platform/values/locales.ts";
 import type { Language } from "#platform/values/preferences.ts";
 

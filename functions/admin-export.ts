@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { exported as english } from "#messages/en/export.ts";
+import { exported as english } from "#messages/en/audit.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import type { ExportedList, SummaryWording } from "#modules/operations/contract.ts";
 import type { ExportedTable } from "#modules/operations/index.ts";
@@ -68,8 +68,8 @@ type Stringify = typeof import("csv-stringify/sync").stringify;
 
 const textsIn: Record<Language, () => Promise<Texts>> = {
   en: async () => english,
-  es: async () => (await import("#messages/es/export.ts")).exported,
-  fr: async () => (await import("#messages/fr/export.ts")).exported,
+  es: async () => (await import("#messages/es/audit.ts")).exported,
+  fr: async () => (await import("#messages/fr/audit.ts")).exported,
 };
 
 /** Messages for the audit log's changes, loaded only for that export. */
@@ -85,27 +85,27 @@ async function wordingIn(language: Language): Promise<SummaryWording> {
 
 const summaryTextsIn: Record<Language, () => Promise<Record<string, object>>> = {
   en: async () => ({
-    ...(await import("#messages/en/people.ts")),
-    ...(await import("#messages/en/platform.ts")),
-    ...(await import("#messages/en/pay.ts")),
-    ...(await import("#messages/en/homeowner.ts")),
-    ...(await import("#messages/en/admin-health.ts")),
+    ...(await import("#messages/en/audit.ts")),
+    ...(await import("#messages/en/rates.ts")),
+    ...(await import("#messages/en/money.ts")),
+    ...(await import("#messages/en/homes.ts")),
+    ...(await import("#messages/en/health.ts")),
     ...(await import("#messages/en/alerts.ts")),
   }),
   es: async () => ({
-    ...(await import("#messages/es/people.ts")),
-    ...(await import("#messages/es/platform.ts")),
-    ...(await import("#messages/es/pay.ts")),
-    ...(await import("#messages/es/homeowner.ts")),
-    ...(await import("#messages/es/admin-health.ts")),
+    ...(await import("#messages/es/audit.ts")),
+    ...(await import("#messages/es/rates.ts")),
+    ...(await import("#messages/es/money.ts")),
+    ...(await import("#messages/es/homes.ts")),
+    ...(await import("#messages/es/health.ts")),
     ...(await import("#messages/es/alerts.ts")),
   }),
   fr: async () => ({
-    ...(await import("#messages/fr/people.ts")),
-    ...(await import("#messages/fr/platform.ts")),
-    ...(await import("#messages/fr/pay.ts")),
-    ...(await import("#messages/fr/homeowner.ts")),
-    ...(await import("#messages/fr/admin-health.ts")),
+    ...(await import("#messages/fr/audit.ts")),
+    ...(await import("#messages/fr/rates.ts")),
+    ...(await import("#messages/fr/money.ts")),
+    ...(await import("#messages/fr/homes.ts")),
+    ...(await import("#messages/fr/health.ts")),
     ...(await import("#messages/fr/alerts.ts")),
   }),
 };

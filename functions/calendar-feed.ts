@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { createTranslator } from "use-intl/core";
-import { feed as english } from "#messages/en/feed.ts";
-import { holidayNames as englishHolidays } from "#messages/en/holiday-names.ts";
+import { holidayNames as englishHolidays } from "#messages/en/common.ts";
+import { feed as english } from "#messages/en/pickups.ts";
 import type { VisitsFeed } from "#modules/schedule/index.ts";
 import { type Feed, type FeedEvent, readCalendar } from "#modules/schedule/index.ts";
 import { defaultHolidayOf } from "#platform/values/holiday-names.ts";
@@ -147,11 +147,11 @@ type Texts<English> = import("#messages/texts-of.ts").TextsOf<English>;
 const wordsIn: Record<Language, () => Promise<Words>> = {
   en: async () => ({ feed: english, holidayNames: englishHolidays }),
   es: async () => ({
-    ...(await import("#messages/es/feed.ts")),
-    ...(await import("#messages/es/holiday-names.ts")),
+    ...(await import("#messages/es/pickups.ts")),
+    ...(await import("#messages/es/common.ts")),
   }),
   fr: async () => ({
-    ...(await import("#messages/fr/feed.ts")),
-    ...(await import("#messages/fr/holiday-names.ts")),
+    ...(await import("#messages/fr/pickups.ts")),
+    ...(await import("#messages/fr/common.ts")),
   }),
 };

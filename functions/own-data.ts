@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { ownData as english } from "#messages/en/own-data.ts";
+import { ownData as english } from "#messages/en/accounts.ts";
 import { type ExportTable, exportFiles } from "#modules/people/index.ts";
 import { asLanguage, type Language } from "#platform/values/preferences.ts";
 import { translateError } from "#routers/errors.ts";
@@ -62,8 +62,8 @@ export async function serveOwnData(live: Runtime, request: Request, caller?: Cal
 
 const textsIn: Record<Language, () => Promise<{ about: string }>> = {
   en: async () => english,
-  es: async () => (await import("#messages/es/own-data.ts")).ownData,
-  fr: async () => (await import("#messages/fr/own-data.ts")).ownData,
+  es: async () => (await import("#messages/es/accounts.ts")).ownData,
+  fr: async () => (await import("#messages/fr/accounts.ts")).ownData,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { stringify } from "csv-stringify/sync";
-import { statement as english } from "#messages/en/statement.ts";
+import { statement as english } from "#messages/en/payouts.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import type { Statement } from "#modules/payouts/contract.ts";
 import { isHeldReason } from "#modules/payouts/rules.ts";
@@ -52,8 +52,8 @@ type Texts = TextsOf<typeof english>;
 
 const textsIn: Record<Language, () => Promise<Texts>> = {
   en: async () => english,
-  es: async () => (await import("#messages/es/statement.ts")).statement,
-  fr: async () => (await import("#messages/fr/statement.ts")).statement,
+  es: async () => (await import("#messages/es/payouts.ts")).statement,
+  fr: async () => (await import("#messages/fr/payouts.ts")).statement,
 };
 
 /** RFC 4180 with a byte-order mark so spreadsheets read UTF-8. Text cells are never read as formulas. */

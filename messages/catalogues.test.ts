@@ -4,9 +4,9 @@ import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import { type Locale, locales } from "#platform/values/locales.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
-import { en } from "./en.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
+import * as en from "./en.ts";
+import * as es from "./es.ts";
+import * as fr from "./fr.ts";
 import { sameTexts } from "./same-texts.ts";
 import type { TextsOf } from "./texts-of.ts";
 
@@ -78,7 +78,7 @@ test.each(languages)("%s: who says what stands on a control has named it", (lang
     const written = /(?:Named|Label)$/.test(key) ? texts.get(key.replace(/(?:Named|Label)$/, "")) : undefined;
     return written === undefined || spoken(text).includes(spoken(written)) ? [] : [key];
   });
-  expect(wrong).toEqual(otherLonger);
+  expect(wrong.toSorted()).toEqual(otherLonger);
 });
 
 test("a text that is the same in two languages is on the list, and nothing else is on it", () => {

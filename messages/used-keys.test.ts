@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
 import { beforeAll, expect, test } from "vitest";
-import { en } from "./en.ts";
+import * as en from "./en.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -118,8 +118,8 @@ const computed: Record<string, readonly string[]> = {
     "settings.notifications.marketingEmails",
     "settings.notifications.securityAlerts",
   ],
-  "web/src/features/people/use-action-name.ts: t(key)": ["people.audit.actions.*"],
-  "web/src/features/people/use-action-name.ts: t.has(key)": ["people.audit.actions.*"],
+  "web/src/features/people/use-action-name.ts: t(key)": ["audit.actions.*"],
+  "web/src/features/people/use-action-name.ts: t.has(key)": ["audit.actions.*"],
   "web/src/features/operations/runners.tsx: words(value)": ["people.list.online", "people.list.suspended"],
   "web/src/features/operations/support.tsx: roles(writer.role)": ["common.roles.*"],
   "web/src/features/operations/problems.tsx: t(value)": ["admin.problems.open", "admin.problems.resolved"],
@@ -203,9 +203,9 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/operations/undecided-holidays.tsx: names(known)": ["alerts.holidays.*"],
   "web/src/features/people/person-timeline.tsx: kinds(problemKind)": ["admin.problems.kinds.*"],
   "web/src/features/operations/use-review-runner.ts: t(decision)": [
-    "admin.review.approved",
-    "admin.review.rejected",
-    "admin.review.more_info",
+    "people.review.approved",
+    "people.review.rejected",
+    "people.review.more_info",
   ],
   "web/src/features/rentals/add-property-dialog.tsx: why(feed.failure)": ["rentalProperty.feeds.why.*"],
   "web/src/features/rentals/add-feed-dialog.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
@@ -248,9 +248,9 @@ const readDirectly = [
   "statement.columns.kind",
   "exported.*",
   // By `modules/operations/contract.ts` and `modules/operations/contract.ts`.
-  "people.audit.summary.*",
-  "people.audit.summary.fields.*",
-  "people.audit.summary.values.*.*",
+  "audit.summary.*",
+  "audit.summary.fields.*",
+  "audit.summary.values.*.*",
   "platform.rules.names.*",
   "platform.rules.values.*",
   "platform.form.claimNames.*",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { en } from "#messages/en.ts";
+import * as en from "#messages/en.ts";
 import { longRun, propertyRuns } from "#testkit/property-runs.ts";
 import * as field from "./fields.ts";
 

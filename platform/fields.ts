@@ -7,8 +7,8 @@ import { inWeekOrder, weekdays } from "./values/weekdays.ts";
 import { cleanupStarts, homeWindows } from "./values/windows.ts";
 
 /**
- * Fields shared by several forms and calls. Messages are keys of `messages/en/validation.ts`. Texts are trimmed and
- * stripped of NUL and other control characters, which Postgres refuses or nobody sees.
+ * Fields shared by several forms and calls. Messages are keys of `validation` in `messages/en/common.ts`. Texts are
+ * trimmed and stripped of NUL and other control characters, which Postgres refuses or nobody sees.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { holidayNames } from "#messages/en/holiday-names.ts";
-import { mail } from "#messages/en/mail.ts";
-import { notifications } from "#messages/en/notifications.ts";
+import { holidayNames } from "#messages/en/common.ts";
+import { mail } from "#messages/en/emails.ts";
+import { notifications } from "#messages/en/notices.ts";
 import { defaultHolidayNames } from "./values/holiday-names.ts";
 import { word, wordsIn } from "./word.ts";
 

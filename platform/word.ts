@@ -1,11 +1,8 @@
 import { createTranslator } from "use-intl/core";
-import { guestLetters } from "#messages/en/guest-letters.ts";
-import { holidayNames } from "#messages/en/holiday-names.ts";
-import { mail } from "#messages/en/mail.ts";
-import { notifications } from "#messages/en/notifications.ts";
-import { outgoing } from "#messages/en/outgoing.ts";
+import { holidayNames } from "#messages/en/common.ts";
+import { guestLetters, mail, outgoing, weeklyReport } from "#messages/en/emails.ts";
+import { notifications } from "#messages/en/notices.ts";
 import { refusals } from "#messages/en/refusals.ts";
-import { weeklyReport } from "#messages/en/weekly-report.ts";
 import { platformTimeZone } from "./time/local-time.ts";
 import type { ShownMoney } from "./values/exchange-rates.ts";
 import { defaultHolidayOf } from "./values/holiday-names.ts";
@@ -45,21 +42,15 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
   en: async () => word,
   es: async () =>
     wordsOf("es", {
-      ...(await import("#messages/es/guest-letters.ts")),
-      ...(await import("#messages/es/holiday-names.ts")),
-      ...(await import("#messages/es/mail.ts")),
-      ...(await import("#messages/es/notifications.ts")),
-      ...(await import("#messages/es/outgoing.ts")),
-      ...(await import("#messages/es/weekly-report.ts")),
+      ...(await import("#messages/es/common.ts")),
+      ...(await import("#messages/es/emails.ts")),
+      ...(await import("#messages/es/notices.ts")),
     }),
   fr: async () =>
     wordsOf("fr", {
-      ...(await import("#messages/fr/guest-letters.ts")),
-      ...(await import("#messages/fr/holiday-names.ts")),
-      ...(await import("#messages/fr/mail.ts")),
-      ...(await import("#messages/fr/notifications.ts")),
-      ...(await import("#messages/fr/outgoing.ts")),
-      ...(await import("#messages/fr/weekly-report.ts")),
+      ...(await import("#messages/fr/common.ts")),
+      ...(await import("#messages/fr/emails.ts")),
+      ...(await import("#messages/fr/notices.ts")),
     }),
 };
 

@@ -1,8 +1,8 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type * as z from "zod";
+import { validation } from "#messages/en/common.ts";
 import { refusals } from "#messages/en/refusals.ts";
-import { validation } from "#messages/en/validation.ts";
 import { isOutage } from "#platform/outage.ts";
 import { type Refusal, type RefusalCode, Refused } from "#platform/values/refusal.ts";
 import { word } from "#platform/word.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { runnerImport } from "vite";
-import type { publicPages } from "#messages/en/public.ts";
+import type { publicPages } from "#messages/en/site.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { chromiumFlags } from "#testkit/chromium.ts";
@@ -77,7 +77,7 @@ async function drawSharePictures(): Promise<void> {
   try {
     for (const language of languages) {
       const texts: { publicPages: TextsOf<typeof publicPages> } = await import(
-        `../messages/${language}/public.ts`
+        `../messages/${language}/site.ts`
       );
       const { headline, footer } = texts.publicPages.landing;
       const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });

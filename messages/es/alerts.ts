@@ -1,7 +1,6 @@
-import type { alerts as english } from "../en/alerts.ts";
+import type * as en from "../en/alerts.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Alerts for admins, and their quick actions. */
 export const alerts = {
   title: "Alertas del sistema",
   note: "{count, plural, =0 {Todo va bien} one {# asunto por atender} other {# asuntos por atender}}",
@@ -206,4 +205,4 @@ export const alerts = {
     generateStartedText: "Las recogidas semanales se agregan en menos de un minuto.",
     generateFailed: "No se pudo iniciar el proceso automático. Inténtalo de nuevo.",
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.alerts>;

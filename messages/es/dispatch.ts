@@ -1,4 +1,4 @@
-import type { dispatch as english } from "../en/dispatch.ts";
+import type * as en from "../en/dispatch.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const dispatch = {
@@ -257,4 +257,4 @@ export const dispatch = {
     empty: "No hay nada que dibujar",
     emptyText: "Un mapa necesita recogidas en más de un lugar.",
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.dispatch>;

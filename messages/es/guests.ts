@@ -1,4 +1,4 @@
-import type { guests as english } from "../en/guests.ts";
+import type * as en from "../en/guests.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const guests = {
@@ -179,4 +179,4 @@ export const guests = {
       other: "No se pudieron detener los mensajes. Inténtalo de nuevo.",
     },
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.guests>;

@@ -1,4 +1,4 @@
-import type { refusals as english } from "../en/refusals.ts";
+import type * as en from "../en/refusals.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const refusals = {
@@ -205,4 +205,4 @@ export const refusals = {
   UNSUPPORTED_MEDIA_TYPE: "El cuerpo de la solicitud debe ser JSON.",
   SERVICE_UNAVAILABLE: "En este momento no se puede acceder al servicio. Inténtalo de nuevo en un momento.",
   INTERNAL_SERVER_ERROR: "Algo salió mal. Inténtalo de nuevo.",
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.refusals>;

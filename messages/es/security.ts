@@ -1,7 +1,6 @@
-import type { security as english } from "../en/security.ts";
+import type * as en from "../en/security.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Account security: password, email, devices, and the pages that emailed links open. */
 export const security = {
   password: {
     title: "Contraseña",
@@ -207,4 +206,22 @@ export const security = {
     failed: { title: "Cuenta no recuperada", text: "Algo salió mal. Inténtalo de nuevo." },
     home: "Ir al inicio",
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.security>;
+
+export const signOut = {
+  unsent: "{count, plural, one {Un paso no se ha enviado} other {# pasos no se han enviado}}",
+  unsentText:
+    "Si cierras sesión ahora, {count, plural, one {se pierde, y lo que ganas con él también} other {se pierden, y lo que ganas con ellos también}}.",
+  sendFirst: "{count, plural, one {Enviarlo} other {Enviarlos}} primero",
+  leaveAnyway: "Cerrar sesión y {count, plural, one {perderlo} other {perderlos}}",
+  title: "Cerraste tu sesión",
+  text: "Los botes están en buenas manos. Nos vemos el próximo día de basura.",
+  failed: {
+    title: "Tu sesión sigue abierta",
+    text: "No se pudo cerrar la sesión. Revisa tu conexión e inténtalo de nuevo.",
+    again: "Reintentar",
+    stay: "Seguir con la sesión abierta",
+  },
+  signIn: "Iniciar sesión",
+  home: "Ir al inicio",
+} as const satisfies TextsOf<typeof en.signOut>;

@@ -1,4 +1,4 @@
-import type { support as english } from "../en/support.ts";
+import type * as en from "../en/support.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const support = {
@@ -75,4 +75,4 @@ export const support = {
     closedDone: "Conversación cerrada",
     failed: "No se pudo guardar. Inténtalo de nuevo.",
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.support>;

@@ -1,7 +1,6 @@
-import type { alerts as english } from "../en/alerts.ts";
+import type * as en from "../en/alerts.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Alerts for admins, and their quick actions. */
 export const alerts = {
   title: "Alertes du système",
   note: "{count, plural, =0 {Tout va bien} one {# point à traiter} other {# points à traiter}}",
@@ -207,4 +206,4 @@ export const alerts = {
     generateStartedText: "Les passages hebdomadaires sont ajoutés d’ici une minute.",
     generateFailed: "Le processus n’a pas pu être lancé. Veuillez réessayer.",
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.alerts>;

@@ -1,4 +1,4 @@
-import type { dispatch as english } from "../en/dispatch.ts";
+import type * as en from "../en/dispatch.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const dispatch = {
@@ -258,4 +258,4 @@ export const dispatch = {
     empty: "Rien à dessiner",
     emptyText: "Une carte demande des passages à plus d’un endroit.",
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.dispatch>;

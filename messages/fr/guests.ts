@@ -1,4 +1,4 @@
-import type { guests as english } from "../en/guests.ts";
+import type * as en from "../en/guests.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const guests = {
@@ -184,4 +184,4 @@ export const guests = {
       other: "Les messages n’ont pas pu être arrêtés. Veuillez réessayer.",
     },
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.guests>;

@@ -1,4 +1,4 @@
-import type { refusals as english } from "../en/refusals.ts";
+import type * as en from "../en/refusals.ts";
 import type { TextsOf } from "../texts-of.ts";
 
 export const refusals = {
@@ -209,4 +209,4 @@ export const refusals = {
   UNSUPPORTED_MEDIA_TYPE: "Le corps de la requête doit être en JSON.",
   SERVICE_UNAVAILABLE: "Le service est injoignable pour le moment. Veuillez réessayer dans un instant.",
   INTERNAL_SERVER_ERROR: "Un problème est survenu. Veuillez réessayer.",
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.refusals>;

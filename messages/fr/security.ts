@@ -1,7 +1,6 @@
-import type { security as english } from "../en/security.ts";
+import type * as en from "../en/security.ts";
 import type { TextsOf } from "../texts-of.ts";
 
-/** Account security: password, email, devices, and the pages that emailed links open. */
 export const security = {
   password: {
     title: "Mot de passe",
@@ -205,4 +204,22 @@ export const security = {
     failed: { title: "Compte non repris", text: "Un problème est survenu. Veuillez réessayer." },
     home: "Aller à l’accueil",
   },
-} as const satisfies TextsOf<typeof english>;
+} as const satisfies TextsOf<typeof en.security>;
+
+export const signOut = {
+  unsent: "{count, plural, one {Une étape n’est pas envoyée} other {# étapes ne sont pas envoyées}}",
+  unsentText:
+    "Se déconnecter maintenant {count, plural, one {la ferait perdre, avec son gain} other {les ferait perdre, avec leurs gains}}.",
+  sendFirst: "{count, plural, one {L’envoyer} other {Les envoyer}} d’abord",
+  leaveAnyway: "Se déconnecter et {count, plural, one {la perdre} other {les perdre}}",
+  title: "Déconnexion réussie",
+  text: "Les poubelles sont entre de bonnes mains. À la prochaine collecte.",
+  failed: {
+    title: "Vous êtes toujours connecté",
+    text: "La déconnexion a échoué. Vérifiez votre connexion et réessayez.",
+    again: "Réessayer",
+    stay: "Rester connecté",
+  },
+  signIn: "Se connecter",
+  home: "Retour à l’accueil",
+} as const satisfies TextsOf<typeof en.signOut>;

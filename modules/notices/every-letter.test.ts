@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MailTemplate } from "#adapters/queue/port.ts";
-import { adminHealth } from "#messages/en/admin-health.ts";
+import { adminHealth } from "#messages/en/health.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { wordsIn } from "#platform/word.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";

@@ -19,7 +19,7 @@ export type Way = {
   topic: Topic | null;
   /** wanted: needs its topic and *Email Notifications* on. topic: needs its topic on. */
   letter: "always" | "topic" | "wanted";
-  /** Several waiting together become one sentence (`messages/en/merged.ts`). */
+  /** Several waiting together become one sentence (`outgoing.several` in `messages/en/emails.ts`). */
   merges: boolean;
 };
 

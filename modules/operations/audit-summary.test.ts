@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
-import { en } from "#messages/en.ts";
-import { es } from "#messages/es.ts";
-import { fr } from "#messages/fr.ts";
+import * as en from "#messages/en.ts";
+import * as es from "#messages/es.ts";
+import * as fr from "#messages/fr.ts";
 import { locales } from "#platform/values/locales.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { type SummarizedEntry, type SummaryWording, summarizeAudit } from "./contract.ts";

@@ -109,7 +109,7 @@ export type SettingWording = {
   dollars: (cents: number) => string;
 };
 
-/** A setting's value in words; null means withdrawn. Uses the message areas `platform`, `pay` and `homeowner`. */
+/** A setting's value in words; null means withdrawn. Uses the namespaces `platform`, `pay` and `homeowner`. */
 export function wordSetting(
   setting: SettingName,
   value: SettingValue | null,
@@ -160,7 +160,7 @@ export type SummarizedEntry = {
   runners: { before: string | null; after: string | null };
 };
 
-/** Language and time zone of a summary. `t` also needs the message areas that `wordSetting` uses. */
+/** Language and time zone of a summary. `t` also needs the namespaces that `wordSetting` uses. */
 export type SummaryWording = Omit<SettingWording, "dollars" | "t"> & {
   t: SettingWording["t"] & { has(key: string): boolean };
   timeZone: string | undefined;
@@ -196,7 +196,7 @@ export function summarizeAudit(
   return [...changes, ...values];
 }
 
-const texts = "people.audit.summary";
+const texts = "audit.summary";
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { exported } from "#messages/en/export.ts";
+import type { exported } from "#messages/en/audit.ts";
 import { countListed, listHomeowners, listRunners } from "#modules/accounts/index.ts";
 import { countActivity, listActivity } from "#modules/dispatch/index.ts";
 import type { PayRunRow } from "#modules/payouts/contract.ts";

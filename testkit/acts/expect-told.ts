@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { adminHealth } from "#messages/en/admin-health.ts";
+import { adminHealth } from "#messages/en/health.ts";
 import { type Notification, notificationTypes } from "#modules/notices/contract.ts";
 import { isUrgent, type Kind, ways } from "#modules/notices/ways.ts";
 import type { Language } from "#platform/values/preferences.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MailTemplate } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
-import { mail as texts } from "#messages/en/mail.ts";
+import { mail as texts } from "#messages/en/emails.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { noteDevice } from "#modules/sign-in/known-device.ts";
 import { setPassword } from "#modules/sign-in/password.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Mail } from "#adapters/mail/port.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import type { MailTemplate } from "#adapters/queue/port.ts";
-import { mail as texts } from "#messages/en/mail.ts";
+import { mail as texts } from "#messages/en/emails.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";

@@ -44,6 +44,11 @@ test.each([
   expect(document.documentElement.lang).toBe(language);
 });
 
+test("every area is a file in each language", () => {
+  const loads = Object.values(catalogues).flatMap((parts) => Object.entries(parts));
+  expect(loads.filter(([, load]) => typeof load !== "function")).toEqual([]);
+});
+
 test("only the reader's language loads, and only the texts the screens need", async () => {
   const fetched: string[] = [];
   for (const [language, parts] of Object.entries(catalogues))
@@ -53,14 +58,14 @@ test("only the reader's language loads, and only the texts the screens need", as
         return load();
       };
   await texts.showLanguage("es");
-  await texts.loadTexts("rental");
-  await texts.loadTexts("rental");
-  expect(fetched).toEqual(["es everyScreen", "es rental"]);
+  await texts.loadTexts("rentals");
+  await texts.loadTexts("rentals");
+  expect(fetched).toEqual(["es common", "es rentals"]);
 });
 
 test("another language loads the texts of visited screens, and shows once all are there", async () => {
   await texts.showLanguage("en");
-  await texts.loadTexts("rental");
+  await texts.loadTexts("rentals");
   show();
   expect(shown()).toBe("Cancel, Your figures, $29.00");
   await act(() => texts.showLanguage("fr"));
@@ -70,9 +75,9 @@ test("another language loads the texts of visited screens, and shows once all ar
 test("a screen's texts that load during a language change arrive in the new one", async () => {
   await texts.showLanguage("en");
   const { promise, resolve } = Promise.withResolvers<object>();
-  const load = catalogues.en?.rental;
-  Object.assign(catalogues.en ?? {}, { rental: () => promise });
-  const loading = texts.loadTexts("rental");
+  const load = catalogues.en?.rentals;
+  Object.assign(catalogues.en ?? {}, { rentals: () => promise });
+  const loading = texts.loadTexts("rentals");
   await texts.showLanguage("es");
   resolve((await load?.()) ?? {});
   await loading;
@@ -83,8 +88,8 @@ test("a screen's texts that load during a language change arrive in the new one"
 test("the last requested language wins, however long the first one takes", async () => {
   await texts.showLanguage("en");
   const { promise, resolve } = Promise.withResolvers<object>();
-  const load = catalogues.es?.everyScreen;
-  Object.assign(catalogues.es ?? {}, { everyScreen: () => promise });
+  const load = catalogues.es?.common;
+  Object.assign(catalogues.es ?? {}, { common: () => promise });
   const first = texts.showLanguage("es");
   await texts.showLanguage("fr");
   resolve((await load?.()) ?? {});
@@ -95,13 +100,13 @@ test("the last requested language wins, however long the first one takes", async
 
 test("without its texts nothing changes, and they can be retried", async () => {
   await texts.showLanguage("en");
-  const load = catalogues.fr?.everyScreen;
-  Object.assign(catalogues.fr ?? {}, { everyScreen: () => Promise.reject(new TypeError("No reception")) });
+  const load = catalogues.fr?.common;
+  Object.assign(catalogues.fr ?? {}, { common: () => Promise.reject(new TypeError("No reception")) });
   await expect(texts.showLanguage("fr")).rejects.toThrow("No reception");
   show();
   expect(shown()).toContain("Cancel");
   expect(document.documentElement.lang).toBe("en");
-  Object.assign(catalogues.fr ?? {}, { everyScreen: load });
+  Object.assign(catalogues.fr ?? {}, { common: load });
   await act(() => texts.showLanguage("fr"));
   expect(shown()).toContain("Annuler");
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
-import type { en } from "#messages/en.ts";
+import type * as en from "#messages/en.ts";
 import { type Locale, locales } from "#platform/values/locales.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { catalogues, type TextArea } from "./catalogues.ts";
@@ -13,7 +13,7 @@ declare module "use-intl" {
   }
 }
 
-type Part = TextArea | "everyScreen";
+type Part = TextArea | "common";
 
 let shown: { language: Language; parts: number; texts: object } = {
   language: languages[0],
@@ -23,10 +23,10 @@ let shown: { language: Language; parts: number; texts: object } = {
 let asked = shown.language;
 /** Fetched texts by language and part, and the parts that screens have asked for so far. */
 const fetched: Record<Language, Map<Part, object>> = { en: new Map(), es: new Map(), fr: new Map() };
-const wanted = new Set<Part>(["everyScreen"]);
+const wanted = new Set<Part>(["common"]);
 const listeners = new Set<() => void>();
 
-/** Fetches a screen's texts in the reader's language: `loader: () => loadTexts("homeowner")` in its route. */
+/** Fetches a screen's texts in the reader's language: `loader: () => loadTexts("homes")` in its route. */
 export async function loadTexts(...areas: TextArea[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   let language: Language;
@@ -74,8 +74,7 @@ async function fetchWanted(language: Language): Promise<void> {
     if (missing.length === 0) return;
     await Promise.all(
       missing.map(async (part) => {
-        const file = await catalogues[language][part]();
-        parts.set(part, "everyScreen" in file ? file.everyScreen : { ...file });
+        parts.set(part, { ...(await catalogues[language][part]()) });
       }),
     );
   }

@@ -1,9 +1,9 @@
 import { renderHook } from "@testing-library/react";
 import { createTranslator, IntlProvider } from "use-intl";
 import { describe, expect, test } from "vitest";
-import { reach as en } from "#messages/en/reach.ts";
-import { reach as es } from "#messages/es/reach.ts";
-import { reach as fr } from "#messages/fr/reach.ts";
+import { reach as en } from "#messages/en/channels.ts";
+import { reach as es } from "#messages/es/channels.ts";
+import { reach as fr } from "#messages/fr/channels.ts";
 import { locales } from "#platform/values/locales.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { useZoneName } from "../features/accounts/reach-cards.tsx";

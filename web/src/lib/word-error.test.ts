@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { en } from "#messages/en.ts";
+import * as en from "#messages/en.ts";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { type Translate, wordError, wordIssues } from "./word-error.ts";
 

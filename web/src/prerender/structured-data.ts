@@ -1,4 +1,4 @@
-import type { publicPages } from "#messages/en/public.ts";
+import type { publicPages } from "#messages/en/site.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPath } from "#platform/values/public-pages.ts";

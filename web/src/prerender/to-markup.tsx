@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
-import { en } from "#messages/en.ts";
-import { es } from "#messages/es.ts";
-import { fr } from "#messages/fr.ts";
+import * as en from "#messages/en.ts";
+import * as es from "#messages/es.ts";
+import * as fr from "#messages/fr.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
 import { locales } from "#platform/values/locales.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";

@@ -8,7 +8,7 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin")({
   validateSearch: readDesk,
-  loader: () => loadTexts("admin"),
+  loader: () => loadTexts("operations"),
   component: AdminRoute,
 });
 

@@ -8,7 +8,7 @@ import { useShownAhead } from "../lib/use-shown-ahead.ts";
 
 export const Route = createFileRoute("/admin_/audit")({
   validateSearch: readAudit,
-  loader: () => loadTexts("admin", "people", "platform", "pay", "homeowner", "adminHealth", "alerts"),
+  loader: () => loadTexts("operations", "people", "audit", "rates", "money", "homes", "health", "alerts"),
   component: AuditRoute,
 });
 

@@ -8,7 +8,7 @@ import { useShownAhead } from "../lib/use-shown-ahead.ts";
 
 export const Route = createFileRoute("/admin_/deliveries")({
   validateSearch: readDeliveries,
-  loader: () => loadTexts("admin", "adminHealth", "deliveries", "people"),
+  loader: () => loadTexts("operations", "health", "channels", "people"),
   component: DeliveriesRoute,
 });
 

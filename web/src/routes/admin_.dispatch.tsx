@@ -8,7 +8,7 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/dispatch")({
   validateSearch: readSearch,
-  loader: () => loadTexts("admin", "dispatch"),
+  loader: () => loadTexts("operations", "dispatch"),
   component: DispatchRoute,
 });
 

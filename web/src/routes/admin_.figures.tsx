@@ -5,7 +5,7 @@ import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/figures")({
-  loader: () => loadTexts("admin", "figures"),
+  loader: () => loadTexts("operations"),
   component: AdminFiguresRoute,
 });
 

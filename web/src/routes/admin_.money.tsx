@@ -7,12 +7,12 @@ import { readDay } from "../lib/read-address.ts";
 import { loadTexts } from "../lib/texts.tsx";
 import { PageSkeleton } from "../ui/skeleton.tsx";
 
-const MoneyPage = lazyPage(["money", "pay"], () => import("../features/operations/money-page.tsx"));
+const MoneyPage = lazyPage("money", () => import("../features/operations/money-page.tsx"));
 
 export const Route = createFileRoute("/admin_/money")({
   /** `week` is any day of the week to show. */
   validateSearch: ({ week }: Record<string, unknown>): { week?: string } => ({ week: readDay(week) }),
-  loader: () => loadTexts("admin"),
+  loader: () => loadTexts("operations"),
   component: AdminMoneyRoute,
 });
 

@@ -5,7 +5,7 @@ import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/runners/$id")({
-  loader: () => loadTexts("admin", "people", "money", "rentalProperty"),
+  loader: () => loadTexts("operations", "people", "audit", "money", "properties"),
   component: AdminRunnerRoute,
 });
 

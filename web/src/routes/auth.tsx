@@ -5,6 +5,6 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/auth")({
   validateSearch: readReturnTo,
-  loader: () => loadTexts("auth"),
+  loader: () => loadTexts("sign-in"),
   component: AuthPage,
 });

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/calendar")({
     void utils.homeowner.calendar.invalidate();
     void utils.homeowner.holds.invalidate();
     void utils.homeowner.jobs.invalidate();
-    await loadTexts("schedule", "homeowner");
+    await loadTexts("pickups", "homes");
   },
   component: CalendarRoute,
 });

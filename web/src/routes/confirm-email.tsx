@@ -8,7 +8,7 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/confirm-email")({
   validateSearch: (search): { token?: string } =>
     typeof search.token === "string" ? { token: search.token } : {},
-  loader: () => loadTexts("profile"),
+  loader: () => loadTexts("accounts"),
   component: ConfirmEmail,
 });
 

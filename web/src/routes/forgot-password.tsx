@@ -3,6 +3,6 @@ import { ForgotPasswordPage } from "../features/sign-in/forgot-password-page.tsx
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/forgot-password")({
-  loader: () => loadTexts("security", "auth"),
+  loader: () => loadTexts("security", "sign-in"),
   component: ForgotPasswordPage,
 });

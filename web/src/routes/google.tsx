@@ -10,7 +10,7 @@ export const Route = createFileRoute("/google")({
     outcome: googleOutcomes.find((known) => known === search.outcome) ?? ("refused" as const),
     ...(typeof search.window === "string" && { window: search.window }),
   }),
-  loader: () => loadTexts("auth"),
+  loader: () => loadTexts("sign-in"),
   component: GoogleReturn,
 });
 

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/history")({
     // Queries never go stale, so refetch on open.
     void utils.homeowner.history.invalidate();
     void utils.homeowner.visitsOfMonth.invalidate();
-    await loadTexts("visits", "homeowner");
+    await loadTexts("pickups", "homes");
   },
   component: HistoryRoute,
 });

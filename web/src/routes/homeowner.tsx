@@ -4,6 +4,6 @@ import { loadSession } from "../lib/current-user.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/homeowner")({
-  loader: () => Promise.all([loadTexts("homeowner"), loadSession()]),
+  loader: () => Promise.all([loadTexts("homes"), loadSession()]),
   component: HomeownerPage,
 });

@@ -8,12 +8,12 @@ import { PageSkeleton } from "../ui/skeleton.tsx";
 
 export const Route = createFileRoute("/")({ component: Home });
 
-const Landing = lazyPage("publicPages", () => import("../features/site/landing-screen.tsx"));
+const Landing = lazyPage("site", () => import("../features/site/landing-screen.tsx"));
 
 /** The dashboard at / by role. */
 const dashboards: Partial<Record<Role, ComponentType>> = {
-  homeowner: lazyPage("homeowner", () => import("../features/homeowner/home-page.tsx")),
-  runner: lazyPage("runner", () => import("../features/runner/runner-dashboard.tsx")),
+  homeowner: lazyPage("homes", () => import("../features/homeowner/home-page.tsx")),
+  runner: lazyPage("runners", () => import("../features/runner/runner-dashboard.tsx")),
   // Admins use /admin, which stores its view in the URL.
   admin: () => <Navigate to="/admin" replace />,
 };

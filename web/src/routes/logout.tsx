@@ -5,7 +5,7 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/logout")({
   loader: async () => {
-    const [unsent] = await Promise.all([countUnsent(), loadTexts("signOut")]);
+    const [unsent] = await Promise.all([countUnsent(), loadTexts("security")]);
     return { unsent, isSignedOut: unsent === 0 ? await signOut() : null };
   },
   component: Logout,

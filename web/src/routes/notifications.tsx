@@ -8,7 +8,7 @@ export const Route = createFileRoute("/notifications")({
   loader: async () => {
     // Queries never go stale, so refetch on open.
     void askForNotices();
-    await loadTexts("notifications");
+    await loadTexts("notices");
   },
   component: () => (
     <RequireRole allow="anyone">

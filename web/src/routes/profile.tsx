@@ -9,7 +9,7 @@ export const Route = createFileRoute("/profile")({
   loader: async () => {
     void refreshSession();
     // Reuses the address and day texts of /subscribe.
-    await loadTexts("profile", "homeowner", "security", "ownData");
+    await loadTexts("accounts", "homes", "security");
   },
   component: Profile,
 });

@@ -4,6 +4,6 @@ import { ResetPasswordPage } from "../features/sign-in/reset-password-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/reset-password")({
-  loader: () => loadTexts("security", "auth"),
+  loader: () => loadTexts("security", "sign-in"),
   component: () => <ResetPasswordPage token={useLinkToken()} />,
 });

@@ -3,6 +3,6 @@ import { RunnerSetupPage } from "../features/sign-in/runner-setup-page.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/runner-setup")({
-  loader: () => loadTexts("auth"),
+  loader: () => loadTexts("sign-in"),
   component: RunnerSetupPage,
 });

@@ -5,7 +5,7 @@ import { readDay } from "../lib/read-address.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/runner_/route")({
-  loader: () => loadTexts("runner", "route", "stop"),
+  loader: () => loadTexts("runners", "routes"),
   validateSearch: ({ day }: Record<string, unknown>): { day?: string } => ({ day: readDay(day) }),
   component: RouteOfTheDay,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/runner_/pay")({
   loader: async () => {
     // Queries never go stale, so refetch on open.
     void utils.runner.pay.invalidate();
-    await loadTexts("earnings");
+    await loadTexts("payouts");
   },
   component: PayRoute,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/runner_/standing")({
   loader: async () => {
     // Queries never go stale, so refetch on open.
     void utils.runner.standing.invalidate();
-    await loadTexts("earnings");
+    await loadTexts("payouts");
   },
   component: StandingRoute,
 });

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/runner_/statement/$week")({
   loader: async () => {
     // Queries never go stale, so refetch on open.
     void utils.runner.statement.invalidate();
-    await loadTexts("statement");
+    await loadTexts("payouts");
   },
   component: StatementRoute,
 });

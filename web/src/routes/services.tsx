@@ -5,6 +5,6 @@ import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/services")({
-  loader: () => Promise.all([loadTexts("publicPages"), loadFigures()]),
+  loader: () => Promise.all([loadTexts("site"), loadFigures()]),
   component: inApp(ServicesPage),
 });

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/settings")({
     void utils.homeowner.billing.invalidate();
     void refreshSession();
     // The delete-account section shares texts with the profile.
-    await loadTexts("settings", "profile", "security", "auth", "ownData");
+    await loadTexts("accounts", "security", "sign-in");
   },
   component: () => <AccountScreen>{(screen) => <SettingsPage {...screen} />}</AccountScreen>,
 });

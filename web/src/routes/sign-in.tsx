@@ -5,6 +5,6 @@ import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/sign-in")({
   validateSearch: readReturnTo,
-  loader: () => loadTexts("auth"),
+  loader: () => loadTexts("sign-in"),
   component: SignInPage,
 });

@@ -14,6 +14,6 @@ export const Route = createFileRoute("/sign-up")({
       search.invitation.length <= 100 && { invitation: search.invitation }),
   }),
   // Reuses the address and day texts of /subscribe.
-  loader: () => Promise.all([loadTexts("auth", "homeowner"), loadFigures()]),
+  loader: () => Promise.all([loadTexts("sign-in", "homes"), loadFigures()]),
   component: SignUpPage,
 });

@@ -5,7 +5,7 @@ import { loadTexts } from "../lib/texts.tsx";
 export const Route = createFileRoute("/stop-letters")({
   validateSearch: (search): { token?: string } =>
     typeof search.token === "string" ? { token: search.token } : {},
-  loader: () => loadTexts("letterStop", "settings"),
+  loader: () => loadTexts("channels", "accounts"),
   component: StopLetters,
 });
 

@@ -5,6 +5,6 @@ import { loadFigures } from "../lib/load-figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/subscribe")({
-  loader: () => Promise.all([loadTexts("subscribe", "homeowner"), loadFigures(), loadSession()]),
+  loader: () => Promise.all([loadTexts("billing", "homes"), loadFigures(), loadSession()]),
   component: SubscribePage,
 });

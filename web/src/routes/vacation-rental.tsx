@@ -8,7 +8,7 @@ export const Route = createFileRoute("/vacation-rental")({
     // Queries never go stale, so refetch on open.
     void utils.rental.invalidate();
     // Reuses the address texts of /subscribe.
-    await loadTexts("rental", "rentalProperty", "homeowner");
+    await loadTexts("rentals", "properties", "homes");
   },
   component: RentalPage,
 });

@@ -10,7 +10,7 @@ export const Route = createFileRoute("/vacation-rental_/$property")({
   loader: async () => {
     // Queries never go stale, so refetch on open.
     void utils.rental.invalidate();
-    await loadTexts("rental", "rentalProperty", "homeowner");
+    await loadTexts("rentals", "properties", "homes");
   },
   component: PropertyRoute,
 });

@@ -6,7 +6,7 @@ import { loadTexts } from "../lib/texts.tsx";
 import { AccessDenied } from "../ui/access-denied.tsx";
 
 export const Route = createFileRoute("/vacation-rental_/record/$property")({
-  loader: () => loadTexts("rental", "rentalVisits"),
+  loader: () => loadTexts("rentals"),
   component: RecordRoute,
 });
 

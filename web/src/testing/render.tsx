@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { onTestFinished, vi } from "vitest";
-import { en } from "#messages/en.ts";
+import * as en from "#messages/en.ts";
 import { queryClient, trpc, trpcClient } from "../lib/trpc.ts";
 import { WithoutApp } from "../ui/link.tsx";
 import { theme } from "../ui/theme.ts";

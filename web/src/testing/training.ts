@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { en } from "#messages/en.ts";
+import * as en from "#messages/en.ts";
 import { trainingModules } from "#modules/runners/rules.ts";
 import type { renderScreen } from "./render.tsx";
 

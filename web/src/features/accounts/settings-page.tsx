@@ -83,7 +83,7 @@ function PayoutForm({
 }
 
 /** Loaded with its texts, which no other settings need. */
-const HomeownerBilling = lazyPage(["billing", "homeowner"], () => import("../billing/homeowner-billing.tsx"));
+const HomeownerBilling = lazyPage(["billing", "homes"], () => import("../billing/homeowner-billing.tsx"));
 
 /** A homeowner's billing, or a runner's payout settings. */
 function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean) => void }) {
@@ -111,7 +111,7 @@ function BillingTab({ onUnsavedChange }: { onUnsavedChange: (isUnsaved: boolean)
   );
 }
 
-const ReachCards = lazyPart("reach", async () => (await import("./reach-cards.tsx")).ReachCards);
+const ReachCards = lazyPart("channels", async () => (await import("./reach-cards.tsx")).ReachCards);
 
 const channels = ["emailNotifications", "smsNotifications", "pushNotifications"] as const;
 const topics = ["jobAlerts", "weeklyReports", "securityAlerts", "marketingEmails"] as const;

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { en } from "#messages/en.ts";
+import * as en from "#messages/en.ts";
 import type { Billing } from "#modules/billing/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { CardFace } from "./card-face.tsx";
 import styles from "./payment-method.module.css";
 
-const ChangeCard = lazyPart("subscribe", async () => (await import("./change-card.tsx")).ChangeCard);
+const ChangeCard = lazyPart("billing", async () => (await import("./change-card.tsx")).ChangeCard);
 
 /** The card on file, with a change button once there is a subscription. */
 export function PaymentMethod({ screen }: { screen: "dashboard" | "account" }) {

@@ -232,10 +232,7 @@ const ScheduleDialog = lazyDialog(
   async () => (await import("../pickups/schedule-dialog.tsx")).ScheduleDialog,
 );
 
-const Visit = lazyPart(
-  "homeowner",
-  async () => (await import("../pickups/dashboard-visit.tsx")).DashboardVisit,
-);
+const Visit = lazyPart("homes", async () => (await import("../pickups/dashboard-visit.tsx")).DashboardVisit);
 
 const EndingNotice = lazyPart(
   "billing",

@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { SubscribeScreen } from "./subscribe-screen.tsx";
 
-const Landing = lazyPage("publicPages", () => import("../site/landing-screen.tsx"));
+const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
 
 /** /subscribe for homeowners; visitors see the landing page. */
 export function SubscribePage() {

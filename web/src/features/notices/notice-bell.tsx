@@ -10,7 +10,7 @@ import styles from "./notice-bell.module.css";
 const lastFew = 5;
 
 const NoticePanel = lazyPart(
-  "notifications",
+  "notices",
   async () => (await import("./notice-panel.tsx")).NoticePanel,
   <Skeleton rows={3} />,
 );

@@ -243,7 +243,7 @@ const InviteDialog = lazyDialog(async () => {
   return dialog.InviteDialog;
 });
 
-const Problems = lazyPage("admin", () => import("./problems.tsx"));
+const Problems = lazyPage("operations", () => import("./problems.tsx"));
 
 const Support = lazyPage("support", () => import("./support.tsx"));
 
@@ -255,7 +255,7 @@ const RunnersTab = lazyPage("people", async () => ({
   default: (await import("./people-tabs.tsx")).RunnersTab,
 }));
 
-const SettingsTab = lazyPage(["pay", "platform"], () => import("./settings-tab.tsx"));
+const SettingsTab = lazyPage(["money", "rates"], () => import("./settings-tab.tsx"));
 
 /** The operator's first screen: the service's status, jobs and people. The URL holds the selection. */
 export default function AdminDashboard() {
@@ -296,7 +296,7 @@ export default function AdminDashboard() {
           <ExportButton query={exported(tab, shown)} label={t("exportData")} />
           {Boolean(waiting) && tab !== "runners" && (
             <Button variant="quiet" onClick={() => setTab("runners")}>
-              {t("review.open")}
+              {t("reviewApplications")}
             </Button>
           )}
           <AlertsLink />

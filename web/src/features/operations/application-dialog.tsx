@@ -26,7 +26,7 @@ export function ApplicationDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const t = useTranslations("admin.application");
+  const t = useTranslations("people.application");
   const source = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: opened });
   return (
     <Dialog opened={opened} title={t("title", { name: fullName(runner) })} onClose={onClose}>
@@ -51,7 +51,7 @@ export function ApplicationDialog({
 }
 
 function Record({ application: { check, training, consent } }: { application: RunnerApplication }) {
-  const t = useTranslations("admin.application");
+  const t = useTranslations("people.application");
   const format = useFormatter();
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
@@ -79,7 +79,7 @@ function Record({ application: { check, training, consent } }: { application: Ru
 }
 
 function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication["check"] }) {
-  const t = useTranslations("admin.application");
+  const t = useTranslations("people.application");
   const utils = trpc.useUtils();
   const { act: set, isActing } = useAct(trpc.admin.setBackgroundCheck, {
     success: { title: t("checkSaved") },
@@ -119,7 +119,7 @@ function Check({ runnerId, check }: { runnerId: string; check: RunnerApplication
 }
 
 function Steps({ steps }: Pick<RunnerApplication, "steps">) {
-  const t = useTranslations("admin.application");
+  const t = useTranslations("people.application");
   const format = useFormatter();
   if (steps.length === 0) return null;
   return (

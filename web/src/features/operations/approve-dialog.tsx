@@ -17,8 +17,8 @@ export function ApproveDialog({
   onApprove: () => void;
   onCancel: () => void;
 }) {
-  const t = useTranslations("admin.review");
-  const application = useTranslations("admin.application");
+  const t = useTranslations("people.review");
+  const application = useTranslations("people.application");
   const { data } = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: rest.opened });
   return (
     <Confirm

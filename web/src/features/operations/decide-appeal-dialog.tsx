@@ -18,7 +18,7 @@ export function DecideAppealDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const t = useTranslations("admin.appeals");
+  const t = useTranslations("people.appeals");
   const common = useTranslations("common");
   const utils = trpc.useUtils();
   const { act: decide, isActing } = useAct(trpc.admin.decideAppeal, {

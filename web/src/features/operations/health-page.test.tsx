@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { en } from "#messages/en.ts";
+import * as en from "#messages/en.ts";
 import type { AdminFailedTask, ScheduleHealth } from "#modules/operations/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";

@@ -323,7 +323,7 @@ const DecideAppealDialog = lazyDialog(
 
 /** Ratings that runners appealed; hidden when there are none. */
 export default function Appeals() {
-  const t = useTranslations("admin.appeals");
+  const t = useTranslations("people.appeals");
   const day = useDay();
   const appeals = trpc.admin.appeals.useQuery();
   const [chosen, setChosen] = useState<AdminAppeal | null>(null);

@@ -14,7 +14,7 @@ export function ReviewConflict({
   onUseYours: () => void;
   onClose: () => void;
 }) {
-  const t = useTranslations("admin.review");
+  const t = useTranslations("people.review");
   const refusals = useTranslations("refusals");
   const words = useTranslations("common.applicationStatus");
   const format = useFormatter();

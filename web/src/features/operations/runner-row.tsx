@@ -41,6 +41,7 @@ export function RunnerRow({
   onLook: () => void;
 }) {
   const t = useTranslations("admin");
+  const people = useTranslations("people");
   const words = useTranslations("people.list");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
@@ -82,19 +83,19 @@ export function RunnerRow({
           >
             {words("open")}
           </ButtonLink>
-          <Button variant="quiet" aria-label={t("application.openNamed", { name })} onClick={onLook}>
-            {t("application.open")}
+          <Button variant="quiet" aria-label={people("application.openNamed", { name })} onClick={onLook}>
+            {people("application.open")}
           </Button>
           {canBeDecided && (
             <>
-              <Button variant="quiet" aria-label={t("review.askNamed", { name })} onClick={onAsk}>
-                {t("review.ask")}
+              <Button variant="quiet" aria-label={people("review.askNamed", { name })} onClick={onAsk}>
+                {people("review.ask")}
               </Button>
-              <Button variant="quiet" aria-label={t("review.rejectNamed", { name })} onClick={onReject}>
-                {t("review.reject")}
+              <Button variant="quiet" aria-label={people("review.rejectNamed", { name })} onClick={onReject}>
+                {people("review.reject")}
               </Button>
-              <Button aria-label={t("review.approveNamed", { name })} onClick={onApprove}>
-                {t("review.approve")}
+              <Button aria-label={people("review.approveNamed", { name })} onClick={onApprove}>
+                {people("review.approve")}
               </Button>
             </>
           )}

@@ -26,7 +26,7 @@ const ApproveDialog = lazyDialog(async () => (await import("./approve-dialog.tsx
 const ApplicationDialog = lazyDialog(
   async () => (await import("./application-dialog.tsx")).ApplicationDialog,
 );
-const ReviewConflict = lazyPart("admin", async () => (await import("./review-conflict.tsx")).ReviewConflict);
+const ReviewConflict = lazyPart("people", async () => (await import("./review-conflict.tsx")).ReviewConflict);
 const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
@@ -36,6 +36,7 @@ const sorts = ["newest", "name", "rating"] as const;
 /** Applications and runners; the server searches and sorts. Starts with pending ones. */
 export function Runners() {
   const t = useTranslations("admin");
+  const review = useTranslations("people.review");
   const words = useTranslations("people.list");
   const place = useRef<HTMLDivElement>(null);
   const address = useDeskAddress();
@@ -144,11 +145,11 @@ export function Runners() {
         <ReasonDialog
           key={`${asked.runner.id} more_info`}
           opened={asked.opened}
-          title={t("review.askTitle", { name: fullName(asked.runner) })}
-          text={t("review.askText")}
-          label={t("review.question")}
+          title={review("askTitle", { name: fullName(asked.runner) })}
+          text={review("askText")}
+          label={review("question")}
           rule={field.notes.min(1, "validation.question")}
-          action={t("review.askAction")}
+          action={review("askAction")}
           loading={isReviewing}
           onConfirm={(reason) => decide("more_info", reason)}
           onCancel={close}
@@ -174,11 +175,11 @@ export function Runners() {
         <ReasonDialog
           key={`${asked.runner.id} rejected`}
           opened={asked.opened}
-          title={t("review.rejectTitle", { name: fullName(asked.runner) })}
-          text={t("review.rejectText")}
-          label={t("review.reason")}
-          description={t("review.reasonHelp", { name: fullName(asked.runner) })}
-          action={t("review.rejectAction")}
+          title={review("rejectTitle", { name: fullName(asked.runner) })}
+          text={review("rejectText")}
+          label={review("reason")}
+          description={review("reasonHelp", { name: fullName(asked.runner) })}
+          action={review("rejectAction")}
           danger
           loading={isReviewing}
           onConfirm={(reason) => decide("rejected", reason)}

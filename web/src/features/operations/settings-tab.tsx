@@ -4,11 +4,11 @@ import { Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Rates } from "./rates.tsx";
 
-const Holidays = lazyPage("holidays", () => import("./holidays.tsx"));
+const Holidays = lazyPage("rates", () => import("./holidays.tsx"));
 
-const UndecidedHolidays = lazyPage(["holidays", "alerts"], () => import("./undecided-holidays.tsx"));
+const UndecidedHolidays = lazyPage(["rates", "alerts"], () => import("./undecided-holidays.tsx"));
 
-const Rules = lazyPage(["platform", "homeowner"], () => import("./rules.tsx"));
+const Rules = lazyPage(["rates", "homes"], () => import("./rules.tsx"));
 
 /** The operator's settings: rates, rules and holidays. */
 export default function SettingsTab() {

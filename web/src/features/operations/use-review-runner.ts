@@ -31,7 +31,7 @@ export function useReviewRunner(onDone: () => void): {
   endConflict: () => void;
 } {
   const [conflict, setConflict] = useState<DecisionConflict | null>(null);
-  const t = useTranslations("admin.review");
+  const t = useTranslations("people.review");
   const utils = trpc.useUtils();
   const { act, isActing } = useAct(trpc.admin.reviewRunner, {
     success: (runner, { decision }) => ({

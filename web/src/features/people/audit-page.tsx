@@ -38,7 +38,7 @@ export default function AuditPage({
   shown: AuditShown;
   onShow: (change: AuditShown) => void;
 }) {
-  const t = useTranslations("people.audit");
+  const t = useTranslations("audit");
   const { about, who, action, subject, from, until } = shown;
   const actionName = useActionName();
   const choices = trpc.admin.auditChoices.useQuery(undefined, { refetchOnReconnect });
@@ -148,7 +148,7 @@ export default function AuditPage({
 }
 
 function Row({ row, name }: { row: AuditRow; name: string }) {
-  const t = useTranslations("people.audit");
+  const t = useTranslations("audit");
   const format = useFormatter();
   const { subject, job } = row;
   const dayWords = useDayWords();
@@ -187,7 +187,7 @@ function Row({ row, name }: { row: AuditRow; name: string }) {
 
 /** Stored fields, untranslated, with runners by name. */
 function Change({ label, values, runner }: { label: string; values: unknown; runner: string | null }) {
-  const t = useTranslations("people.audit");
+  const t = useTranslations("audit");
   const fields = typeof values === "object" && values !== null ? Object.entries(values) : [];
   const lines = fields.map(([name, value]) =>
     name === "runnerId" ? t("runner", { name: runner ?? t("nobody") }) : `${name}: ${spell(value)}`,

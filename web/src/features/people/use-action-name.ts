@@ -5,7 +5,7 @@ export function useActionName(): (action: string) => string {
   const t = useTranslate();
   return (action) => {
     const name = byCommand[action] ?? action.replace(/^(?:admin|homeowner)\./, "");
-    const key = `people.audit.actions.${name}`;
+    const key = `audit.actions.${name}`;
     return t.has(key) ? t(key) : action;
   };
 }

@@ -10,11 +10,11 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./report-problem.module.css";
 
 const ProblemDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import("./problem-dialog.tsx"), loadTexts("visits")]);
+  const [dialog] = await Promise.all([import("./problem-dialog.tsx"), loadTexts("pickups")]);
   return dialog.ProblemDialog;
 });
 
-const VisitProblems = lazyPart("visits", async () => (await import("./visit-problems.tsx")).VisitProblems);
+const VisitProblems = lazyPart("pickups", async () => (await import("./visit-problems.tsx")).VisitProblems);
 
 /** A pickup's reported problems with outcomes, and a report button while reporting is allowed. */
 export function ReportProblem({ job, when }: { job: OwnJob; when: string }) {

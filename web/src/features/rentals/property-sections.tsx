@@ -12,17 +12,17 @@ type Editing = { property: Property; onDone: () => void };
 
 const waiting = <Skeleton rows={4} />;
 const AboutForm = lazyPart<Editing>(
-  "homeowner",
+  "homes",
   async () => (await import("./property-forms.tsx")).AboutForm,
   waiting,
 );
 const CansForm = lazyPart<Editing>(
-  "homeowner",
+  "homes",
   async () => (await import("./property-forms.tsx")).CansForm,
   waiting,
 );
 const TimesForm = lazyPart<Editing>(
-  "homeowner",
+  "homes",
   async () => (await import("./property-forms.tsx")).TimesForm,
   waiting,
 );

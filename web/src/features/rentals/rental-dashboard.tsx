@@ -257,17 +257,17 @@ const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.ts
 const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(async () => {
   const [{ CancelDialog: Loaded }] = await Promise.all([
     import("../pickups/cancel-dialog.tsx"),
-    loadTexts("homeowner"),
+    loadTexts("homes"),
   ]);
   return Loaded;
 });
 const AutomationSettings = lazyPart(
-  "rentalProperty",
+  "properties",
   async () => (await import("./automation-settings.tsx")).AutomationSettings,
   <Skeleton rows={4} />,
 );
 const FeedCard = lazyPart(
-  "rentalVisits",
+  "rentals",
   async () => (await import("../schedule/feed-card.tsx")).FeedCard,
   <Skeleton rows={2} />,
 );

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./home-of-job.module.css";
 
 const HomeNotes = lazyPart(
-  "stop",
+  "routes",
   async () => (await import("./home-notes.tsx")).HomeNotes,
   <Skeleton rows={3} />,
 );

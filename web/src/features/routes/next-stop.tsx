@@ -19,7 +19,7 @@ import { useIsUndoable } from "./use-undo-start.ts";
 import type { StopView } from "./view-route.ts";
 
 /** Only rentals have one. */
-const Checklist = lazyPart("checklist", async () => (await import("./checklist.tsx")).Checklist);
+const Checklist = lazyPart("routes", async () => (await import("./checklist.tsx")).Checklist);
 
 /** The next stop, enlarged: can location, notes and its three steps. */
 export function NextStop({

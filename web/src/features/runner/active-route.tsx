@@ -18,8 +18,8 @@ import { StopCard } from "./stop-card.tsx";
 import { useReleaseJob } from "./use-release-job.ts";
 import type { Leg } from "./use-serve-leg.ts";
 
-const ServeLeg = lazyPart("stop", async () => {
-  const [{ ServeLeg: Loaded }] = await Promise.all([import("./serve-leg.tsx"), loadTexts("route")]);
+const ServeLeg = lazyPart("routes", async () => {
+  const [{ ServeLeg: Loaded }] = await Promise.all([import("./serve-leg.tsx"), loadTexts("routes")]);
   return Loaded;
 });
 

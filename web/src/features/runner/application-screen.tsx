@@ -18,7 +18,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./application-screen.module.css";
 
 const AnswerReview = lazyPart(
-  "application",
+  "applications",
   async () => (await import("./answer-review.tsx")).AnswerReview,
   <Skeleton rows={3} />,
 );

@@ -83,7 +83,7 @@ function useWhereFrom(middle: Place | null): {
   };
 }
 
-const OffersMap = lazyPart("offers", async () => (await import("./offers-map.tsx")).OffersMap);
+const OffersMap = lazyPart("runners", async () => (await import("./offers-map.tsx")).OffersMap);
 
 /** Fifty jobs at once are too much scrolling. */
 const shownAtOnce = 10;

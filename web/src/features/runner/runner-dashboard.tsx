@@ -141,7 +141,7 @@ function CompletedToday({
 const DaysOffDialog = lazyDialog(async () => {
   const [{ DaysOffDialog: Dialog }] = await Promise.all([
     import("./days-off-dialog.tsx"),
-    loadTexts("offers"),
+    loadTexts("runners"),
   ]);
   return Dialog;
 });
@@ -149,7 +149,7 @@ const DaysOffDialog = lazyDialog(async () => {
 const HoursDialog = lazyDialog(async () => {
   const [{ HoursDialog: Dialog }] = await Promise.all([
     import("./hours-dialog.tsx"),
-    loadTexts("offers", "auth"),
+    loadTexts("runners", "sign-in"),
   ]);
   return Dialog;
 });
@@ -226,7 +226,7 @@ function nextDue({ status, due }: Job): string {
 }
 
 const ApplicationScreen = lazyPart(
-  "application",
+  "applications",
   async () => (await import("./application-screen.tsx")).ApplicationScreen,
   <PageSkeleton />,
 );

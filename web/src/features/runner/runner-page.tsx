@@ -7,7 +7,7 @@ import { RequireRole } from "../sign-in/require-role.tsx";
 import RunnerDashboard from "./runner-dashboard.tsx";
 
 const SetUpProfile = lazyPart(
-  "application",
+  "applications",
   async () => (await import("./set-up-profile.tsx")).SetUpProfile,
   <PageSkeleton />,
 );

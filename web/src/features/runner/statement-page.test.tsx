@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { beforeEach, expect, test, vi } from "vitest";
-import { en } from "#messages/en.ts";
+import * as en from "#messages/en.ts";
 import type { Statement } from "#modules/payouts/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { runnerUser } from "../../testing/jobs.ts";

@@ -311,7 +311,7 @@ function RhythmsCard({
 
 // Rentals use it too; loaded separately so other screens don't pay for it.
 const FeedCard = lazyPart(
-  "schedule",
+  "pickups",
   async () => (await import("./feed-card.tsx")).FeedCard,
   <Skeleton rows={2} />,
 );

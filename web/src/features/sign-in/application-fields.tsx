@@ -169,7 +169,7 @@ export function applicationOf<Values extends { trainingTries: string[] }>({
 
 /** Only the last step uses it. Don't call our own code at module level here: this chunk's modules import each other. */
 const Training = lazy(async () => {
-  const [{ Training: part }] = await Promise.all([import("./training.tsx"), loadTexts("training")]);
+  const [{ Training: part }] = await Promise.all([import("./training.tsx"), loadTexts("applications")]);
   return { default: part };
 });
 

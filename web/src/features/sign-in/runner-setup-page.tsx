@@ -17,7 +17,7 @@ import { ApplyAgainWizard } from "./apply-again-wizard.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { RunnerSetupWizard } from "./runner-setup-wizard.tsx";
 
-const Landing = lazyPage("publicPages", () => import("../site/landing-screen.tsx"));
+const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));
 
 /**
  * /runner-setup: for accounts without a role, and for rejected runners. Visitors see the landing page; other runners

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { onWaitingAct, waitingAct } from "../../lib/finish-acts.ts";
 import { lazyPart } from "../../lib/lazy-part.tsx";
 
-const SignInAgain = lazyPart("auth", async () => (await import("./sign-in-again.tsx")).SignInAgain);
+const SignInAgain = lazyPart("sign-in", async () => (await import("./sign-in-again.tsx")).SignInAgain);
 
 /** Asks to sign in again while an act waits. Once per page. */
 export function SignInAgainLater() {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { en } from "#messages/en.ts";
+import type * as en from "#messages/en.ts";
 import type { FigureWords } from "#modules/site/rules.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./faq.module.css";

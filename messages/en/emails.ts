@@ -1,0 +1,381 @@
+/** Emails: plain text, worded for their reader at delivery. */
+export const mail = {
+  applicationApproved: {
+    subject: "You're in: your TidyCurb runner application was approved",
+    text: "Hi {firstName},\n\nGood news: your application was approved. Go online whenever you like and the open jobs of your ZIP codes are yours to take.\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+  },
+  applicationRejected: {
+    subject: "About your TidyCurb runner application",
+    text: "Hi {firstName},\n\nThank you for applying. We cannot take you on as a runner at this time.\n\n{reason}\n\nIf you think that we got something wrong, just reply to this e-mail.\n\nTidyCurb",
+  },
+  applicationSubmitted: {
+    subject: "We have your TidyCurb runner application",
+    text: "Hi {firstName},\n\nThank you for applying. A person reads your application within 24-48 hours, and we write to you as soon as there is an answer.\n\nWhere it stands:\n\n{link}\n\nTidyCurb",
+  },
+  applicationMoreInfo: {
+    subject: "Your TidyCurb runner application needs something more",
+    text: "Hi {firstName},\n\nWe are reading your application, and there is something that we want to know first:\n\n{reason}\n\nPlease answer here, and we go on:\n\n{link}\n\nTidyCurb",
+  },
+  appealDecided: {
+    subject: "About the rating of your pickup on {date}",
+    text: "Hi {firstName},\n\nYou told us that a rating is not right. Thank you: we have looked into it.\n\n{outcome, select, removed {It no longer counts.} other {It stays.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupCancelled: {
+    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} was cancelled",
+    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was cancelled.{cause, select, ours { We cannot make it that day, and we are sorry.} other {}}{credit, select, none {} other {\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushed: {
+    subject: "Your pickup of {date} comes on {movedTo}",
+    text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {We have to change our plans}}: your pickup of {date} takes place on {movedTo}, at the usual time. You need not do anything.\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushedBack: {
+    subject: "Your pickup of {date} is back on its day",
+    text: "Hi {firstName},\n\nOur plans were changed back: your pickup of {date} takes place as usual.\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushed: {
+    subject: "Your pickups of {date} go to {movedTo}",
+    text: "Hi {firstName},\n\n{reason, select, weather {The weather is in the way} holiday {It is a holiday} runners {We are short of runners} other {Plans have changed}}: your pickups of {date} take place on {movedTo}, at the same times ({count} in all).{givenBack, select, 0 {} other {\n\nYou cannot take {givenBack} of them then, so other runners can.}}\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushedBack: {
+    subject: "Your pickups of {date} are back on their day",
+    text: "Hi {firstName},\n\nPlans were changed back: your pickups of {date} take place as usual ({count} in all).\n\n{link}\n\nTidyCurb",
+  },
+  supportAsked: {
+    subject: "{name} writes to TidyCurb support",
+    text: "Hi {firstName},\n\n{name} has written to support and is waiting for an answer:\n\n{link}\n\nTidyCurb",
+  },
+  supportAnswered: {
+    subject: "TidyCurb support has answered",
+    text: "Hi {firstName},\n\nHere is our answer:\n\n{answer}\n\nThe whole conversation, and the place to write back:\n\n{link}\n\nTidyCurb",
+  },
+  accountSuspended: {
+    subject: "Your TidyCurb account is suspended",
+    text: "Hi {firstName},\n\nWe have suspended your account, so you cannot sign in for now. The reason:\n\n{reason}\n\nIf you think that we got something wrong, just reply to this e-mail.\n\nTidyCurb",
+  },
+  accountReinstated: {
+    subject: "Your TidyCurb account is open again",
+    text: "Hi {firstName},\n\nYour account is no longer suspended. You can sign in again:\n\n{link}\n\nTidyCurb",
+  },
+  runnerInvited: {
+    subject: "Run with TidyCurb",
+    text: "Hi {firstName},\n\nWe would like you to run with us: roll cans to the curb and back, in your neighborhood, at the hours you choose.\n\nApplying takes a few minutes. This link is yours until {date}:\n\n{link}\n\nNot for you? Then ignore this letter: nothing happens.\n\nTidyCurb",
+  },
+  confirmEmail: {
+    subject: "Confirm your new e-mail address",
+    text: "Hi {firstName},\n\nOpen this link within an hour, in a browser where you are signed in, and this becomes the address of your TidyCurb account:\n\n{link}\n\nIf you did not ask for it, ignore this letter: nothing changes.\n\nTidyCurb",
+  },
+  jobMissed: {
+    subject: "We missed your pickup of {date}{property, select, none {} other { at {property}}}",
+    text: "Hi {firstName},\n\nYour pickup of {date}{property, select, none {} other { at {property}}} was not done in time. That is on us, and we are sorry.\n\nYou need not ask for anything: {credit} has been credited and comes off your next bill.\n\n{link}\n\nTidyCurb",
+  },
+  pickupReplanned: {
+    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} is planned again",
+    text: "Hi {firstName},\n\nWe could not confirm that your pickup of {date}{property, select, none {} other { at {property}}} was done, so we planned it again for the same day. You don’t have to do anything.\n\nYou can follow it, or cancel it, here:\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServed: {
+    subject: "We could not serve {property, select, none {your home} other {{property}}} on {date}",
+    text: "Hi {firstName},\n\nYour runner came for your pickup of {date}{property, select, none {} other { at {property}}}, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}.\n\nHere is what your runner saw. If something about it is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+  },
+  jobDoneAfterAll: {
+    subject: "Your pickup of {date}{property, select, none {} other { at {property}}} was done after all",
+    text: "Hi {firstName},\n\nWe told you that your pickup of {date}{property, select, none {} other { at {property}}} was missed. It was not: your runner did it in time, but had no reception, and the proof has only reached us now.\n\nWe have taken back the credit of {credit}. The photos are here, and if something about them is wrong, you can tell us there:\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServedAfterAll: {
+    subject: "Why your pickup of {date}{property, select, none {} other { at {property}}} was not done",
+    text: "Hi {firstName},\n\nWe told you that your pickup of {date}{property, select, none {} other { at {property}}} was missed. Your runner was there in time, but {reason, select, noAccess {the way to the cans was locked} noCans {there were no cans where they should be} blocked {the cans or the curb were blocked} animal {an animal was loose} unsafe {it was not safe} other {something was in the way}}; without reception, the report has only reached us now.\n\nWe have taken back the credit of {credit}. If something about it is wrong, you can tell us here:\n\n{link}\n\nTidyCurb",
+  },
+  curbClear: {
+    subject: "Curb clear at {property}, {time}",
+    text: "Hi {firstName},\n\n{property}: curb clear on {date} at {time}{next, select, none {.} other {, before the next guests at {next}.}}\n\nThe photos and what was ticked off are in your record of the property:\n\n{link}\n\nTidyCurb",
+  },
+  homeChanged: {
+    subject: "The home of your pickup on {date} has news",
+    text: "Hi {firstName},\n\nThe homeowner has changed what you should know about the home of your pickup on {date}. Please take a look before you go:\n\n{link}\n\nTidyCurb",
+  },
+  visitAsked: {
+    subject: "Should your runner still come to {property} on {date}?",
+    text: "Hi {firstName},\n\nThe visit at {property} on {date} no longer fits your calendars: what it was for is gone, or the town now collects on that day before it comes. A runner has taken the visit, so we have changed nothing: it takes place as it is unless you say otherwise.\n\nDecide here:\n\n{link}\n\nTidyCurb",
+  },
+  dayCorrected: {
+    subject: "We have corrected your calendar",
+    text: "Hi {firstName},\n\nYou told us that {date} is wrong, and you were right. Your calendar is corrected:\n\n{link}\n\nThank you for telling us,\nTidyCurb",
+  },
+  dayIsRight: {
+    subject: "About {date} in your calendar",
+    text: "Hi {firstName},\n\nYou told us that {date} is wrong. We looked into it: that is the day on which your hauler comes, so it stays.\n\n{link}\n\nStill not right? Just reply to this e-mail.\n\nTidyCurb",
+  },
+  problemResolved: {
+    subject: "About the problem that you reported",
+    text: "Hi {firstName},\n\nYou told us that something was wrong with a pickup. Thank you: we have looked into it.\n\n{outcome, select, returnVisit {We come again on {date}.} credit {We have credited you {credit}: it comes off your next bill.} other {Here is our answer.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  accountDeleted: {
+    subject: "Your TidyCurb account is deleted",
+    text: "Hi {firstName},\n\nYour account is deleted, with your personal data and photos. If you had a service, it has ended, and you will not be charged again. Records of past payments stay, without your name.\n\nIf you did not ask for this, reply to this email right away.\n\nTidyCurb",
+  },
+  areaServed: {
+    subject: "A runner now serves {zipCode}",
+    text: "Hi {firstName},\n\nGood news: a runner has started in {zipCode}. Your setup is saved. Nothing has been charged so far.\n\nConfirm it, and your pickups begin:\n\n{link}\n\nTidyCurb",
+  },
+  welcome: {
+    subject: "Welcome to TidyCurb",
+    text: "Hi {firstName},\n\nWelcome! Your service is active, and your weekly pickups are scheduled. You get a photo of every pickup.\n\nSee your next pickup, skip a week or add a vacation hold here:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+  },
+  serviceCancelled: {
+    subject: "You canceled your TidyCurb service",
+    text: "Hi {firstName},\n\nYou canceled your service. {until, select, none {It ends today} other {It ends on {until}}}, and you will not be charged again.\n\nChanged your mind? You can keep your service here until it ends:\n\n{link}\n\nTidyCurb",
+  },
+  serviceEnded: {
+    subject: "Your TidyCurb service has ended",
+    text: "Hi {firstName},\n\nThe month you paid for is over: your service has ended, as you asked, and nothing more is charged.\n\nWhenever you miss us, it takes a minute to come back:\n\n{link}\n\nTidyCurb",
+  },
+  holidayMoved: {
+    subject: "{holiday} moves your pickup to {movedTo}",
+    text: "Hi {firstName},\n\nCollection is later that week: your pickup of {date} takes place on {movedTo}. There is nothing for you to do.\n\n{link}\n\nTidyCurb",
+  },
+  holidaySkipped: {
+    subject: "No collection on {date}",
+    text: "Hi {firstName},\n\nNothing is collected on {date} ({holiday}), so that pickup falls out. The next one takes place as usual.\n\n{link}\n\nTidyCurb",
+  },
+  holidayBack: {
+    subject: "Your pickup of {date} takes place as usual",
+    text: "Hi {firstName},\n\nWe told you that a holiday changes your pickup of {date}. That was changed: it takes place as usual.\n\n{link}\n\nTidyCurb",
+  },
+  pickupTomorrow: {
+    subject: "Your pickup is tomorrow",
+    text: "Hi {firstName},\n\nYour next pickup is on {date}. Please leave the cans where your runner finds them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
+  },
+  pickupTonight: {
+    subject: "Your cans go out tonight",
+    text: "Hi {firstName},\n\nYour cans go out tonight, for collection on {date}. Please leave them where your runner finds them.\n\nNot this time? Skip it here:\n\n{link}\n\nTidyCurb",
+  },
+  serviceStopped: {
+    subject: "Your TidyCurb service has ended",
+    text: "Hi {firstName},\n\nWe tried several times and could not charge your card, so your service has ended. Nothing more is charged.\n\nYou can come back anytime, with this card or another one:\n\n{link}\n\nTidyCurb",
+  },
+  receipt: {
+    subject: "Your TidyCurb receipt {number}",
+    text: "Hi {firstName},\n\nThank you! We received {amount} for your service from {from} to {until}.\n\nReceipt {number}:\n\n{link}\n\nTidyCurb",
+  },
+  paymentFailed: {
+    subject: "Your card was declined",
+    text: "Hi {firstName},\n\nWe could not charge {amount} for your TidyCurb service.{again, select, none {} other { We try again on {again}.}} Your pickups go on meanwhile.\n\nPlease update your payment method:\n\n{link}\n\nTidyCurb",
+  },
+  paymentAction: {
+    subject: "Your bank wants you to confirm a payment",
+    text: "Hi {firstName},\n\nYour bank wants to hear from you before it pays {amount} for your TidyCurb service. It takes a minute:\n\n{link}\n\nYour pickups go on meanwhile.\n\nTidyCurb",
+  },
+  cardExpires: {
+    subject: "Your card expires soon",
+    text: "Hi {firstName},\n\nThe card ending in {last4}, which your TidyCurb service is charged to, is valid until {expiry}.\n\nWhen you have the new one, please update your payment method:\n\n{link}\n\nTidyCurb",
+  },
+  disputeOpened: {
+    subject: "A payment of {amount} is disputed",
+    text: "Hi {firstName},\n\nA homeowner’s bank calls {amount} in question{status, select, inquiry {. It only asks so far, no money has moved} other { and has taken it back}}.\n\n{respondBy, select, none {There is nothing to answer for now.} other {Answer it in Stripe’s dashboard until {respondBy}, or it is lost.}} All disputes are listed here:\n\n{link}\n\nTidyCurb",
+  },
+  disputeClosed: {
+    subject: "The dispute about {amount} is {status, select, won {won} other {lost}}",
+    text: "Hi {firstName},\n\n{status, select, won {The bank has decided for us: we keep the {amount}.} other {The bank has decided for the card’s owner: the {amount} and the fee are gone.}}\n\n{link}\n\nTidyCurb",
+  },
+  priceChanged: {
+    subject: "Your TidyCurb price from {date} on",
+    text: "Hi {firstName},\n\nFrom {date} on, your service costs {amount} a month instead of {before}. Until then nothing changes.\n\nYou can look at your plan, and cancel it anytime, here:\n\n{link}\n\nTidyCurb",
+  },
+  priceStays: {
+    subject: "Your TidyCurb price stays as it is",
+    text: "Hi {firstName},\n\nThe change of your price that we told you of is off: your service goes on at {amount} a month.\n\n{link}\n\nTidyCurb",
+  },
+  creditGiven: {
+    subject: "We have credited you {amount}",
+    text: "Hi {firstName},\n\nWe have credited you {amount}: it comes off your next bill.\n\n{reason}\n\n{link}\n\nTidyCurb",
+  },
+  creditTakenBack: {
+    subject: "A credit of {amount} was taken back",
+    text: "Hi {firstName},\n\nThe credit of {amount} no longer comes off your next bill.\n\n{reason}\n\nIf you think that this is wrong, write to us, and we will look at it:\n\n{link}\n\nTidyCurb",
+  },
+  refundIssued: {
+    subject: "Your refund of {amount}",
+    text: "Hi {firstName},\n\nWe have sent {amount} back to your card. Banks take a few days to show it.\n\n{link}\n\nTidyCurb",
+  },
+  payoutPaid: {
+    subject: "Your pay is on its way: {amount}",
+    text: "Hi {firstName},\n\n{amount} for the week from {week} is on its way to you. Each job is listed here:\n\n{link}{page}\n\nSee you at the curb,\nTidyCurb",
+  },
+  payoutWaiting: {
+    subject: "{amount} is waiting for your bank account",
+    text: "Hi {firstName},\n\nYou earned {amount} in the week from {week}, and we do not know where to send it yet. Add your bank account under Settings, Billing, and it leaves with the next pay run:\n\n{link}\n\nTidyCurb",
+  },
+  runnerStarted: {
+    subject: "TidyCurb has come to your neighborhood",
+    text: "Hi,\n\nGood news: a runner now carries cans in {zipCodes}. You asked us to tell you. Your address is off that list, and you get no other letter about it.\n\nSee how it works, and sign up whenever you like:\n\n{link}\n\nSee you at the curb,\nTidyCurb",
+  },
+  secondFactorOn: {
+    subject: "Two-factor authentication is on",
+    text: "Hi {firstName},\n\nTwo-factor authentication was turned on for your TidyCurb account. From now on, signing in takes a code from your authenticator app besides the password. Your other browsers were signed out.\n\nIf that was not you, change your password and write to us:\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorOff: {
+    subject: "Two-factor authentication is off",
+    text: "Hi {firstName},\n\nTwo-factor authentication was turned off for your TidyCurb account. Your password alone signs you in again.\n\nIf that was not you, change your password now and turn it on again:\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorTried: {
+    subject: "Somebody has your TidyCurb password",
+    text: "Hi {firstName},\n\nSomebody has signed in with your password and then entered several wrong codes. They did not get in.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodeUsed: {
+    subject: "A recovery code was used",
+    text: "Hi {firstName},\n\nOne of your recovery codes was used on TidyCurb. {count, plural, =0 {None is left: make new ones now.} one {One is left.} other {# are left.}}\n\nIf that was not you, change your password now and make new codes:\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodesMade: {
+    subject: "New recovery codes for TidyCurb",
+    text: "Hi {firstName},\n\nNew recovery codes were made for your TidyCurb account. The old ones no longer work.\n\nIf that was not you, change your password now and make new codes:\n\n{link}\n\nTidyCurb",
+  },
+  googleLinked: {
+    subject: "A Google account was linked",
+    text: "Hi {firstName},\n\nThe Google account {email} was linked to your TidyCurb account and can sign in to it.\n\nIf that was not you, unlink it and change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  googleUnlinked: {
+    subject: "A Google account was unlinked",
+    text: "Hi {firstName},\n\nThe Google account {email} can no longer sign in to your TidyCurb account.\n\nIf that was not you, change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  payoutEmailChanged: {
+    subject: "Your TidyCurb payout e-mail was changed",
+    text: "Hi {firstName},\n\nThe payout e-mail of your TidyCurb account was changed.\n\nIf that was not you, change your password now, and put the address back under Settings, Billing:\n\n{link}\n\nTidyCurb",
+  },
+  proofCode: {
+    subject: "{code} is your TidyCurb code",
+    text: "Hi {firstName},\n\nYour code is {code}. Enter it on the page that asked for it within 10 minutes.\n\nNever tell it to anybody. If you did not ask for it, somebody is using a browser in which you are signed in: sign it out here:\n\n{link}\n\nTidyCurb",
+  },
+  emailChanged: {
+    subject: "Somebody wants to change your e-mail address",
+    text: "Hi {firstName},\n\nYour TidyCurb account is about to get another e-mail address. If that was you, there is nothing to do. If it was not, change your password now:\n\n{link}\n\nTidyCurb",
+  },
+  passwordChanged: {
+    subject: "Your TidyCurb password was changed",
+    text: "Hi {firstName},\n\nYour password was just changed, and every other device was signed out.\n\nIf that was you, there is nothing to do. If it was not, choose a new password right away:\n\n{link}\n\nTidyCurb",
+  },
+  newSignIn: {
+    subject: "New sign-in to your TidyCurb account",
+    text: "Hi {firstName},\n\nSomebody signed in to your account from a device that we had not seen before: on {date} at {time}{browser, select, none {} other {, with {browser}{system, select, none {} other { on {system}}}}}.\n\nIf that was you, there is nothing to do. If it was not, sign that device out and change your password:\n\n{link}\n\nTidyCurb",
+  },
+  resetPassword: {
+    subject: "Choose a new TidyCurb password",
+    text: "Hi {firstName},\n\nOpen this link within an hour to choose a new password:\n\n{link}\n\nIf you did not ask for it, ignore this letter: your password stays as it is.\n\nTidyCurb",
+  },
+  verifyEmail: {
+    subject: "Confirm your e-mail address",
+    text: "Hi {firstName},\n\nOpen this link within an hour, and we know that our letters reach you:\n\n{link}\n\nIf you have no account with us, somebody mistyped their address: ignore this letter.\n\nTidyCurb",
+  },
+  emailMoved: {
+    subject: "Your TidyCurb account has a new e-mail address",
+    text: "Hi {firstName},\n\nYour account has another e-mail address now, and our letters go there.\n\nIf that was you, there is nothing to do. If it was not, take your account back within three days:\n\n{link}\n\nThis address becomes yours again, every device is signed out, and you choose a new password.\n\nTidyCurb",
+  },
+  weeklyReport: {
+    subject: "Your week with TidyCurb",
+    text: "Hi {firstName},\n\nYour week from {week}:\n\n{report}\n\nMore is here:\n\n{link}\n\nTidyCurb",
+  },
+} as const;
+
+/** The lines of the weekly report email (`mail.weeklyReport`). */
+export const weeklyReport = {
+  place:
+    "{property, select, none {Your home} other {{property}}}: {done, plural, =0 {no pickup done} one {# pickup done} other {# pickups done}}{missed, plural, =0 {} one {, # missed} other {, # missed}}.{nextOn, select, none {} other { Next: {nextOn}.}}",
+  credited: "Credited to you: {amount}. It comes off your next bill.",
+  takenBack: "Credits taken back: {amount}.",
+  jobs: "{count, plural, =0 {No pickup done} one {# pickup done} other {# pickups done}}.",
+  earned: "Earned: {amount}.",
+  rating: "Your rating: {rating, number} of 5.",
+  pickups:
+    "{completed, plural, one {# pickup completed} other {# pickups completed}}, {missed, number} missed.",
+  revenue: "Revenue: {amount}.",
+  newPeople:
+    "{homeowners, plural, one {# new homeowner} other {# new homeowners}}, {runners, plural, one {# new runner} other {# new runners}}.",
+} as const;
+
+/** Text messages, combined notices, and email footers. */
+export const outgoing = {
+  /** At least two notices of a kind sent together. */
+  several: {
+    visitAsked: "{count} visits: should your runner still come?",
+    runnerOnTheWay: "Your runner is on the way to {count} pickups",
+    jobReleased: "{count} pickups are open again",
+    jobMissed: "We missed {count} of your pickups",
+    jobNotServed: "We could not serve your home {count} times",
+    jobCancelled: "{count} pickups were cancelled",
+    jobAssigned: "You have {count} new pickups",
+    jobReassigned: "{count} pickups are off your route",
+    homeChanged: "News from {count} homes on your route",
+    canStays: "Leave the cans of {count} pickups at the curb",
+    pickupTonight: "{count} pickups begin tonight",
+    jobAccepted: "{count} of your pickups have a runner",
+    jobStarted: "{count} pickups are under way",
+    startUndone: "{count} pickups are not started yet",
+    jobReopened: "{count} pickups were reopened",
+    jobRefused: "{count} pickups won’t be paid",
+    pickupReplanned: "{count} of your pickups are planned again",
+    jobCompleted: "{count} pickups completed",
+    curbClear: "{count} curbs are clear",
+    jobDoneAfterAll: "{count} pickups were done after all",
+    jobNotServedAfterAll: "Why {count} pickups were not done",
+    jobTakenBack: "{count} pickups were missed",
+    runnerChanged: "{count} pickups have another runner",
+    pickupTomorrow: "{count} pickups are tomorrow",
+    pickupCancelled: "{count} of your pickups were cancelled",
+    pickupPushed: "{count} of your pickups come on another day",
+    pickupPushedBack: "{count} of your pickups are back on their day",
+    jobsPushed: "Pickups of {count} days go to another one",
+    jobsPushedBack: "Pickups of {count} days are back",
+    holidayMoved: "Holidays move {count} of your pickups",
+    holidaySkipped: "Holidays: {count} pickups fall out",
+    holidayBack: "{count} of your pickups are back on their day",
+    dayCorrected: "{count} days of your calendar are mended",
+    dayIsRight: "{count} days of your calendar are right",
+    calendarFailing: "{count} calendars cannot be read",
+    calendarDoubted: "Stays are missing from {count} calendars",
+    calendarIncomplete: "{count} calendars are not taken over whole",
+    problemReported: "{count} pickups have a problem",
+    applicationAnswered: "{count} applicants have answered",
+    ratingAppealed: "{count} ratings are appealed",
+    supportAsked: "{count} people write to support",
+  },
+  severalLetter: "Hi {firstName},\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
+  /** The footer of an email that a setting turns off. */
+  footer:
+    "You get this because {switch, select, jobAlerts {Job Alerts are} securityAlerts {Security Alerts are} weeklyReports {Weekly Reports are} marketingEmails {Marketing Emails are} other {Email Notifications are}} on. To turn that off: {link}",
+  /** At most 100 characters, followed by a link; characters that plain text messages lack are replaced. */
+  text: {
+    runnerOnTheWay: "Your runner is on the way for your pickup of {date}.",
+    startUndone: "Your cans are not out yet: the start of your pickup of {date} was a mistake.",
+    jobReopened: "The pickup of {date} is on your route again.",
+    pickupReplanned: "Your pickup of {date} is planned again for the same day.",
+    jobReleased: "Your runner had to step back. Your pickup of {date} is open again.",
+    jobMissed: "Sorry, we missed your pickup of {date}. We have credited you {credit}.",
+    jobNotServed: "We could not serve your home on {date}. See what your runner saw.",
+    jobCancelled: "The pickup of {date} was cancelled and is off your route.",
+    jobAssigned: "You have a new pickup on {date}. It is on your route.",
+    jobReassigned: "The pickup of {date} is no longer on your route.",
+    homeChanged: "Something about a home of {date} has changed. Look before you go.",
+    canStays: "The truck has not come: leave the cans of {date} at the curb for now.",
+    pickupTonight: "Your cans go out tonight, for collection on {date}.",
+    visitAsked: "Should your runner still come on {date}? Your calendars say no.",
+    passwordChanged: "Your password was changed. Not you? Choose a new one right away.",
+    newSignIn: "A new device has signed in to your account. Not you? See to it here.",
+    emailMoved: "The e-mail address of your account has changed.",
+    secondFactorOn: "Two-factor authentication is on.",
+    secondFactorOff: "Two-factor authentication is off. Not you? See to it here.",
+    secondFactorTried: "Somebody has your password: wrong codes were entered. Not you? Change it.",
+    recoveryCodeUsed: "A recovery code was used. Not you? Change your password.",
+    recoveryCodesMade: "There are new recovery codes. Not you? Change your password.",
+    googleLinked: "A Google account was linked to yours. Not you? Unlink it here.",
+    googleUnlinked: "The Google account was unlinked from yours.",
+    payoutEmailChanged: "Your payout e-mail has changed. Not you? See to it here.",
+  },
+} as const;
+
+/** Texts in emails to rental guests besides the host's own. */
+export const guestLetters = {
+  cansOutEvening: "on the evening of {day}",
+  cansOutAfter: "after you leave",
+  sorting:
+    "{cans, plural, one {There is one can: bagged trash only, with the lid closed.} other {There are # cans. The lid of each says what goes in: bagged trash, or clean recycling without bags.}}",
+  footer:
+    "{host} sent you this about your stay at {property}, by TidyCurb. Simply reply to answer. To get no more of these messages: {link}",
+} as const;

@@ -1,0 +1,141 @@
+/** Admin settings besides amounts, each effective from a day, and their change history. */
+export const platform = {
+  from: "From {day}",
+  demoClaims: "Demo data shows all claims. This setting counts once there is none.",
+  change: "Change",
+  changeNamed: "Change: {name}",
+  withdraw: "Withdraw",
+  withdrawNamed: "Withdraw: {name} from {day}",
+  withdrawn: "Change Withdrawn",
+  withdrawnText: "What was set before goes on.",
+  effectiveOn: "First day",
+  save: "Set",
+  saved: "Saved",
+  savedText: "It counts from {day} on.",
+  undo: "Undo",
+  failed: "Failed to save. Please try again.",
+
+  rules: {
+    title: "What we offer and promise",
+    note: "Each counts from a first day on; pickups that are planned already stay as they are.",
+    names: {
+      runnerRate: "Runner payment",
+      monthlyPrice: "Subscription price",
+      windows: "Pickup windows",
+      promises: "Out and back",
+      credit: "Credit rule",
+      areas: "Areas",
+      claims: "Public claims",
+    },
+    values: {
+      windows: "{windows}",
+      promises:
+        "Evening before: out from {outFrom} to {outBy}. Back by {backBy} where collection must be over.",
+      credit:
+        "A missed pickup gives back {percent, number}% of its share. {byRule, plural, =0 {Every problem waits for an admin.} one {# problem in four weeks is settled by itself.} other {# problems in four weeks are settled by themselves.}} At most {most} at once by hand.",
+      areas: "{count, plural, =0 {Everywhere} other {ZIP codes that begin with {zipCodes}}}",
+      claims: "{count, plural, =0 {No claims are shown} other {Shown: {claims}}}",
+      withdrawn: "Withdrawn",
+    },
+  },
+
+  form: {
+    windows: "Homeowners can choose",
+    windowsHint: "Whoever has a window keeps it.",
+    outFrom: "Out from (hour)",
+    outBy: "Out by (hour)",
+    backBy: "Back by (hour)",
+    promisesHint:
+      "Hours of the home’s day, 0 to 23. Earliest first day: {day}, as pickups are planned until then.",
+    missedPercent: "Percent of a pickup’s share",
+    missedPercentHelp: "A whole number from 100 to 300.",
+    byRule: "Settled by themselves in four weeks",
+    byRuleHelp: "A whole number from 0 to 10.",
+    mostByHand: "Most by hand, in dollars",
+    creditHint: "Counts for pickups from the first day on.",
+    zipCodes: "ZIP codes, or their first digits",
+    areasHint: "Separated by spaces; left empty: everywhere. Homes that are served stay so.",
+    claims: "Show on public pages",
+    claimsHint: "Turn a claim on only if it is true. The number of pickups shows by itself from 500 a month.",
+    claimNames: {
+      checkedRunners: "Runners are background-checked and insured",
+      sampleQuotes: "Sample quotes",
+    },
+  },
+
+  history: {
+    title: "Who changed what",
+    note: "Newest first",
+    empty: "Nothing was changed yet",
+    row: "{name} from {day}",
+    text: "{before} → {after}",
+    by: "{name}, {time}",
+    gone: "A deleted account",
+  },
+} as const;
+
+/** The admins' holidays: days without trucks, where, and the effect on pickups. */
+export const holidays = {
+  title: "Holidays",
+  note: "The narrowest area counts: ZIP codes before a state, a state before the whole country.",
+  add: "Add Holiday",
+  empty: "No holidays are set",
+  country: "Whole country",
+  zipCodes: "ZIP codes {prefix}…",
+  row: "{day} · {area}",
+  rules: {
+    shift_day: "One day later, that day only",
+    shift_week: "One day later, until Sunday",
+    skip: "Falls out",
+    none: "No effect",
+  },
+  change: "Change",
+  changeNamed: "Change: {name}, {day}",
+  remove: "Remove",
+  removeNamed: "Remove: {name}, {day}",
+
+  undecided: {
+    title: "Holidays Without a Rule",
+    note: "Find out whether the trucks come, and say so.",
+    decide: "Set Rule",
+    decideNamed: "Set rule: {name}",
+  },
+
+  form: {
+    add: "Add a Holiday",
+    change: "Change the Holiday",
+    name: "Name",
+    onDay: "Day",
+    area: "Area",
+    areaHint: "A state such as IL, or the first digits of ZIP codes. Empty: the whole country.",
+    rule: "Pickups on that day",
+    save: "Save Holiday",
+    saved: "Holiday Saved",
+    savedText: "Pickups follow within minutes, and homeowners hear days before.",
+    failed: "Failed to save the holiday. Please try again.",
+  },
+
+  preview: {
+    title: "What this changes",
+    waiting: "Choose a day to see which pickups it affects.",
+    none: "No pickup changes.",
+    count:
+      "{pickups, plural, one {# pickup} other {# pickups}} of {homes, plural, one {# home} other {# homes}} would change.",
+    moves: "{city}, {zipCode}: {before} to {after}",
+    fallsOut: "{city}, {zipCode}: {before} falls out",
+    comesBack: "{city}, {zipCode}: {after} takes place",
+    more: "and {count, plural, one {# more} other {# more}}",
+    failed: "The preview could not be loaded.",
+  },
+
+  removal: {
+    title: "Remove {name}?",
+    text: "Pickups take place as if the day were an ordinary one, unless a holiday of a wider area counts.",
+    textDefault:
+      "It is one of the usual holidays: it stays in the list without effect, and can be changed back.",
+    action: "Remove Holiday",
+    done: "Holiday Removed",
+    doneText: "Pickups follow within minutes.",
+    failed: "Failed to remove the holiday. Please try again.",
+  },
+} as const;

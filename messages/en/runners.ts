@@ -1,0 +1,229 @@
+/** The runner's dashboard, and its content until an application is approved. */
+export const runner = {
+  denied: "This page is only accessible to runners.",
+  greeting:
+    "{part, select, morning {Good morning} afternoon {Good afternoon} other {Good evening}}, {firstName}",
+  fallbackName: "Runner",
+  availableCount:
+    "{count, plural, =0 {No jobs available right now.} one {# job available in your ZIP codes.} other {#{isAll, select, false {+} other {}} jobs available in your ZIP codes.}}",
+  offlineCount: "Nobody can offer you a job until you go online.",
+  completedToday: "Completed Today",
+  earned: "Earned",
+
+  availability: {
+    label: "Availability",
+    online: "You're Online",
+    onlineText: "You can receive job offers.",
+    offline: "You're Offline",
+    offlineText: "You get no new offers.",
+    goOnline: "Go Online",
+    failed: "Failed to update availability. Please try again.",
+  },
+
+  stats: {
+    title: "Your figures",
+    earnings: "Today's Earnings",
+    earningsHint: "{count, plural, =0 {Nothing completed yet} one {From # job} other {From # jobs}}",
+    completed: "Jobs Completed",
+    completedHint: "Since you started",
+    available: "Available Jobs",
+    availableHint: "{count, plural, one {In # ZIP code} other {In # ZIP codes}}",
+    rating: "Rating",
+    ratingHint: "Out of 5",
+    noRatings: "No ratings yet",
+  },
+
+  job: {
+    nextGuests: "Next guests at {time}",
+    checklist: "Checklist: {done, number} of {count, number} ticked off",
+    checklistNamed: "Checklist for {address}: {done, number} of {count, number} ticked off",
+    cans: "{count, plural, one {# can} other {# cans}}",
+    minutes: "about {count, number} min",
+    pay: "Pays {amount}",
+    instructions: "Instructions",
+    away: "{distance} from you",
+    awayMiddle: "{distance} from the middle of your areas",
+    measured: "{count, number} min the last times",
+    perHour: "{amount} an hour at the home",
+    outsideHours: "Outside your hours",
+    dayOff: "Your day off",
+  },
+
+  offers: {
+    title: "Available Jobs",
+    note: "{count, plural, one {# open, whoever comes first} other {#{isAll, select, false {+} other {}} open, soonest first}}",
+    refresh: "Refresh",
+    refreshFailed: "The list could not be refreshed. Please try again.",
+    empty: "No open jobs right now",
+    emptyText: "New pickups in your ZIP codes appear here. Have another look in a while.",
+    emptyOffline: "You're off duty",
+    emptyOfflineText: "Go online to see the open jobs in your ZIP codes.",
+    more: "Show {count, number} more",
+    map: "Map",
+    list: "List",
+    sort: "Order of the jobs",
+    orders: {
+      soonest: "Soonest first",
+      pay: "Best pay per hour",
+      distance: "Nearest first",
+      minutes: "Shortest visit first",
+    },
+    noteSorted: "{count, number}{isAll, select, false {+} other {}} open",
+    hide: "{count, plural, one {Hide # that doesn’t fit} other {Hide # that don’t fit}}",
+    showHidden: "{count, plural, one {Show # that doesn’t fit} other {Show # that don’t fit}}",
+    noneFit: "Nothing here fits your hours and days",
+    noneFitText: "What doesn’t fit is hidden. Show it again, or choose another area.",
+    fromHere: "Measure from Here",
+    placeTitle: "We don’t know where you are",
+    placeText: "Your phone does not tell us. Distances count from the middle of your areas.",
+  },
+
+  accept: {
+    action: "Accept",
+    actionNamed: "Accept the job at {address}",
+    done: "Job Accepted",
+    doneText: "It is yours: address and instructions are in Active Route.",
+    failed: "Failed to accept job. It may have been taken by another runner.",
+  },
+
+  decline: {
+    action: "Decline",
+    actionNamed: "Decline the job at {address}",
+    done: "Job Declined",
+    doneText: "Hidden from your list.",
+    undo: "Undo",
+    failed: "Failed to decline job. Please try again.",
+    undone: "Job Restored",
+    undoneText: "{address} is back in your list.",
+    undoFailed: "Failed to restore the job. Please try again.",
+  },
+
+  route: {
+    title: "Active Route",
+    note: "{count, plural, one {# job to do} other {# jobs to do}}",
+    open: "Today’s Route",
+    empty: "Nothing on your route yet",
+    emptyText: "Jobs that you accept stand here, with their full address and instructions.",
+    showAll: "Show all {count, number}",
+    steps: "Steps of this job",
+    out: "Cans at the curb",
+    outText: "Roll them out and take a photo.",
+    in: "Cans back in place",
+    inText: "After the truck has been, take the second photo.",
+    opens: "Opens {day} {time}",
+    done: "Done {time}",
+    kept: "Saved on your phone. It sends when you’re online.",
+  },
+
+  home: {
+    open: "At the Home",
+    openNamed: "At the home: {address}",
+  },
+
+  setOut: {
+    action: "On My Way",
+    actionNamed: "On my way: {address}",
+    isDone: "On the way",
+    done: "The homeowner knows that you are on the way",
+    failed: "Failed to tell the homeowner. Please try again.",
+  },
+  start: {
+    action: "Start & Photo",
+    actionNamed: "Start & Photo: {address}",
+  },
+
+  undoStart: {
+    action: "Undo Start",
+    actionNamed: "Undo start of the job at {address}",
+    done: "Start Undone",
+    doneText: "The job is back on your route, not started.",
+    failed: "Failed to undo the start. Please try again.",
+  },
+
+  complete: {
+    action: "Complete & Photo",
+    actionNamed: "Complete & Photo: {address}",
+  },
+
+  release: {
+    action: "Release",
+    actionNamed: "Release the job at {address}",
+    title: "Release this job?",
+    text: "It goes back to the pool for other runners, and the homeowner is told. If you are stuck, the sooner the better.",
+    confirm: "Release Job",
+    done: "Job Released",
+    doneText: "{address} is back in the pool.",
+    failed: "Failed to release job. Please try again.",
+  },
+
+  today: {
+    title: "Completed Today",
+    note: "{count, plural, one {# job, {amount}} other {# jobs, {amount}}}",
+    empty: "What you complete today adds up here, with both photos.",
+    showAll: "Show all {count, number}",
+  },
+
+  tools: {
+    title: "Quick Tools",
+    routeOptimizer: "Route Optimizer",
+    earningsReport: "Earnings Report",
+    pay: "Your Pay",
+    support: "Contact Support",
+    standing: "Your Rating",
+    hours: "Your Hours",
+    daysOff: "Days Off",
+  },
+} as const;
+
+/** A runner's offer map, days off and hours, shown on request. */
+export const offers = {
+  map: {
+    label: "{count, plural, one {# area with open jobs} other {# areas with open jobs}}, seen from above",
+    areas: "Areas",
+    all: "All areas",
+    area: "{zip}: {count, plural, one {# job} other {# jobs}}",
+    areaAway: "{zip}: {count, plural, one {# job} other {# jobs}}, {distance}",
+    here: "Where you are",
+    note: "Each area stands in the middle of its ZIP code. The address is yours to see once you take a job.",
+  },
+
+  daysOff: {
+    title: "Days Off",
+    text: "Jobs that you took on these days go back to the pool, and the homeowners are told. You don’t have to say why.",
+    from: "First day",
+    until: "Last day",
+    take: "Take Days Off",
+    planned: "Planned",
+    none: "No days off planned.",
+    end: "Work After All",
+    endNamed: "Work after all: {days}",
+    done: "Days Off Taken",
+    doneText:
+      "{count, plural, =0 {No job had to go back.} one {# job is back in the pool.} other {# jobs are back in the pool.}}",
+    kept: "Still Yours",
+    keptText:
+      "It is too late to give these back freely, or they have begun. If you can’t do them, release them in Active Route, the sooner the better.",
+    keptVisit: "{address}, {day}",
+    failed: "Failed to take days off. Please try again.",
+    ended: "You’re Back",
+    endedText: "Jobs that went back to the pool stay there, for you as well.",
+    endFailed: "Failed to change your days off. Please try again.",
+  },
+
+  hours: {
+    title: "Your Hours",
+    text: "Jobs at other hours are offered to you as well, marked. What you have taken stays yours.",
+    save: "Save Hours",
+    done: "Hours Saved",
+    doneText:
+      "{count, plural, =0 {Every job that you have taken fits.} one {# job that you have taken does not fit.} other {# jobs that you have taken do not fit.}}",
+    failed: "Failed to save your hours. Please try again.",
+    outside: "Taken, outside your hours",
+    outsideText:
+      "They stay yours until you release them. The homeowners are told, and other runners can take them.",
+    visit: "{address}, {day}",
+    late: "Too late to release it freely. If you can’t do it, release it in Active Route, the sooner the better.",
+    release: "Release",
+    releaseNamed: "Release the job at {address}, {day}",
+  },
+} as const;

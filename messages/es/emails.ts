@@ -1,0 +1,377 @@
+import type * as en from "../en/emails.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const mail = {
+  applicationApproved: {
+    subject: "Ya eres parte: aprobamos tu solicitud de runner en TidyCurb",
+    text: "Hola, {firstName}:\n\nBuenas noticias: aprobamos tu solicitud. Conéctate cuando quieras y podrás tomar los trabajos abiertos de tus códigos postales.\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+  },
+  applicationRejected: {
+    subject: "Sobre tu solicitud de runner en TidyCurb",
+    text: "Hola, {firstName}:\n\nGracias por postularte. Por ahora no podemos sumarte como runner.\n\n{reason}\n\nSi crees que nos equivocamos, simplemente responde a este correo.\n\nTidyCurb",
+  },
+  applicationSubmitted: {
+    subject: "Recibimos tu solicitud de runner en TidyCurb",
+    text: "Hola, {firstName}:\n\nGracias por postularte. Una persona lee tu solicitud en 24 a 48 horas, y te escribimos en cuanto haya una respuesta.\n\nAsí va:\n\n{link}\n\nTidyCurb",
+  },
+  applicationMoreInfo: {
+    subject: "A tu solicitud de runner en TidyCurb le falta algo",
+    text: "Hola, {firstName}:\n\nEstamos leyendo tu solicitud y antes queremos saber algo:\n\n{reason}\n\nResponde aquí y seguimos:\n\n{link}\n\nTidyCurb",
+  },
+  appealDecided: {
+    subject: "Sobre la calificación de tu recogida del {date}",
+    text: "Hola, {firstName}:\n\nNos dijiste que una calificación no es justa. Gracias: ya lo revisamos.\n\n{outcome, select, removed {Ya no cuenta.} other {Se queda.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupCancelled: {
+    subject: "Se canceló tu recogida del {date}{property, select, none {} other { en {property}}}",
+    text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} se canceló.{cause, select, ours { No podemos hacerla ese día y lo sentimos.} other {}}{credit, select, none {} other {\n\nNo tienes que pedir nada: te acreditamos {credit} y se descuenta de tu próxima factura.}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushed: {
+    subject: "Tu recogida del {date} pasa al {movedTo}",
+    text: "Hola, {firstName}:\n\n{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Tenemos que cambiar los planes}}: tu recogida del {date} es el {movedTo}, a la hora de siempre. No tienes que hacer nada.\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushedBack: {
+    subject: "Tu recogida del {date} vuelve a su día",
+    text: "Hola, {firstName}:\n\nVolvimos al plan de antes: tu recogida del {date} es como siempre.\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushed: {
+    subject: "Tus recogidas del {date} pasan al {movedTo}",
+    text: "Hola, {firstName}:\n\n{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Cambiaron los planes}}: tus recogidas del {date} son el {movedTo}, a las mismas horas ({count} en total).{givenBack, select, 0 {} other {\n\nEse día no puedes hacer {givenBack}, así que quedan para otros runners.}}\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushedBack: {
+    subject: "Tus recogidas del {date} vuelven a su día",
+    text: "Hola, {firstName}:\n\nVolvimos al plan de antes: tus recogidas del {date} son como siempre ({count} en total).\n\n{link}\n\nTidyCurb",
+  },
+  supportAsked: {
+    subject: "Mensaje de {name} para el soporte de TidyCurb",
+    text: "Hola, {firstName}:\n\n{name} escribió a soporte y espera una respuesta:\n\n{link}\n\nTidyCurb",
+  },
+  supportAnswered: {
+    subject: "El soporte de TidyCurb te respondió",
+    text: "Hola, {firstName}:\n\nEsta es nuestra respuesta:\n\n{answer}\n\nAquí está toda la conversación, y aquí puedes contestar:\n\n{link}\n\nTidyCurb",
+  },
+  accountSuspended: {
+    subject: "Tu cuenta de TidyCurb está suspendida",
+    text: "Hola, {firstName}:\n\nHemos suspendido tu cuenta, así que por ahora no puedes iniciar sesión. El motivo:\n\n{reason}\n\nSi crees que nos hemos equivocado, responde a este correo.\n\nTidyCurb",
+  },
+  accountReinstated: {
+    subject: "Tu cuenta de TidyCurb vuelve a estar activa",
+    text: "Hola, {firstName}:\n\nTu cuenta ya no está suspendida. Puedes volver a iniciar sesión:\n\n{link}\n\nTidyCurb",
+  },
+  runnerInvited: {
+    subject: "Trabaja con TidyCurb",
+    text: "Hola, {firstName}:\n\nNos gustaría que trabajaras con nosotros: llevar los botes a la acera y devolverlos, en tu barrio y a las horas que elijas.\n\nPresentar la solicitud lleva unos minutos. Este enlace es tuyo hasta el {date}:\n\n{link}\n\n¿No te interesa? Ignora este correo: no pasa nada.\n\nTidyCurb",
+  },
+  confirmEmail: {
+    subject: "Confirma tu nuevo correo electrónico",
+    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora, en un navegador donde tengas la sesión abierta, y este será el correo de tu cuenta de TidyCurb:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: nada cambia.\n\nTidyCurb",
+  },
+  jobMissed: {
+    subject: "No llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}",
+    text: "Hola, {firstName}:\n\nTu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. La falla es nuestra, y lo sentimos.\n\nNo tienes que pedir nada: te acreditamos {credit}, que se descuentan de tu próxima factura.\n\n{link}\n\nTidyCurb",
+  },
+  pickupReplanned: {
+    subject: "Programamos otra vez tu recogida del {date}{property, select, none {} other { en {property}}}",
+    text: "Hola, {firstName}:\n\nNo pudimos confirmar que tu recogida del {date}{property, select, none {} other { en {property}}} se hizo, así que la programamos otra vez para el mismo día. No tienes que hacer nada.\n\nAquí puedes seguirla o cancelarla:\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServed: {
+    subject: "No pudimos atender {property, select, none {tu casa} other {{property}}} el {date}",
+    text: "Hola, {firstName}:\n\nTu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}.\n\nAquí está lo que vio tu runner. Si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+  },
+  jobDoneAfterAll: {
+    subject: "Tu recogida del {date}{property, select, none {} other { en {property}}} sí se hizo",
+    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Sí llegamos: tu runner la hizo a tiempo, pero no tenía señal, y la prueba nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Las fotos están aquí y, si algo no es correcto, puedes decírnoslo ahí:\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServedAfterAll: {
+    subject: "Por qué no se hizo tu recogida del {date}{property, select, none {} other { en {property}}}",
+    text: "Hola, {firstName}:\n\nTe dijimos que no llegamos a tu recogida del {date}{property, select, none {} other { en {property}}}. Tu runner estuvo ahí a tiempo, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}; sin señal, el aviso nos llegó apenas ahora.\n\nRetiramos el crédito de {credit}. Si algo no es correcto, puedes decírnoslo aquí:\n\n{link}\n\nTidyCurb",
+  },
+  curbClear: {
+    subject: "Acera despejada en {property}, {time}",
+    text: "Hola, {firstName}:\n\n{property}: acera despejada el {date} a las {time}{next, select, none {.} other {, antes de los próximos huéspedes de las {next}.}}\n\nLas fotos y lo que se marcó están en el registro de la propiedad:\n\n{link}\n\nTidyCurb",
+  },
+  homeChanged: {
+    subject: "Hay cambios en la casa de tu recogida del {date}",
+    text: "Hola, {firstName}:\n\nCambió lo que debes saber de la casa de tu recogida del {date}. Dale un vistazo antes de salir:\n\n{link}\n\nTidyCurb",
+  },
+  visitAsked: {
+    subject: "¿Debe ir tu runner a {property} el {date} de todos modos?",
+    text: "Hola, {firstName}:\n\nLa visita a {property} del {date} ya no encaja con tus calendarios: su motivo desapareció, o ese día el camión pasa antes que ella. Un runner aceptó la visita, así que no cambiamos nada: se hará tal cual si no nos dices otra cosa.\n\nDecide aquí:\n\n{link}\n\nTidyCurb",
+  },
+  dayCorrected: {
+    subject: "Corregimos tu calendario",
+    text: "Hola, {firstName}:\n\nNos dijiste que el {date} estaba mal, y tenías razón. Ya corregimos tu calendario:\n\n{link}\n\nGracias por avisarnos,\nTidyCurb",
+  },
+  dayIsRight: {
+    subject: "Sobre el {date} en tu calendario",
+    text: "Hola, {firstName}:\n\nNos dijiste que el {date} estaba mal. Lo revisamos: ese es el día en que pasa tu camión, así que se queda.\n\n{link}\n\n¿Todavía no es correcto? Responde a este correo.\n\nTidyCurb",
+  },
+  problemResolved: {
+    subject: "Sobre el problema que reportaste",
+    text: "Hola, {firstName}:\n\nNos dijiste que algo salió mal con una recogida. Gracias: ya lo revisamos.\n\n{outcome, select, returnVisit {Volvemos el {date}.} credit {Te acreditamos {credit}: se descuenta de tu próxima factura.} other {Esta es nuestra respuesta.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  accountDeleted: {
+    subject: "Eliminamos tu cuenta de TidyCurb",
+    text: "Hola, {firstName}:\n\nEliminamos tu cuenta, con tus datos personales y tus fotos. Si tenías un servicio, terminó y no se te volverá a cobrar. Los registros de pagos anteriores se conservan sin tu nombre.\n\nSi no lo pediste tú, responde a este correo de inmediato.\n\nTidyCurb",
+  },
+  areaServed: {
+    subject: "Ya hay un runner en {zipCode}",
+    text: "Hola, {firstName}:\n\nBuenas noticias: ya hay un runner en {zipCode}. Guardamos tus datos del servicio y hasta ahora no se te ha cobrado nada.\n\nConfírmalos y empezamos con tus recolecciones:\n\n{link}\n\nTidyCurb",
+  },
+  welcome: {
+    subject: "Te damos la bienvenida a TidyCurb",
+    text: "Hola, {firstName}:\n\n¡Te damos la bienvenida! Tu servicio está activo y tus recolecciones semanales ya están programadas. Recibirás una foto de cada una.\n\nAquí puedes ver la próxima, omitir una semana o agregar una pausa por vacaciones:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+  },
+  serviceCancelled: {
+    subject: "Cancelaste tu servicio de TidyCurb",
+    text: "Hola, {firstName}:\n\nCancelaste tu servicio. {until, select, none {Termina hoy} other {Termina el {until}}} y no se te volverá a cobrar.\n\n¿Cambiaste de opinión? Hasta que termine puedes conservarlo aquí:\n\n{link}\n\nTidyCurb",
+  },
+  serviceEnded: {
+    subject: "Tu servicio de TidyCurb terminó",
+    text: "Hola, {firstName}:\n\nEl mes que pagaste terminó y, como lo pediste, también tu servicio. No se te cobra nada más.\n\nCuando nos extrañes, volver toma un minuto:\n\n{link}\n\nTidyCurb",
+  },
+  holidayMoved: {
+    subject: "{holiday}: tu recogida pasa al {movedTo}",
+    text: "Hola, {firstName}:\n\nEsa semana el camión pasa más tarde: tu recogida del {date} se hace el {movedTo}. No tienes que hacer nada.\n\n{link}\n\nTidyCurb",
+  },
+  holidaySkipped: {
+    subject: "El camión no pasa el {date}",
+    text: "Hola, {firstName}:\n\nEl camión no pasa el {date} ({holiday}), así que esa recogida no se hace. La siguiente se hace como siempre.\n\n{link}\n\nTidyCurb",
+  },
+  holidayBack: {
+    subject: "Tu recogida del {date} se hace como siempre",
+    text: "Hola, {firstName}:\n\nTe dijimos que un feriado cambiaba tu recogida del {date}. Ya no es así: se hace como siempre.\n\n{link}\n\nTidyCurb",
+  },
+  pickupTomorrow: {
+    subject: "Tu recogida es mañana",
+    text: "Hola, {firstName}:\n\nTu próxima recogida es el {date}. Deja los botes donde tu runner los encuentre.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
+  },
+  pickupTonight: {
+    subject: "Tus botes salen esta noche",
+    text: "Hola, {firstName}:\n\nTus botes salen esta noche, porque el camión pasa el {date}. Déjalos donde tu runner los encuentre.\n\n¿Esta vez no? Sáltala aquí:\n\n{link}\n\nTidyCurb",
+  },
+  serviceStopped: {
+    subject: "Tu servicio de TidyCurb terminó",
+    text: "Hola, {firstName}:\n\nLo intentamos varias veces y no pudimos cobrar a tu tarjeta, así que tu servicio terminó. No se te cobra nada más.\n\nPuedes volver cuando quieras, con esta tarjeta o con otra:\n\n{link}\n\nTidyCurb",
+  },
+  receipt: {
+    subject: "Tu recibo de TidyCurb {number}",
+    text: "Hola, {firstName}:\n\n¡Gracias! Recibimos {amount} por tu servicio del {from} al {until}.\n\nRecibo {number}:\n\n{link}\n\nTidyCurb",
+  },
+  paymentFailed: {
+    subject: "Tu tarjeta fue rechazada",
+    text: "Hola, {firstName}:\n\nNo pudimos cobrar {amount} por tu servicio de TidyCurb.{again, select, none {} other { Lo intentamos otra vez el {again}.}} Mientras tanto, tus recogidas siguen.\n\nCambia tu forma de pago:\n\n{link}\n\nTidyCurb",
+  },
+  paymentAction: {
+    subject: "Tu banco te pide confirmar un pago",
+    text: "Hola, {firstName}:\n\nTu banco quiere que le confirmes el pago de {amount} por tu servicio de TidyCurb. Toma un minuto:\n\n{link}\n\nMientras tanto, tus recogidas siguen.\n\nTidyCurb",
+  },
+  cardExpires: {
+    subject: "Tu tarjeta vence pronto",
+    text: "Hola, {firstName}:\n\nLa tarjeta terminada en {last4}, a la que se cobra tu servicio de TidyCurb, es válida hasta {expiry}.\n\nCuando tengas la nueva, cambia tu forma de pago:\n\n{link}\n\nTidyCurb",
+  },
+  disputeOpened: {
+    subject: "Un pago de {amount} está en disputa",
+    text: "Hola, {firstName}:\n\nEl banco de un propietario cuestiona un pago de {amount}{status, select, inquiry {. Por ahora solo pregunta; no se ha movido dinero} other { y ya retiró el dinero}}.\n\n{respondBy, select, none {Por ahora no hay nada que responder.} other {Responde en el panel de Stripe hasta el {respondBy}; si no, la disputa se pierde.}} Todas las disputas están aquí:\n\n{link}\n\nTidyCurb",
+  },
+  disputeClosed: {
+    subject: "{status, select, won {Ganamos} other {Perdimos}} la disputa por {amount}",
+    text: "Hola, {firstName}:\n\n{status, select, won {El banco decidió a nuestro favor: conservamos los {amount}.} other {El banco decidió a favor del titular de la tarjeta: perdimos los {amount} y la comisión.}}\n\n{link}\n\nTidyCurb",
+  },
+  priceChanged: {
+    subject: "Tu precio de TidyCurb a partir del {date}",
+    text: "Hola, {firstName}:\n\nA partir del {date}, tu servicio cuesta {amount} al mes en lugar de {before}. Hasta entonces no cambia nada.\n\nAquí puedes ver tu plan, y cancelarlo cuando quieras:\n\n{link}\n\nTidyCurb",
+  },
+  priceStays: {
+    subject: "Tu precio de TidyCurb queda como está",
+    text: "Hola, {firstName}:\n\nEl cambio de precio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.\n\n{link}\n\nTidyCurb",
+  },
+  creditGiven: {
+    subject: "Te abonamos {amount}",
+    text: "Hola, {firstName}:\n\nTe abonamos {amount}: se descuenta de tu próximo cobro.\n\n{reason}\n\n{link}\n\nTidyCurb",
+  },
+  creditTakenBack: {
+    subject: "Se retiró un crédito de {amount}",
+    text: "Hola, {firstName}:\n\nEl crédito de {amount} ya no se descuenta de tu próximo cobro.\n\n{reason}\n\nSi crees que es un error, escríbenos y lo revisamos:\n\n{link}\n\nTidyCurb",
+  },
+  refundIssued: {
+    subject: "Tu reembolso de {amount}",
+    text: "Hola, {firstName}:\n\nDevolvimos {amount} a tu tarjeta. Los bancos tardan unos días en mostrarlo.\n\n{link}\n\nTidyCurb",
+  },
+  payoutPaid: {
+    subject: "Tu pago va en camino: {amount}",
+    text: "Hola, {firstName}:\n\n{amount} por la semana del {week} van en camino. Cada trabajo está aquí:\n\n{link}{page}\n\nNos vemos en la acera,\nTidyCurb",
+  },
+  payoutWaiting: {
+    subject: "{amount} esperan tu cuenta bancaria",
+    text: "Hola, {firstName}:\n\nGanaste {amount} en la semana del {week} y aún no sabemos adónde enviarlos. Agrega tu cuenta bancaria en Configuración, Facturación, y salen con la próxima ronda de pagos:\n\n{link}\n\nTidyCurb",
+  },
+  runnerStarted: {
+    subject: "TidyCurb llegó a tu zona",
+    text: "Hola:\n\nBuenas noticias: ya hay un runner que saca los botes en {zipCodes}. Nos pediste que te avisáramos. Tu correo ya no está en esa lista y no recibirás más mensajes sobre esto.\n\nMira cómo funciona y regístrate cuando quieras:\n\n{link}\n\nNos vemos en la acera,\nTidyCurb",
+  },
+  secondFactorOn: {
+    subject: "La verificación en dos pasos está activada",
+    text: "Hola, {firstName}:\n\nSe activó la verificación en dos pasos en tu cuenta de TidyCurb. Desde ahora, además de la contraseña hace falta un código de tu app de autenticación. Se cerró la sesión en tus demás navegadores.\n\nSi no fuiste tú, cambia tu contraseña y escríbenos:\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorOff: {
+    subject: "La verificación en dos pasos está desactivada",
+    text: "Hola, {firstName}:\n\nSe desactivó la verificación en dos pasos en tu cuenta de TidyCurb. Otra vez basta tu contraseña para iniciar sesión.\n\nSi no fuiste tú, cambia tu contraseña ahora y actívala de nuevo:\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorTried: {
+    subject: "Alguien tiene tu contraseña de TidyCurb",
+    text: "Hola, {firstName}:\n\nAlguien escribió tu contraseña y después varios códigos incorrectos. No pudo entrar.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodeUsed: {
+    subject: "Se usó un código de recuperación",
+    text: "Hola, {firstName}:\n\nSe usó uno de tus códigos de recuperación en TidyCurb. {count, plural, =0 {No queda ninguno: crea códigos nuevos ahora.} one {Queda uno.} other {Quedan #.}}\n\nSi no fuiste tú, cambia tu contraseña ahora y crea códigos nuevos:\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodesMade: {
+    subject: "Nuevos códigos de recuperación de TidyCurb",
+    text: "Hola, {firstName}:\n\nSe crearon nuevos códigos de recuperación para tu cuenta de TidyCurb. Los anteriores ya no sirven.\n\nSi no fuiste tú, cambia tu contraseña ahora y crea códigos nuevos:\n\n{link}\n\nTidyCurb",
+  },
+  googleLinked: {
+    subject: "Se vinculó una cuenta de Google",
+    text: "Hola, {firstName}:\n\nLa cuenta de Google {email} se vinculó a tu cuenta de TidyCurb y puede iniciar sesión en ella.\n\nSi no fuiste tú, desvincúlala y cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  googleUnlinked: {
+    subject: "Se desvinculó una cuenta de Google",
+    text: "Hola, {firstName}:\n\nLa cuenta de Google {email} ya no puede iniciar sesión en tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  payoutEmailChanged: {
+    subject: "Se cambió tu correo para pagos de TidyCurb",
+    text: "Hola, {firstName}:\n\nSe cambió el correo para pagos de tu cuenta de TidyCurb.\n\nSi no fuiste tú, cambia tu contraseña ahora y vuelve a poner el correo de antes en Configuración, Facturación:\n\n{link}\n\nTidyCurb",
+  },
+  proofCode: {
+    subject: "{code} es tu código de TidyCurb",
+    text: "Hola, {firstName}:\n\nTu código es {code}. Escríbelo en los próximos 10 minutos en la página que lo pidió.\n\nNo se lo digas a nadie. Si no lo pediste, alguien usa un navegador en el que tienes la sesión abierta: ciérrala aquí:\n\n{link}\n\nTidyCurb",
+  },
+  emailChanged: {
+    subject: "Alguien quiere cambiar tu correo electrónico",
+    text: "Hola, {firstName}:\n\nTu cuenta de TidyCurb está por cambiar de correo. Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora:\n\n{link}\n\nTidyCurb",
+  },
+  passwordChanged: {
+    subject: "Tu contraseña de TidyCurb cambió",
+    text: "Hola, {firstName}:\n\nTu contraseña acaba de cambiar y se cerró la sesión en los demás dispositivos.\n\nSi fuiste tú, no tienes que hacer nada. Si no, elige una contraseña nueva ahora mismo:\n\n{link}\n\nTidyCurb",
+  },
+  newSignIn: {
+    subject: "Nuevo inicio de sesión en tu cuenta de TidyCurb",
+    text: "Hola, {firstName}:\n\nAlguien inició sesión en tu cuenta desde un dispositivo que no conocíamos, a las {time} del {date}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}.\n\nSi fuiste tú, no tienes que hacer nada. Si no, cierra la sesión de ese dispositivo y cambia tu contraseña:\n\n{link}\n\nTidyCurb",
+  },
+  resetPassword: {
+    subject: "Elige una nueva contraseña de TidyCurb",
+    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora para elegir una contraseña nueva:\n\n{link}\n\nSi no lo pediste, ignora este mensaje: tu contraseña sigue igual.\n\nTidyCurb",
+  },
+  verifyEmail: {
+    subject: "Confirma tu correo electrónico",
+    text: "Hola, {firstName}:\n\nAbre este enlace antes de una hora y sabremos que nuestros mensajes te llegan:\n\n{link}\n\nSi no tienes una cuenta con nosotros, alguien escribió mal su correo: ignora este mensaje.\n\nTidyCurb",
+  },
+  emailMoved: {
+    subject: "Tu cuenta de TidyCurb tiene otro correo",
+    text: "Hola, {firstName}:\n\nTu cuenta tiene ahora otro correo electrónico y nuestros mensajes llegan allí.\n\nSi fuiste tú, no tienes que hacer nada. Si no, recupera tu cuenta en los próximos tres días:\n\n{link}\n\nEste correo vuelve a ser el de tu cuenta, se cierra la sesión en todos los dispositivos y eliges una contraseña nueva.\n\nTidyCurb",
+  },
+  weeklyReport: {
+    subject: "Tu semana con TidyCurb",
+    text: "Hola, {firstName}:\n\nTu semana a partir del {week}:\n\n{report}\n\nAquí hay más:\n\n{link}\n\nTidyCurb",
+  },
+} as const satisfies TextsOf<typeof en.mail>;
+
+export const weeklyReport = {
+  place:
+    "{property, select, none {Tu casa} other {{property}}}: {done, plural, =0 {ninguna recogida hecha} one {# recogida hecha} other {# recogidas hechas}}{missed, plural, =0 {} one {, # no realizada} other {, # no realizadas}}.{nextOn, select, none {} other { Próxima: {nextOn}.}}",
+  credited: "Te acreditamos {amount}. Se descuenta de tu próxima factura.",
+  takenBack: "Créditos retirados: {amount}.",
+  jobs: "{count, plural, =0 {Ningún trabajo hecho} one {# trabajo hecho} other {# trabajos hechos}}.",
+  earned: "Ganancias: {amount}.",
+  rating: "Tu calificación: {rating, number} de 5.",
+  pickups:
+    "{completed, plural, one {# recogida completada} other {# recogidas completadas}}, {missed, number} sin realizar.",
+  revenue: "Ingresos: {amount}.",
+  newPeople:
+    "{homeowners, plural, one {# propietario nuevo} other {# propietarios nuevos}}, {runners, plural, one {# runner nuevo} other {# runners nuevos}}.",
+} as const satisfies TextsOf<typeof en.weeklyReport>;
+
+export const outgoing = {
+  several: {
+    visitAsked: "{count} visitas: ¿debe venir tu runner?",
+    runnerOnTheWay: "Tu runner va en camino a {count} recogidas",
+    jobReleased: "{count} recogidas están abiertas otra vez",
+    jobMissed: "No hicimos {count} de tus recogidas",
+    jobNotServed: "No pudimos atender tu casa {count} veces",
+    jobCancelled: "Se cancelaron {count} recogidas",
+    jobAssigned: "Tienes {count} recogidas nuevas",
+    jobReassigned: "{count} recogidas ya no están en tu ruta",
+    homeChanged: "Novedades de {count} casas de tu ruta",
+    canStays: "Deja en la acera los botes de {count} recogidas",
+    pickupTonight: "{count} recogidas empiezan esta noche",
+    jobAccepted: "{count} de tus recogidas ya tienen runner",
+    jobStarted: "{count} recogidas están en curso",
+    startUndone: "{count} recogidas aún no empiezan",
+    jobReopened: "{count} recogidas se reabrieron",
+    jobRefused: "{count} recogidas no se pagarán",
+    pickupReplanned: "Programamos otra vez {count} de tus recogidas",
+    jobCompleted: "{count} recogidas completadas",
+    curbClear: "{count} aceras despejadas",
+    jobDoneAfterAll: "{count} recogidas sí se hicieron",
+    jobNotServedAfterAll: "Por qué no se hicieron {count} recogidas",
+    jobTakenBack: "{count} recogidas no se hicieron",
+    runnerChanged: "{count} recogidas tienen otro runner",
+    pickupTomorrow: "{count} recogidas son mañana",
+    pickupCancelled: "Se cancelaron {count} de tus recogidas",
+    pickupPushed: "{count} de tus recogidas cambian de día",
+    pickupPushedBack: "{count} de tus recogidas vuelven a su día",
+    jobsPushed: "Las recogidas de {count} días cambian de día",
+    jobsPushedBack: "Las recogidas de {count} días vuelven a su día",
+    holidayMoved: "Los feriados cambian {count} de tus recogidas",
+    holidaySkipped: "Feriados: {count} recogidas no se hacen",
+    holidayBack: "{count} de tus recogidas vuelven a su día",
+    dayCorrected: "Corregimos {count} días de tu calendario",
+    dayIsRight: "{count} días de tu calendario están bien",
+    calendarFailing: "No se pueden leer {count} calendarios",
+    calendarDoubted: "Faltan estancias en {count} calendarios",
+    calendarIncomplete: "{count} calendarios no se toman enteros",
+    problemReported: "{count} recogidas tienen un problema",
+    applicationAnswered: "{count} solicitantes respondieron",
+    ratingAppealed: "Se apelan {count} calificaciones",
+    supportAsked: "{count} personas escriben a soporte",
+  },
+  severalLetter: "Hola, {firstName}:\n\n{title}:\n\n{list}\n\n{link}\n\nTidyCurb",
+  footer:
+    "Recibes esto porque tienes activado «{switch, select, jobAlerts {Avisos de trabajos} securityAlerts {Alertas de seguridad} weeklyReports {Resumen semanal} marketingEmails {Correos promocionales} other {Notificaciones por correo}}». Para desactivarlo: {link}",
+  text: {
+    runnerOnTheWay: "Tu runner va en camino para tu recogida del {date}.",
+    startUndone: "Tus botes aún no están afuera: la recogida del {date} se inició por error.",
+    jobReopened: "La recogida del {date} está de nuevo en tu ruta.",
+    pickupReplanned: "Programamos tu recogida del {date} otra vez, para el mismo día.",
+    jobReleased: "Tu runner no podrá venir. Tu recogida del {date} está abierta otra vez.",
+    jobMissed: "Perdón: no hicimos tu recogida del {date}. Te acreditamos {credit}.",
+    jobNotServed: "No pudimos atender tu casa el {date}. Mira lo que vio tu runner.",
+    jobCancelled: "Se canceló la recogida del {date}; ya no está en tu ruta.",
+    jobAssigned: "Tienes una recogida nueva el {date}. Está en tu ruta.",
+    jobReassigned: "La recogida del {date} ya no está en tu ruta.",
+    homeChanged: "Algo cambió en una casa del {date}. Míralo antes de ir.",
+    canStays: "El camión no pasó: deja en la acera los botes del {date}.",
+    pickupTonight: "Tus botes salen esta noche, para el camión del {date}.",
+    visitAsked: "¿Debe venir tu runner el {date}? Tus calendarios dicen que no.",
+    passwordChanged: "Se cambió tu contraseña. ¿No fuiste tú? Elige otra ya.",
+    newSignIn: "Un dispositivo nuevo entró en tu cuenta. ¿No fuiste tú? Míralo aquí.",
+    emailMoved: "Cambió el correo de tu cuenta.",
+    secondFactorOn: "La verificación en dos pasos está activada.",
+    secondFactorOff: "La verificación en dos pasos está desactivada. ¿No fuiste tú? Míralo.",
+    secondFactorTried: "Alguien tiene tu contraseña: hubo códigos falsos. ¿No fuiste tú? Cámbiala.",
+    recoveryCodeUsed: "Se usó un código de recuperación. ¿No fuiste tú? Cambia tu contraseña.",
+    recoveryCodesMade: "Hay códigos de recuperación nuevos. ¿No fuiste tú? Cambia tu contraseña.",
+    googleLinked: "Se vinculó una cuenta de Google a la tuya. ¿No fuiste tú? Míralo aquí.",
+    googleUnlinked: "Se desvinculó la cuenta de Google de la tuya.",
+    payoutEmailChanged: "Cambió tu correo para pagos. ¿No fuiste tú? Míralo.",
+  },
+} as const satisfies TextsOf<typeof en.outgoing>;
+
+export const guestLetters = {
+  cansOutEvening: "el {day} por la noche",
+  cansOutAfter: "después de tu salida",
+  sorting:
+    "{cans, plural, one {Hay un solo bote: únicamente para basura en bolsas y con la tapa cerrada.} other {Hay # botes. La tapa de cada uno indica qué va dentro: basura en bolsas, o reciclables limpios y sin bolsas.}}",
+  footer:
+    "{host} te envía este mensaje sobre tu estancia en {property} a través de TidyCurb. Para contestar, responde a este correo. Si no quieres recibir más mensajes de este tipo: {link}",
+} as const satisfies TextsOf<typeof en.guestLetters>;

@@ -1,0 +1,388 @@
+import type * as en from "../en/notices.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const notifications = {
+  page: {
+    title: "Notificaciones",
+    lead: "{count, plural, =0 {Lo has leído todo.} one {# sin leer.} other {# sin leer.}}",
+    list: "Notificaciones, las más nuevas primero",
+    filter: "Qué notificaciones",
+    filters: { all: "Todas", unread: "Sin leer" },
+    unread: "Nueva",
+    markRead: "Marcar como leída",
+    markUnread: "Marcar como no leída",
+    markedRead: "Marcada como leída",
+    markAll: "Marcar todo como leído",
+    allRead: {
+      title: "Todo leído",
+      text: "{count, plural, =0 {No quedaba nada por marcar.} one {# notificación marcada como leída.} other {# notificaciones marcadas como leídas.}}",
+    },
+    undo: "Deshacer",
+    markFailed: "No se pudo marcar. Inténtalo de nuevo.",
+    undoFailed: "No se pudo deshacer. Inténtalo de nuevo.",
+    more: "Mostrar anteriores",
+    moreFailed: "Las anteriores no se cargaron. Inténtalo de nuevo.",
+    noneUnread: "Nada sin leer",
+    noneUnreadText: "Has leído todo lo que te hemos contado.",
+    smsCode: "{code} es tu código de TidyCurb. Vale 10 minutos. Si no lo pediste, ignóralo.",
+    testPush: { title: "Funciona", message: "Así te contamos lo que hay de nuevo." },
+    panelFailed: "Tus notificaciones no se cargaron. Abre la página para intentarlo de nuevo.",
+    empty: "Aún no hay nada que contarte",
+    emptyText: "Cuando pase algo con tus recogidas o con tu solicitud, lo leerás aquí.",
+  },
+  jobAccepted: {
+    title: "Tu recogida ya tiene runner",
+    message: "Un runner tomó tu recogida del {date}{property, select, none {} other { en {property}}}.",
+  },
+  runnerOnTheWay: {
+    title: "Tu runner va en camino",
+    message: "Tu runner salió para la recogida del {date}{property, select, none {} other { en {property}}}.",
+  },
+  jobStarted: {
+    title: "Botes en la acera",
+    message:
+      "Tus botes están afuera. Recogida del {date}{property, select, none {} other { en {property}}}: en curso.",
+  },
+  startUndone: {
+    title: "Tus botes aún no están afuera",
+    message:
+      "Tu runner marcó por error como iniciada la recogida del {date}{property, select, none {} other { en {property}}}. Sigue en su ruta.",
+  },
+  jobReopened: {
+    title: "Se reabrió una recogida",
+    message: "La recogida del {date} está de nuevo en tu ruta: {reason}",
+  },
+  jobReleased: {
+    title: "Tu runner no podrá venir",
+    message:
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} está abierta otra vez y otros runners la pueden tomar.",
+  },
+  jobCancelled: {
+    title: "Recogida cancelada",
+    message: "Se canceló la recogida del {date}. Ya no está en tu ruta.",
+  },
+  jobCompleted: {
+    title: "Recogida completada",
+    message: "Tus botes están de vuelta en su lugar. Recogida del {date}: hecha.",
+  },
+  curbClear: {
+    title: "Acera despejada en {property}",
+    message:
+      "{property}: acera despejada a las {time}{next, select, none {.} other {, antes de los próximos huéspedes de las {next}.}}",
+  },
+  jobMissed: {
+    title: "No llegamos a tu recogida",
+    message:
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} no se hizo a tiempo. Lo sentimos, y te acreditamos {credit}: se descuentan de tu próxima factura.",
+  },
+  jobNotServed: {
+    title: "No pudimos atender {property, select, none {tu casa} other {{property}}}",
+    message:
+      "Tu runner vino a tu recogida del {date}{property, select, none {} other { en {property}}}, pero {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. La foto y las palabras están en tu historial.",
+  },
+  jobDoneAfterAll: {
+    title: "Tu recogida sí se hizo",
+    message:
+      "La prueba de tu runner del {date}{property, select, none {} other { en {property}}} llegó tarde por falta de señal: tu recogida se hizo a tiempo. Se retira el crédito de {credit}.",
+  },
+  jobNotServedAfterAll: {
+    title: "Por qué no se hizo tu recogida",
+    message:
+      "El aviso de tu runner del {date}{property, select, none {} other { en {property}}} llegó tarde por falta de señal: {reason, select, noAccess {el paso a los botes estaba cerrado} noCans {no había botes donde debían estar} blocked {los botes o la acera estaban bloqueados} animal {había un animal suelto} unsafe {no era seguro} other {algo lo impidió}}. Se retira el crédito de {credit}.",
+  },
+  problemReported: {
+    title: "Una recogida tiene un problema",
+    message: "Un hogar en {city} reporta un problema con la recogida del {date}. Espera una respuesta.",
+  },
+  problemResolved: {
+    title: "Revisamos tu problema",
+    message:
+      "{outcome, select, returnVisit {Volvemos el {date}.} credit {Te acreditamos {credit}: se descuenta de tu próxima factura.} other {Esta es nuestra respuesta.}}{answer, select, none {} other { {answer}}}",
+  },
+  canStays: {
+    title: "El camión no ha pasado",
+    message: "Recogida del {date}: deja los botes en la acera y regrésalos a más tardar mañana por la noche.",
+  },
+  jobTakenBack: {
+    title: "Recogida no realizada",
+    message: "La recogida del {date} no se hizo a tiempo. Ya no está en tu ruta y no se puede pagar.",
+  },
+  jobRefused: {
+    title: "No te pagaremos una recogida",
+    message: "Tu recogida del {date} no cuenta después de nuestra revisión: {reason}",
+  },
+  pickupReplanned: {
+    title: "Programamos tu recogida otra vez",
+    message:
+      "No pudimos confirmar que tu recogida del {date}{property, select, none {} other { en {property}}} se hizo. Está abierta otra vez para los runners, el mismo día.",
+  },
+  holdOver: {
+    title: "Qué bueno tenerte de vuelta",
+    message:
+      "Tu suspensión por vacaciones terminó y tus recogidas siguen.{credit, select, none {} other { Por ella te acreditamos {credit}.}}",
+  },
+  areaServed: {
+    title: "Ya hay un runner en {zipCode}",
+    message: "Guardamos tus datos del servicio. Confírmalos y empezamos con tus recolecciones.",
+  },
+  serviceCancelled: {
+    title: "Cancelaste tu servicio",
+    message:
+      "{until, select, none {Termina hoy} other {Termina el {until}}} y no se te volverá a cobrar. Hasta entonces puedes conservarlo.",
+  },
+  serviceEnded: {
+    title: "Tu servicio terminó",
+    message: "El mes que pagaste terminó y no se te cobra nada más. Puedes volver cuando quieras.",
+  },
+  serviceStopped: {
+    title: "Tu servicio terminó",
+    message:
+      "No pudimos cobrar a tu tarjeta, así que tuvimos que parar. Puedes volver cuando quieras con otra tarjeta.",
+  },
+  paymentFailed: {
+    title: "Tu tarjeta fue rechazada",
+    message:
+      "No pudimos cobrar {amount}. Cambia tu forma de pago{again, select, none {.} other {: lo intentamos otra vez el {again}.}}",
+  },
+  paymentAction: {
+    title: "Tu banco quiere confirmarlo contigo",
+    message: "Te pide confirmar el pago de {amount}. El correo que te mandamos te lleva allí.",
+  },
+  cardExpires: {
+    title: "Tu tarjeta vence pronto",
+    message: "Tu tarjeta terminada en {last4} es válida hasta {expiry}. Cambia tu forma de pago.",
+  },
+  disputeOpened: {
+    title: "Un pago está en disputa",
+    message:
+      "Un banco cuestiona un pago de {amount}{status, select, inquiry {; por ahora solo pregunta} other { y ya retiró el dinero}}.{respondBy, select, none {} other { Responde en el panel de Stripe hasta el {respondBy}.}}",
+  },
+  disputeClosed: {
+    title: "Se cerró una disputa",
+    message:
+      "{status, select, won {Conservamos los {amount}.} other {Los {amount} volvieron al titular de la tarjeta, y pagamos la comisión.}}",
+  },
+  priceChanged: {
+    title: "Tu precio cambia",
+    message:
+      "A partir del {date}, tu servicio cuesta {amount} al mes en lugar de {before}. Hasta entonces no cambia nada, y puedes cancelar cuando quieras.",
+  },
+  priceStays: {
+    title: "Tu precio queda como está",
+    message: "El cambio que te anunciamos no se hace: tu servicio sigue a {amount} al mes.",
+  },
+  creditGiven: {
+    title: "Un crédito para ti",
+    message: "Te abonamos {amount}: se descuenta de tu próximo cobro. {reason}",
+  },
+  creditTakenBack: {
+    title: "Se retiró un crédito",
+    message: "El crédito de {amount} ya no se descuenta de tu próximo cobro. {reason}",
+  },
+  refundIssued: {
+    title: "Tu reembolso va en camino",
+    message: "Devolvimos {amount} a tu tarjeta. Los bancos tardan unos días en mostrarlo.",
+  },
+  payoutPaid: {
+    title: "Tu pago va en camino",
+    message: "{amount} por la semana del {week} van a tu cuenta bancaria.",
+  },
+  payoutWaiting: {
+    title: "Tu pago te espera",
+    message: "{amount} por la semana del {week} te esperan: agrega tu cuenta bancaria y te los enviamos.",
+  },
+  payAdjusted: {
+    title: "Se ajustó tu pago",
+    message: "{amount} en la semana del {week}: {reason}",
+  },
+  holidayMoved: {
+    title: "{holiday}: tu recogida cambia de día",
+    message: "Tu recogida del {date} se hace el {movedTo}.",
+  },
+  holidaySkipped: {
+    title: "No pasa el camión: {holiday}",
+    message: "No pasa el camión el {date}, así que esa recogida no se hace.",
+  },
+  holidayBack: {
+    title: "Tu recogida vuelve a su día",
+    message: "El feriado cambió: tu recogida del {date} se hace como siempre.",
+  },
+  pickupTomorrow: {
+    title: "Tu recogida es mañana",
+    message: "Es el {date}. Deja los botes donde tu runner los encuentre.",
+  },
+  pickupTonight: {
+    title: "Tus botes salen esta noche",
+    message: "El camión pasa el {date}. Deja los botes donde tu runner los encuentre.",
+  },
+  homeChanged: {
+    title: "Hay cambios en una casa de tu ruta",
+    message: "Cambió algo en la casa de tu recogida del {date}. Dale un vistazo antes de salir.",
+  },
+  calendarFailing: {
+    title: "No se puede leer un calendario",
+    message:
+      "Llevamos un día sin poder leer {calendar} de {property}. Tus visitas siguen como están: revisa la dirección del calendario.",
+  },
+  calendarDoubted: {
+    title: "Faltan estancias en un calendario",
+    message:
+      "En {calendar} de {property} {count, plural, one {falta # estancia} other {faltan # estancias}}. No hemos cancelado nada: dinos si es correcto.",
+  },
+  calendarIncomplete: {
+    title: "Un calendario no se toma entero",
+    message:
+      "No podemos tomar todo lo que dice {calendar} de {property}. Su página te dice qué queda fuera y qué significa para tus visitas.",
+  },
+  visitAsked: {
+    title:
+      "{state, select, asked {¿Debe ir tu runner de todos modos?} other {Tu respuesta sobre una visita}}",
+    message:
+      "{state, select, asked {La visita a {property} del {date} ya no encaja con tus calendarios, pero un runner la aceptó. Dinos si la mantenemos.} kept {La visita a {property} del {date} se hará: la mantuviste.} dropped {La visita a {property} del {date} no se hará: la cancelaste.} other {La visita a {property} del {date} ya no necesita tu respuesta.}}",
+  },
+  dayCorrected: {
+    title: "Corregimos tu calendario",
+    message: "Tenías razón sobre el {date}. Ya corregimos tu calendario: échale un vistazo.",
+  },
+  dayIsRight: {
+    title: "Ese día es correcto",
+    message: "Revisamos el {date}: es el día en que pasa tu camión.",
+  },
+  applicationSubmitted: {
+    title: "Solicitud enviada",
+    message: "Revisamos tu solicitud en 24 a 48 horas y te mandamos un correo.",
+  },
+  applicationApproved: {
+    title: "Solicitud aprobada",
+    message: "¡Te damos la bienvenida! Conéctate para ver los trabajos abiertos de tus códigos postales.",
+  },
+  applicationRejected: {
+    title: "Solicitud no aprobada",
+    message: "Por ahora no podemos sumarte como runner.",
+  },
+  applicationMoreInfo: {
+    title: "A tu solicitud le falta algo",
+    message: "Mira lo que queremos saber: {reason}",
+  },
+  applicationAnswered: {
+    title: "Llegó una respuesta a una solicitud",
+    message: "Ya está lo que pediste. La solicitud espera otra vez tu revisión.",
+  },
+  checkInDoubt: {
+    title: "Por ahora, sin trabajos nuevos",
+    message:
+      "Estamos revisando tu verificación de antecedentes, por eso estás desconectado. Los trabajos que ya aceptaste siguen siendo tuyos. Te avisaremos en cuanto esté en regla.",
+  },
+  checkClear: {
+    title: "Tu verificación de antecedentes está en regla",
+    message: "Ya puedes conectarte de nuevo y aceptar trabajos.",
+  },
+  ratingAppealed: {
+    title: "Un runner apela una calificación",
+    message: "Es de la recogida del {date} y espera una decisión.",
+  },
+  appealDecided: {
+    title: "Decidimos sobre tu apelación",
+    message:
+      "Recogida del {date}: {outcome, select, removed {la calificación ya no cuenta.} other {la calificación se queda.}}{answer, select, none {} other { {answer}}}",
+  },
+  jobAssigned: {
+    title: "Tienes una recogida nueva",
+    message: "Te hemos dado la recogida del {date}. Está en tu ruta.",
+  },
+  jobReassigned: {
+    title: "Una recogida salió de tu ruta",
+    message: "La recogida del {date} ya no es tuya: la hemos quitado de tu ruta.",
+  },
+  runnerChanged: {
+    title: "Tu recogida tiene otro runner",
+    message:
+      "Otro runner hace tu recogida del {date}{property, select, none {} other { en {property}}}. No tienes que hacer nada.",
+  },
+  pickupCancelled: {
+    title: "Recogida cancelada",
+    message:
+      "Tu recogida del {date}{property, select, none {} other { en {property}}} se canceló{cause, select, ours {: no podemos hacerla y lo sentimos} other {}}.{credit, select, none {} other { Te hemos acreditado {credit}: se descuenta de tu próxima factura.}}",
+  },
+  pickupPushed: {
+    title: "Tu recogida pasa a otro día",
+    message:
+      "{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Tenemos que cambiar los planes}}: tu recogida del {date} es el {movedTo}.",
+  },
+  pickupPushedBack: {
+    title: "Tu recogida vuelve a su día",
+    message: "Volvimos al plan de antes: tu recogida del {date} es como siempre.",
+  },
+  jobsPushed: {
+    title: "Tus recogidas pasan a otro día",
+    message:
+      "{reason, select, weather {El tiempo no acompaña} holiday {Es feriado} runners {Nos faltan runners} other {Cambiaron los planes}}: tus recogidas del {date} son el {movedTo}.{givenBack, select, 0 {} other { Ese día no puedes hacer {givenBack}, así que quedan para otros runners.}}",
+  },
+  jobsPushedBack: {
+    title: "Tus recogidas vuelven a su día",
+    message: "Volvimos al plan de antes: tus recogidas del {date} son como siempre.",
+  },
+  secondFactorOn: {
+    title: "La verificación en dos pasos está activada",
+    message: "Desde ahora, para iniciar sesión hace falta un código de tu app de autenticación.",
+  },
+  secondFactorOff: {
+    title: "La verificación en dos pasos está desactivada",
+    message: "Otra vez basta tu contraseña para iniciar sesión. Si no fuiste tú, cámbiala ahora.",
+  },
+  secondFactorTried: {
+    title: "Alguien tiene tu contraseña",
+    message:
+      "Después de ella se escribieron varios códigos incorrectos. Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  recoveryCodeUsed: {
+    title: "Se usó un código de recuperación",
+    message:
+      "Se escribió en TidyCurb. {count, plural, =0 {No queda ninguno. Crea códigos nuevos ahora.} one {Queda uno.} other {Quedan #.}} Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  recoveryCodesMade: {
+    title: "Nuevos códigos de recuperación",
+    message: "Los anteriores ya no sirven. Si no fuiste tú, cambia tu contraseña ahora.",
+  },
+  googleLinked: {
+    title: "Se vinculó una cuenta de Google",
+    message:
+      "La cuenta de Google {email} puede iniciar sesión en tu cuenta. Si no fuiste tú, desvincúlala y cambia tu contraseña.",
+  },
+  googleUnlinked: {
+    title: "Se desvinculó una cuenta de Google",
+    message: "La cuenta de Google {email} ya no puede iniciar sesión en tu cuenta.",
+  },
+  payoutEmailChanged: {
+    title: "Cambió tu correo para pagos",
+    message:
+      "Los pagos van con el nuevo correo desde ahora. Si no fuiste tú, cambia tu contraseña ahora y vuelve a poner el de antes.",
+  },
+  supportAsked: {
+    title: "Mensaje de {name} para soporte",
+    message: "Alguien espera una respuesta.",
+  },
+  supportAnswered: {
+    title: "Soporte te respondió",
+    message: "Lee la respuesta y escribe si queda algo pendiente.",
+  },
+  passwordChanged: {
+    title: "Tu contraseña cambió",
+    message:
+      "Se cerró la sesión en los demás dispositivos. Si no fuiste tú, elige una contraseña nueva ahora mismo.",
+  },
+  newSignIn: {
+    title: "Inicio de sesión desde un dispositivo nuevo",
+    message:
+      "Fue a las {time} del {date}{browser, select, none {} other {, con {browser}{system, select, none {} other { en {system}}}}}. Si no fuiste tú, cierra la sesión de ese dispositivo y cambia tu contraseña.",
+  },
+  emailMoved: {
+    title: "Tu correo electrónico cambió",
+    message: "Desde ahora inicia sesión con el nuevo. Se cerró la sesión en los demás dispositivos.",
+  },
+  addressUnreachable: {
+    title: "Nuestros correos no te llegan",
+    message:
+      "La dirección {email} no recibe ninguno. Revisa la dirección o pide que enviemos ahí un enlace para probar de nuevo.",
+  },
+} as const satisfies TextsOf<typeof en.notifications>;

@@ -1,0 +1,231 @@
+import type * as en from "../en/runners.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const runner = {
+  denied: "Esta página es solo para runners.",
+  greeting:
+    "{part, select, morning {Buenos días} afternoon {Buenas tardes} other {Buenas noches}}, {firstName}",
+  fallbackName: "runner",
+  availableCount:
+    "{count, plural, =0 {No hay trabajos disponibles en este momento.} one {# trabajo disponible en tus códigos postales.} other {#{isAll, select, false {+} other {}} trabajos disponibles en tus códigos postales.}}",
+  offlineCount: "Nadie te puede ofrecer trabajos hasta que te conectes.",
+  completedToday: "Completados hoy",
+  earned: "Ganado",
+
+  availability: {
+    label: "Disponibilidad",
+    online: "Estás en línea",
+    onlineText: "Puedes recibir ofertas de trabajo.",
+    offline: "Estás fuera de línea",
+    offlineText: "No recibes ofertas nuevas.",
+    goOnline: "Conectarme",
+    failed: "No se pudo cambiar tu disponibilidad. Inténtalo de nuevo.",
+  },
+
+  stats: {
+    title: "Tus números",
+    earnings: "Ganancias de hoy",
+    earningsHint: "{count, plural, =0 {Aún nada completado} one {De # trabajo} other {De # trabajos}}",
+    completed: "Trabajos completados",
+    completedHint: "Desde que empezaste",
+    available: "Trabajos disponibles",
+    availableHint: "{count, plural, one {En # código postal} other {En # códigos postales}}",
+    rating: "Calificación",
+    ratingHint: "De 5",
+    noRatings: "Aún sin calificaciones",
+  },
+
+  job: {
+    nextGuests: "Próximos huéspedes a las {time}",
+    checklist: "Lista: {done, number} de {count, number} hechos",
+    checklistNamed: "Lista para {address}: {done, number} de {count, number} hechos",
+    cans: "{count, plural, one {# bote} other {# botes}}",
+    minutes: "unos {count, number} min",
+    pay: "Pago: {amount}",
+    instructions: "Instrucciones",
+    away: "a {distance} de ti",
+    awayMiddle: "a {distance} del centro de tus zonas",
+    measured: "{count, number} min las últimas veces",
+    perHour: "{amount} por hora en la casa",
+    outsideHours: "Fuera de tu horario",
+    dayOff: "Tu día libre",
+  },
+
+  offers: {
+    title: "Trabajos disponibles",
+    note: "{count, plural, one {# abierto, para quien llegue primero} other {#{isAll, select, false {+} other {}} abiertos, los más próximos primero}}",
+    refresh: "Actualizar",
+    refreshFailed: "No se pudo actualizar la lista. Inténtalo de nuevo.",
+    empty: "No hay trabajos abiertos por ahora",
+    emptyText: "Las recogidas nuevas de tus códigos postales aparecen aquí. Vuelve a mirar en un rato.",
+    emptyOffline: "Estás descansando",
+    emptyOfflineText: "Conéctate para ver los trabajos abiertos de tus códigos postales.",
+    more: "Mostrar {count, number} más",
+    map: "Mapa",
+    list: "Lista",
+    sort: "Orden de los trabajos",
+    orders: {
+      soonest: "Los más próximos primero",
+      pay: "Mejor pago por hora",
+      distance: "Los más cercanos primero",
+      minutes: "Los más cortos primero",
+    },
+    noteSorted: "{count, plural, one {# abierto} other {#{isAll, select, false {+} other {}} abiertos}}",
+    hide: "{count, plural, one {Ocultar # que no encaja} other {Ocultar # que no encajan}}",
+    showHidden: "{count, plural, one {Mostrar # que no encaja} other {Mostrar # que no encajan}}",
+    noneFit: "Nada de esto encaja con tu horario y tus días",
+    noneFitText: "Lo que no encaja está oculto. Muéstralo de nuevo o elige otra zona.",
+    fromHere: "Medir desde aquí",
+    placeTitle: "No sabemos dónde estás",
+    placeText: "Tu teléfono no nos lo dice. Las distancias se cuentan desde el centro de tus zonas.",
+  },
+
+  accept: {
+    action: "Aceptar",
+    actionNamed: "Aceptar el trabajo en {address}",
+    done: "Trabajo aceptado",
+    doneText: "Es tuyo: la dirección y las instrucciones están en Ruta activa.",
+    failed: "No se pudo aceptar el trabajo. Quizá lo tomó otro runner.",
+  },
+
+  decline: {
+    action: "Rechazar",
+    actionNamed: "Rechazar el trabajo en {address}",
+    done: "Trabajo rechazado",
+    doneText: "Ya no aparece en tu lista.",
+    undo: "Deshacer",
+    failed: "No se pudo rechazar el trabajo. Inténtalo de nuevo.",
+    undone: "Trabajo recuperado",
+    undoneText: "{address} está otra vez en tu lista.",
+    undoFailed: "No se pudo recuperar el trabajo. Inténtalo de nuevo.",
+  },
+
+  route: {
+    title: "Ruta activa",
+    note: "{count, plural, one {# trabajo por hacer} other {# trabajos por hacer}}",
+    open: "Ruta de hoy",
+    empty: "Aún no hay nada en tu ruta",
+    emptyText: "Los trabajos que aceptas aparecen aquí, con la dirección completa y las instrucciones.",
+    showAll: "Ver los {count, number}",
+    steps: "Pasos de este trabajo",
+    out: "Botes en la acera",
+    outText: "Sácalos y toma una foto.",
+    in: "Botes en su lugar",
+    inText: "Cuando haya pasado el camión, toma la segunda foto.",
+    opens: "Se abre {day} {time}",
+    done: "Hecho: {time}",
+    kept: "Guardado en tu teléfono. Se envía cuando tengas conexión.",
+  },
+
+  home: {
+    open: "En la casa",
+    openNamed: "En la casa: {address}",
+  },
+
+  setOut: {
+    action: "Voy en camino",
+    actionNamed: "Voy en camino: {address}",
+    isDone: "En camino",
+    done: "El propietario sabe que vas en camino",
+    failed: "No se pudo avisar al propietario. Inténtalo de nuevo.",
+  },
+  start: {
+    action: "Empezar y foto",
+    actionNamed: "Empezar y foto: {address}",
+  },
+
+  undoStart: {
+    action: "Deshacer inicio",
+    actionNamed: "Deshacer inicio del trabajo en {address}",
+    done: "Inicio deshecho",
+    doneText: "El trabajo sigue en tu ruta, sin empezar.",
+    failed: "No se pudo deshacer el inicio. Inténtalo de nuevo.",
+  },
+
+  complete: {
+    action: "Completar y foto",
+    actionNamed: "Completar y foto: {address}",
+  },
+
+  release: {
+    action: "Devolver",
+    actionNamed: "Devolver el trabajo en {address}",
+    title: "¿Devolver este trabajo?",
+    text: "Vuelve a la lista para otros runners y le avisamos al propietario. Si no puedes hacerlo, cuanto antes lo devuelvas, mejor.",
+    confirm: "Devolver el trabajo",
+    done: "Trabajo devuelto",
+    doneText: "{address} está otra vez en la lista de todos.",
+    failed: "No se pudo devolver el trabajo. Inténtalo de nuevo.",
+  },
+
+  today: {
+    title: "Completados hoy",
+    note: "{count, plural, one {# trabajo, {amount}} other {# trabajos, {amount}}}",
+    empty: "Lo que completes hoy se va sumando aquí, con las dos fotos.",
+    showAll: "Ver los {count, number}",
+  },
+
+  tools: {
+    title: "Herramientas",
+    routeOptimizer: "Optimizador de ruta",
+    earningsReport: "Informe de ganancias",
+    pay: "Tu pago",
+    support: "Contactar a soporte",
+    standing: "Tu calificación",
+    hours: "Tu horario",
+    daysOff: "Días libres",
+  },
+} as const satisfies TextsOf<typeof en.runner>;
+
+export const offers = {
+  map: {
+    label:
+      "{count, plural, one {# zona con trabajos abiertos, vista} other {# zonas con trabajos abiertos, vistas}} desde arriba",
+    areas: "Zonas",
+    all: "Todas las zonas",
+    area: "{zip}: {count, plural, one {# trabajo} other {# trabajos}}",
+    areaAway: "{zip}: {count, plural, one {# trabajo} other {# trabajos}}, a {distance}",
+    here: "Dónde estás",
+    note: "Cada zona está en el centro de su código postal. Verás la dirección en cuanto aceptes un trabajo.",
+  },
+
+  daysOff: {
+    title: "Días libres",
+    text: "Los trabajos que aceptaste para esos días vuelven a estar disponibles, y se avisa a los propietarios. No tienes que decir por qué.",
+    from: "Primer día",
+    until: "Último día",
+    take: "Tomar días libres",
+    planned: "Previstos",
+    none: "No tienes días libres previstos.",
+    end: "Trabajar igualmente",
+    endNamed: "Trabajar igualmente: {days}",
+    done: "Días libres anotados",
+    doneText:
+      "{count, plural, =0 {No hubo que devolver ningún trabajo.} one {# trabajo vuelve a estar disponible.} other {# trabajos vuelven a estar disponibles.}}",
+    kept: "Siguen siendo tuyos",
+    keptText:
+      "Ya es tarde para devolverlos sin que quede anotado, o ya han empezado. Si no puedes hacerlos, devuélvelos en Ruta activa, cuanto antes mejor.",
+    keptVisit: "{address}, {day}",
+    failed: "No se pudieron tomar los días libres. Inténtalo de nuevo.",
+    ended: "Has vuelto",
+    endedText: "Los trabajos que devolviste siguen disponibles, también para ti.",
+    endFailed: "No se pudieron cambiar tus días libres. Inténtalo de nuevo.",
+  },
+
+  hours: {
+    title: "Tu horario",
+    text: "También se te ofrecen trabajos a otras horas, marcados. Lo que ya aceptaste sigue siendo tuyo.",
+    save: "Guardar horario",
+    done: "Horario guardado",
+    doneText:
+      "{count, plural, =0 {Todos los trabajos que aceptaste encajan.} one {# trabajo que aceptaste no encaja.} other {# trabajos que aceptaste no encajan.}}",
+    failed: "No se pudo guardar tu horario. Inténtalo de nuevo.",
+    outside: "Aceptados, fuera de tu horario",
+    outsideText:
+      "Siguen siendo tuyos hasta que los devuelvas. Se avisa a los propietarios, y otros runners pueden tomarlos.",
+    visit: "{address}, {day}",
+    late: "Ya es tarde para devolverlo sin que quede anotado. Si no puedes hacerlo, devuélvelo en Ruta activa, cuanto antes mejor.",
+    release: "Devolver",
+    releaseNamed: "Devolver el trabajo de {address}, {day}",
+  },
+} as const satisfies TextsOf<typeof en.offers>;

@@ -1,0 +1,297 @@
+import type * as en from "../en/site.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const publicPages = {
+  landing: {
+    title: "Tus botes a la acera y de vuelta, cada semana",
+    description:
+      "Un runner de tu zona saca tus botes de basura a la acera y los regresa, con foto de comprobación. {price} al mes, cancela cuando quieras.",
+    eyebrow: "Servicio de botes para tu barrio",
+    headline: "Que nunca más se te pase el día de la basura.",
+    lead: "Un runner de tu zona saca tus botes a la acera y los regresa. Recibes una foto de cada paso. {price} al mes, y tú sigues durmiendo.",
+    getStarted: "Empezar",
+    applyRunner: "Postúlate como runner",
+    seePricing: "Ver el precio",
+    proof: {
+      pickups: "{count} recogidas completadas este mes",
+      manyPickups: "Más de 500",
+      runners: "Runners asegurados y con antecedentes verificados",
+      cancel: "Cancela cuando quieras",
+    },
+    steps: {
+      title: "Cómo funciona",
+      lead: "Tres pasos, y dos los damos nosotros.",
+      subscribe: {
+        title: "Regístrate y suscríbete",
+        text: "Dinos dónde están los botes y qué días pasa el camión. Toma unos tres minutos.",
+      },
+      schedule: {
+        title: "Elige tus días",
+        text: "Escoge los días de recogida y una franja horaria. ¿Semana con feriado o casa llena? Agrega una recogida.",
+      },
+      relax: {
+        title: "Relájate, hay foto",
+        text: "Tu runner saca los botes, los regresa y te manda una foto. Eso es todo.",
+      },
+    },
+    pricing: {
+      title: "Un solo precio. Sin letra chica.",
+      lead: "Menos que el café que te tomarías arrastrando botes bajo la lluvia.",
+      plan: "Estándar",
+      perMonth: "al mes",
+      unlimited: "Recogidas semanales ilimitadas",
+      flexible: "Horario flexible",
+      photo: "Confirmación con foto",
+      notifications: "Notificaciones en tiempo real",
+      noSetup: "Sin costo de alta",
+      cancel: "Cancela cuando quieras",
+      start: "Contratar el servicio",
+      guarantee: "30 días de garantía de satisfacción",
+    },
+    testimonial: {
+      quote:
+        "Antes oía el camión, decía una palabra que no voy a repetir y salía corriendo. Ahora oigo el camión y me doy la vuelta.",
+      who: "Dana, dos botes y una entrada muy empinada",
+      note: "Historias de muestra, hasta que haya lugar para la tuya.",
+    },
+    faq: {
+      title: "Preguntas y respuestas",
+      more: "Más preguntas",
+    },
+    footer: {
+      line: "Runners del barrio. Aceras en orden. Mañanas tranquilas.",
+      runner: "¿Quieres ganar dinero bote a bote? Más información",
+      services: "Servicios",
+      copyright: "© {years} TidyCurb",
+      explore: "Explorar",
+      language: "Idioma",
+    },
+  },
+  faq: {
+    change: {
+      question: "¿Puedo cambiar mi horario?",
+      answer: "Sí. Cambia tus días de recogida en la configuración de tu cuenta y le avisamos a tu runner.",
+    },
+    cancel: {
+      question: "¿Y si quiero cancelar?",
+      answer: "Cancela cuando quieras. Conservas el servicio que ya pagaste y el mes siguiente no se cobra.",
+    },
+    reach: {
+      question: "¿Y si el runner no puede llegar a mis botes?",
+      answer:
+        "Tu runner se pone en contacto contigo. Anota en tu perfil los códigos de acceso y el lugar de los botes, y casi nunca hará falta.",
+    },
+    cost: {
+      question: "¿Cuánto cuesta?",
+      answer:
+        "{price} al mes por dirección, con recogidas semanales ilimitadas. Sin costo de alta y sin contrato.",
+    },
+    proof: {
+      question: "¿Cómo sé que se hizo?",
+      answer: "Tu runner toma una foto y recibes una notificación en cuanto la recogida queda completada.",
+    },
+    need: {
+      question: "¿Qué necesito para ser runner?",
+      answer:
+        "Una forma de moverte (auto, camioneta, SUV, bicicleta o tus dos pies), una verificación de identidad y una capacitación corta. La revisión tarda de 24 a 48 horas.",
+    },
+    paid: {
+      question: "¿Cuándo me pagan?",
+      answer:
+        "Cada semana, por depósito directo. Los trabajos de lunes a domingo se pagan la semana siguiente.",
+    },
+    release: {
+      question: "¿Y si no puedo ir a un trabajo?",
+      answer: "Devuélvelo a la lista lo antes posible para que lo tome otra persona del barrio.",
+    },
+    choose: {
+      question: "¿Puedo elegir cuándo y dónde trabajo?",
+      answer: "Sí. Tú pones los códigos postales y los horarios, y solo tomas los trabajos que quieres.",
+    },
+  },
+  how: {
+    title: "Cómo funciona",
+    description:
+      "Cómo funciona TidyCurb para quienes tienen los botes y para los runners: tres pasos cada uno, cuánto cuesta, cuánto paga y si llegamos a tu código postal.",
+    lead: "Dos personas hacen desaparecer el día de la basura: una que prefiere dormir y otra que ya está despierta.",
+    tabs: { homeowners: "Para tu casa", runners: "Para runners" },
+    tabsLabel: "Elige tu lado de la acera",
+    homeowners: {
+      title: "Para quienes tienen los botes",
+      subscribe: {
+        title: "Suscríbete",
+        text: "Un plan de {price} al mes. Agrega tu dirección, tus días de recogida y dónde están los botes.",
+      },
+      out: {
+        title: "Los sacamos",
+        text: "Un runner del barrio, con antecedentes verificados, lleva tus botes a la acera en la franja que elegiste.",
+        plain: "Un runner del barrio lleva tus botes a la acera en la franja que elegiste.",
+      },
+      back: {
+        title: "Y los regresamos",
+        text: "Cuando ya pasó el camión, los botes vuelven a casa. La foto llega a tu teléfono.",
+      },
+      getStarted: "Empezar",
+    },
+    runners: {
+      title: "Para quienes tienen las mañanas",
+      apply: {
+        title: "Postúlate",
+        text: "Dinos tus códigos postales, tus horarios y en qué te mueves. Revisamos las solicitudes en 24 a 48 horas.",
+      },
+      take: {
+        title: "Toma trabajos cerca de ti",
+        text: "Mira qué hay a tu alrededor, con el pago en cada tarjeta. Toma los que te gusten.",
+      },
+      earn: {
+        title: "Toma una foto y cobra",
+        text: "Completa el trabajo con una foto. Lo que ganas se paga cada semana por depósito directo.",
+      },
+      earnings: {
+        title: "Lo que suma una mañana",
+        text: "Entre $3 y $5 por recogida: 10 casas en una mañana son entre $30 y $50, que se pagan la semana siguiente.",
+        rate: "La tarifa actual es de {rate} por recogida.",
+      },
+      apply2: "Postularme como runner",
+    },
+    faqTitle: "Conviene saber",
+    zip: {
+      title: "¿Pasamos por tu calle?",
+      label: "Código postal",
+      hint: "Bastan cinco dígitos.",
+      check: "Consultar mi zona",
+      served: "¡Excelente! Damos servicio en tu zona. ¡Empieza hoy mismo!",
+      invalid: "Escribe un código postal válido de 5 dígitos",
+      waiting: {
+        offer:
+          "La verdad: todavía no hay runners en este código postal. Déjanos tu correo y te escribiremos cuando empiece alguien.",
+        email: "Correo electrónico",
+        join: "Recibir aviso",
+        consent: "Usamos tu correo solo para este mensaje y lo borramos, a más tardar, al cabo de un año.",
+        joined: "Ya estás en la lista. Te escribiremos.",
+        later: "Esta vez no funcionó. Inténtalo de nuevo dentro de un rato.",
+      },
+    },
+  },
+  about: {
+    title: "Quiénes somos",
+    description:
+      "Por qué existe TidyCurb: vecinos que ya están despiertos sacan tus botes de basura, los regresan y lo demuestran con una foto.",
+    lead: "Un servicio pequeño para una tarea pequeña que nunca le gustó a nadie.",
+    story: {
+      title: "Todo empezó con un camión que ya había pasado",
+      text1:
+        "En todas las calles pasa: el bote que se queda afuera hasta el jueves, el bote que nunca salió, el vecino en pantuflas que persigue al camión de la basura. Pensamos que a esa hora siempre hay alguien despierto, paseando al perro o volviendo de un turno.",
+      text2:
+        "Así que juntamos a los dos. Quien tiene la casa recupera sus mañanas. Quien es runner cobra por una vuelta a la cuadra. Y la calle recupera su acera.",
+    },
+    promises: {
+      title: "Lo que prometemos",
+      photo: {
+        title: "Pruebas, no promesas",
+        text: "Cada recogida se ve en una foto. Si no se hizo, lo sabes tú y lo sabemos nosotros.",
+      },
+      local: {
+        title: "Gente de por aquí",
+        text: "Los runners trabajan en su propia zona. Tienen antecedentes verificados y seguro.",
+        plain: "Los runners trabajan en su propia zona.",
+      },
+      fair: {
+        title: "Justo para ambas partes",
+        text: "Un solo precio fijo para las casas. Los runners ven el pago antes de tomar un trabajo, y después no cambia.",
+      },
+    },
+    cta: {
+      title: "Nos vemos en la acera.",
+      homeowner: "Empezar",
+      runner: "Postúlate como runner",
+    },
+  },
+  services: {
+    title: "Nuestros servicios",
+    description:
+      "Servicio de botes de basura para casas y alquileres vacacionales: a la acera y de vuelta, los días que elijas o el día de salida, con foto.",
+    eyebrow: "Para casas y para alquileres",
+    headline: "El día de la basura, resuelto.",
+    lead: "Vivas en la casa o la alquiles, los botes están en la acera cuando pasa el camión, y ya no están cuando alguien podría tropezar con ellos.",
+    seeTypes: "Ver los dos servicios",
+    why: {
+      title: "Por qué TidyCurb",
+      never: {
+        title: "Nunca se te pasa el día de la basura",
+        text: "Un horario confiable que alguien cumple llueva, nieve o sea lunes.",
+      },
+      local: {
+        title: "Runners del barrio",
+        text: "Gente de la vuelta de la esquina, con antecedentes verificados y asegurada.",
+        plain: "Gente de la vuelta de la esquina.",
+      },
+      proof: {
+        title: "Comprobación con foto",
+        text: "Una foto en la acera y otra de vuelta en su lugar. Adivinar es para los concursos.",
+      },
+      guarantee: {
+        title: "30 días de garantía de satisfacción",
+        text: "Sin costo de alta, y cancelas cuando quieras.",
+      },
+    },
+    steps: {
+      title: "Tres pasos, dos de ellos en el sofá",
+      subscribe: {
+        title: "Suscríbete",
+        text: "{price} al mes por dirección. Dinos los días y dónde están los botes.",
+      },
+      relax: {
+        title: "Relájate",
+        text: "Un runner saca los botes y los regresa. No hace falta que estés en casa, ni con los ojos abiertos.",
+      },
+      track: {
+        title: "Sigue cada recogida",
+        text: "Una notificación y una foto te dicen cuándo quedó hecha.",
+      },
+    },
+    types: {
+      title: "Dos servicios, una acera en orden",
+      homeowner: {
+        title: "Para tu casa",
+        text: "Los botes salen los días que elijas y vuelven a casa igual.",
+        weekly: "Servicio semanal o quincenal",
+        tracking: "Notificaciones y seguimiento",
+        holiday: "Gestión de feriados o vacaciones",
+        start: "Empezar en mi casa",
+      },
+      rental: {
+        title: "Para alquileres vacacionales",
+        text: "Unos huéspedes se van, otros llegan y nadie se topa con un bote lleno.",
+        checkout: "Servicio el día de salida",
+        properties: "Varias propiedades",
+        booking: "Integración con plataformas de reservas",
+        guests: "Comunicación con los huéspedes",
+        start: "Empezar en mi alquiler",
+      },
+    },
+    testimonials: {
+      title: "Lo que se oye por encima de la cerca",
+      note: "Historias de muestra, hasta que haya lugar para la tuya.",
+      steep: {
+        quote: "Dos botes, una entrada empinada y ni una mañana en bata desde marzo.",
+        who: "Dana, propietaria",
+      },
+      cabin: {
+        quote:
+          "Recibo huéspedes a tres horas de distancia. La foto del día de salida es el mejor mensaje de mi semana, y eso que me dejan buenas reseñas.",
+        who: "Luis, anfitrión de un alquiler vacacional",
+      },
+      winter: {
+        quote:
+          "Mi runner encontró el bote debajo de un montón de nieve. Yo llevaba desde el martes sin encontrarlo.",
+        who: "Marie, propietaria",
+      },
+    },
+    cta: {
+      title: "El camión también pasa esta semana.",
+      text: "Tres minutos ahora, y te olvidas del asunto.",
+      start: "Empieza tu servicio hoy",
+    },
+  },
+} as const satisfies TextsOf<typeof en.publicPages>;

@@ -1,0 +1,378 @@
+import type * as en from "../en/emails.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const mail = {
+  applicationApproved: {
+    subject: "C’est oui : votre candidature de runner chez TidyCurb est acceptée",
+    text: "Bonjour {firstName},\n\nBonne nouvelle : votre candidature est acceptée. Passez en ligne quand vous voulez, et prenez les courses ouvertes de vos codes postaux.\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+  },
+  applicationRejected: {
+    subject: "Votre candidature de runner chez TidyCurb",
+    text: "Bonjour {firstName},\n\nMerci d’avoir postulé. Nous ne pouvons pas vous accueillir comme runner pour l’instant.\n\n{reason}\n\nSi vous pensez que nous nous trompons, répondez simplement à cet e-mail.\n\nTidyCurb",
+  },
+  applicationSubmitted: {
+    subject: "Votre candidature de runner chez TidyCurb est bien arrivée",
+    text: "Bonjour {firstName},\n\nMerci d’avoir postulé. Une personne lit votre candidature dans les 24 à 48 heures, et nous vous écrivons dès qu’il y a une réponse.\n\nOù elle en est :\n\n{link}\n\nTidyCurb",
+  },
+  applicationMoreInfo: {
+    subject: "Il manque quelque chose à votre candidature chez TidyCurb",
+    text: "Bonjour {firstName},\n\nNous lisons votre candidature et voulons d’abord savoir ceci :\n\n{reason}\n\nRépondez ici, et nous continuons :\n\n{link}\n\nTidyCurb",
+  },
+  appealDecided: {
+    subject: "À propos de la note de votre passage du {date}",
+    text: "Bonjour {firstName},\n\nVous nous avez dit qu’une note n’est pas juste. Merci : nous avons vérifié.\n\n{outcome, select, removed {Elle ne compte plus.} other {Elle reste.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupCancelled: {
+    subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a été annulé",
+    text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} a été annulé.{cause, select, ours { Nous ne pouvons pas l’assurer ce jour-là, et nous en sommes désolés.} other {}}{credit, select, none {} other {\n\nVous n’avez rien à demander : {credit} vous ont été crédités, à déduire de votre prochaine facture.}}\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushed: {
+    subject: "Votre passage du {date} aura lieu le {movedTo}",
+    text: "Bonjour {firstName},\n\n{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Nous devons changer nos plans}} : votre passage du {date} aura lieu le {movedTo}, à l’heure habituelle. Vous n’avez rien à faire.\n\n{link}\n\nTidyCurb",
+  },
+  pickupPushedBack: {
+    subject: "Votre passage du {date} retrouve son jour",
+    text: "Bonjour {firstName},\n\nNous revenons à nos plans : votre passage du {date} a lieu comme d’habitude.\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushed: {
+    subject: "Vos passages du {date} auront lieu le {movedTo}",
+    text: "Bonjour {firstName},\n\n{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Les plans ont changé}} : vos passages du {date} auront lieu le {movedTo}, aux mêmes heures ({count} en tout).{givenBack, select, 0 {} other {\n\nVous ne pourrez pas en assurer {givenBack} : d’autres runners les prendront.}}\n\n{link}\n\nTidyCurb",
+  },
+  jobsPushedBack: {
+    subject: "Vos passages du {date} retrouvent leur jour",
+    text: "Bonjour {firstName},\n\nNous revenons à nos plans : vos passages du {date} ont lieu comme d’habitude ({count} en tout).\n\n{link}\n\nTidyCurb",
+  },
+  supportAsked: {
+    subject: "Message de {name} à l’assistance TidyCurb",
+    text: "Bonjour {firstName},\n\n{name} a écrit à l’assistance et attend une réponse :\n\n{link}\n\nTidyCurb",
+  },
+  supportAnswered: {
+    subject: "L’assistance TidyCurb a répondu",
+    text: "Bonjour {firstName},\n\nVoici notre réponse :\n\n{answer}\n\nToute la conversation, et l’endroit où répondre :\n\n{link}\n\nTidyCurb",
+  },
+  accountSuspended: {
+    subject: "Votre compte TidyCurb est suspendu",
+    text: "Bonjour {firstName},\n\nNous avons suspendu votre compte : vous ne pouvez pas vous connecter pour le moment. La raison :\n\n{reason}\n\nSi vous pensez que nous nous trompons, répondez simplement à ce message.\n\nTidyCurb",
+  },
+  accountReinstated: {
+    subject: "Votre compte TidyCurb est rétabli",
+    text: "Bonjour {firstName},\n\nVotre compte n’est plus suspendu. Vous pouvez vous reconnecter :\n\n{link}\n\nTidyCurb",
+  },
+  runnerInvited: {
+    subject: "Travaillez avec TidyCurb",
+    text: "Bonjour {firstName},\n\nNous aimerions travailler avec vous : sortir et rentrer les poubelles, dans votre quartier, aux heures de votre choix.\n\nLa candidature prend quelques minutes. Ce lien est à vous jusqu’au {date} :\n\n{link}\n\nCela ne vous intéresse pas ? Ignorez ce message : il ne se passera rien.\n\nTidyCurb",
+  },
+  confirmEmail: {
+    subject: "Confirmez votre nouvelle adresse e-mail",
+    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, dans un navigateur où vous êtes connecté, et cette adresse devient celle de votre compte TidyCurb :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.\n\nTidyCurb",
+  },
+  jobMissed: {
+    subject: "Nous avons manqué votre passage du {date}{property, select, none {} other { ({property})}}",
+    text: "Bonjour {firstName},\n\nVotre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. C’est notre faute, et nous vous présentons nos excuses.\n\nVous n’avez rien à demander : {credit} vous ont été crédités et sont déduits de votre prochaine facture.\n\n{link}\n\nTidyCurb",
+  },
+  pickupReplanned: {
+    subject: "Votre passage du {date}{property, select, none {} other { ({property})}} est replanifié",
+    text: "Bonjour {firstName},\n\nNous n’avons pas pu confirmer que votre passage du {date}{property, select, none {} other { ({property})}} a été effectué : il est replanifié pour le même jour. Vous n’avez rien à faire.\n\nVous pouvez le suivre ou l’annuler ici :\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServed: {
+    subject: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}} le {date}",
+    text: "Bonjour {firstName},\n\nVotre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}.\n\nVoici ce que votre runner a vu. Si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+  },
+  jobDoneAfterAll: {
+    subject: "Votre passage du {date}{property, select, none {} other { ({property})}} a bien été effectué",
+    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Ce n’est pas le cas : votre runner l’a effectué à temps, mais sans réseau, et la preuve ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Les photos sont ici, et si quelque chose n’est pas juste, dites-le-nous à cet endroit :\n\n{link}\n\nTidyCurb",
+  },
+  jobNotServedAfterAll: {
+    subject:
+      "Pourquoi votre passage du {date}{property, select, none {} other { ({property})}} n’a pas eu lieu",
+    text: "Bonjour {firstName},\n\nNous vous avons dit que votre passage du {date}{property, select, none {} other { ({property})}} avait été manqué. Votre runner était là à temps, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}} ; faute de réseau, son message ne nous parvient que maintenant.\n\nNous avons repris le crédit de {credit}. Si quelque chose n’est pas juste, dites-le-nous ici :\n\n{link}\n\nTidyCurb",
+  },
+  curbClear: {
+    subject: "Trottoir dégagé : {property}, {time}",
+    text: "Bonjour {firstName},\n\n{property} : trottoir dégagé le {date} à {time}{next, select, none {.} other {, avant les prochains voyageurs attendus à {next}.}}\n\nLes photos et les points cochés figurent dans le relevé du logement :\n\n{link}\n\nTidyCurb",
+  },
+  homeChanged: {
+    subject: "Du nouveau au domicile de votre passage du {date}",
+    text: "Bonjour {firstName},\n\nCe que vous devez savoir du domicile de votre passage du {date} a changé. Jetez-y un œil avant de partir :\n\n{link}\n\nTidyCurb",
+  },
+  visitAsked: {
+    subject: "Votre runner doit-il quand même passer chez {property} le {date} ?",
+    text: "Bonjour {firstName},\n\nLa visite du {date} chez {property} ne correspond plus à vos calendriers : sa raison a disparu, ou la collecte passe désormais ce jour-là avant elle. Un runner a accepté cette visite, nous n’avons donc rien changé : elle aura lieu telle quelle sauf avis contraire de votre part.\n\nDécidez ici :\n\n{link}\n\nTidyCurb",
+  },
+  dayCorrected: {
+    subject: "Votre calendrier est corrigé",
+    text: "Bonjour {firstName},\n\nVous nous avez signalé une erreur le {date}, et vous aviez raison. Votre calendrier est corrigé :\n\n{link}\n\nMerci de nous l’avoir dit,\nTidyCurb",
+  },
+  dayIsRight: {
+    subject: "À propos du {date} dans votre calendrier",
+    text: "Bonjour {firstName},\n\nVous nous avez signalé une erreur le {date}. Nous avons vérifié : c’est bien le jour où passe votre camion, il reste donc ainsi.\n\n{link}\n\nToujours pas juste ? Répondez à ce e-mail.\n\nTidyCurb",
+  },
+  problemResolved: {
+    subject: "À propos du problème que vous avez signalé",
+    text: "Bonjour {firstName},\n\nVous nous avez dit que quelque chose n’allait pas avec un passage. Merci : nous l’avons examiné.\n\n{outcome, select, returnVisit {Nous revenons le {date}.} credit {Nous vous avons crédité {credit}, à déduire de votre prochaine facture.} other {Voici notre réponse.}}{answer, select, none {} other {\n\n{answer}}}\n\n{link}\n\nTidyCurb",
+  },
+  accountDeleted: {
+    subject: "Votre compte TidyCurb est supprimé",
+    text: "Bonjour {firstName},\n\nVotre compte est supprimé, ainsi que vos données personnelles et vos photos. Si vous aviez un service, il a pris fin et rien ne sera plus prélevé. Les traces des paiements passés sont conservées sans votre nom.\n\nSi vous n’avez rien demandé, répondez tout de suite à ce message.\n\nTidyCurb",
+  },
+  areaServed: {
+    subject: "Un runner passe désormais dans le {zipCode}",
+    text: "Bonjour {firstName},\n\nBonne nouvelle : un runner a commencé dans le {zipCode}. Vos réglages sont enregistrés, et rien n’a été prélevé jusqu’ici.\n\nConfirmez-les, et vos passages commencent :\n\n{link}\n\nTidyCurb",
+  },
+  welcome: {
+    subject: "Bienvenue chez TidyCurb",
+    text: "Bonjour {firstName},\n\nBienvenue ! Votre service est actif et vos passages hebdomadaires sont prévus. Vous recevrez une photo de chacun.\n\nConsultez le prochain, sautez une semaine ou ajoutez une pause vacances ici :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+  },
+  serviceCancelled: {
+    subject: "Vous avez résilié votre service TidyCurb",
+    text: "Bonjour {firstName},\n\nVous avez résilié votre service. {until, select, none {Il prend fin aujourd’hui} other {Il prend fin le {until}}}, et rien ne sera plus prélevé.\n\nVous avez changé d’avis ? Jusque-là, vous pouvez le garder ici :\n\n{link}\n\nTidyCurb",
+  },
+  serviceEnded: {
+    subject: "Votre service TidyCurb a pris fin",
+    text: "Bonjour {firstName},\n\nLe mois que vous avez payé est écoulé : votre service a pris fin, comme vous l’avez demandé, et plus rien n’est prélevé.\n\nSi nous vous manquons, revenir prend une minute :\n\n{link}\n\nTidyCurb",
+  },
+  holidayMoved: {
+    subject: "{holiday} : votre passage est reporté au {movedTo}",
+    text: "Bonjour {firstName},\n\nLa collecte est plus tard cette semaine-là : votre passage du {date} a lieu le {movedTo}. Vous n’avez rien à faire.\n\n{link}\n\nTidyCurb",
+  },
+  holidaySkipped: {
+    subject: "Pas de collecte le {date}",
+    text: "Bonjour {firstName},\n\nLe camion ne passe pas le {date} ({holiday}) : ce passage n’a donc pas lieu. Le suivant a lieu comme d’habitude.\n\n{link}\n\nTidyCurb",
+  },
+  holidayBack: {
+    subject: "Votre passage du {date} a lieu comme d’habitude",
+    text: "Bonjour {firstName},\n\nNous vous avions dit qu’un jour férié changeait votre passage du {date}. Ce n’est plus le cas : il a lieu comme d’habitude.\n\n{link}\n\nTidyCurb",
+  },
+  pickupTomorrow: {
+    subject: "Votre passage est demain",
+    text: "Bonjour {firstName},\n\nVotre prochain passage est le {date}. Laissez les poubelles là où votre runner les trouvera.\n\nPas cette fois ? Sautez-le ici :\n\n{link}\n\nTidyCurb",
+  },
+  pickupTonight: {
+    subject: "Vos poubelles sortent ce soir",
+    text: "Bonjour {firstName},\n\nVos poubelles sortent ce soir, pour la collecte du {date}. Laissez-les là où votre runner les trouvera.\n\nPas cette fois ? Sautez ce passage ici :\n\n{link}\n\nTidyCurb",
+  },
+  serviceStopped: {
+    subject: "Votre service TidyCurb a pris fin",
+    text: "Bonjour {firstName},\n\nNous avons essayé plusieurs fois sans pouvoir débiter votre carte : votre service a donc pris fin. Plus rien n’est prélevé.\n\nVous pouvez revenir à tout moment, avec cette carte ou une autre :\n\n{link}\n\nTidyCurb",
+  },
+  receipt: {
+    subject: "Votre reçu TidyCurb {number}",
+    text: "Bonjour {firstName},\n\nMerci ! Nous avons reçu {amount} pour votre service du {from} au {until}.\n\nReçu {number} :\n\n{link}\n\nTidyCurb",
+  },
+  paymentFailed: {
+    subject: "Votre carte a été refusée",
+    text: "Bonjour {firstName},\n\nNous n’avons pas pu prélever {amount} pour votre service TidyCurb.{again, select, none {} other { Nouvelle tentative le {again}.}} En attendant, vos passages continuent.\n\nVeuillez changer de moyen de paiement :\n\n{link}\n\nTidyCurb",
+  },
+  paymentAction: {
+    subject: "Votre banque vous demande de confirmer un paiement",
+    text: "Bonjour {firstName},\n\nVotre banque veut votre accord avant de payer {amount} pour votre service TidyCurb. Cela prend une minute :\n\n{link}\n\nEn attendant, vos passages continuent.\n\nTidyCurb",
+  },
+  cardExpires: {
+    subject: "Votre carte expire bientôt",
+    text: "Bonjour {firstName},\n\nLa carte se terminant par {last4}, sur laquelle votre service TidyCurb est prélevé, est valable jusqu’à fin {expiry}.\n\nQuand vous aurez la nouvelle, veuillez changer de moyen de paiement :\n\n{link}\n\nTidyCurb",
+  },
+  disputeOpened: {
+    subject: "Un paiement de {amount} est en litige",
+    text: "Bonjour {firstName},\n\nLa banque d’un propriétaire conteste {amount}{status, select, inquiry {. Pour l’instant, elle ne fait que s’informer, et aucun argent n’a circulé} other { et a repris l’argent}}.\n\n{respondBy, select, none {Il n’y a rien à répondre pour l’instant.} other {Répondez dans le tableau de bord de Stripe au plus tard le {respondBy}, sinon le litige est perdu.}} Tous les litiges sont ici :\n\n{link}\n\nTidyCurb",
+  },
+  disputeClosed: {
+    subject: "Le litige sur {amount} est {status, select, won {gagné} other {perdu}}",
+    text: "Bonjour {firstName},\n\n{status, select, won {La banque a tranché pour nous : nous gardons les {amount}.} other {La banque a tranché pour le titulaire de la carte : les {amount} et les frais sont perdus.}}\n\n{link}\n\nTidyCurb",
+  },
+  priceChanged: {
+    subject: "Votre prix TidyCurb à partir du {date}",
+    text: "Bonjour {firstName},\n\nÀ partir du {date}, votre service coûte {amount} par mois au lieu de {before}. D’ici là, rien ne change.\n\nVous pouvez voir votre formule, et la résilier à tout moment, ici :\n\n{link}\n\nTidyCurb",
+  },
+  priceStays: {
+    subject: "Votre prix TidyCurb reste le même",
+    text: "Bonjour {firstName},\n\nLe changement de prix que nous vous avions annoncé n’a pas lieu : votre service continue à {amount} par mois.\n\n{link}\n\nTidyCurb",
+  },
+  creditGiven: {
+    subject: "Un crédit de {amount} pour vous",
+    text: "Bonjour {firstName},\n\nNous vous accordons un crédit de {amount}, déduit de votre prochaine facture.\n\n{reason}\n\n{link}\n\nTidyCurb",
+  },
+  creditTakenBack: {
+    subject: "Un crédit de {amount} a été annulé",
+    text: "Bonjour {firstName},\n\nLe crédit de {amount} n’est plus déduit de votre prochaine facture.\n\n{reason}\n\nSi vous pensez que c’est une erreur, écrivez-nous et nous regarderons :\n\n{link}\n\nTidyCurb",
+  },
+  refundIssued: {
+    subject: "Votre remboursement de {amount}",
+    text: "Bonjour {firstName},\n\nNous avons renvoyé {amount} sur votre carte. Les banques mettent quelques jours à l’afficher.\n\n{link}\n\nTidyCurb",
+  },
+  payoutPaid: {
+    subject: "Votre paie est en route : {amount}",
+    text: "Bonjour {firstName},\n\n{amount} pour la semaine du {week} sont en route vers vous. Chaque course est détaillée ici :\n\n{link}{page}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+  },
+  payoutWaiting: {
+    subject: "{amount} attendent votre compte bancaire",
+    text: "Bonjour {firstName},\n\nVous avez gagné {amount} pendant la semaine du {week}, et nous ne savons pas encore où les envoyer. Ajoutez votre compte bancaire sous Paramètres, Facturation, et ils partent avec la prochaine paie :\n\n{link}\n\nTidyCurb",
+  },
+  runnerStarted: {
+    subject: "TidyCurb arrive dans votre quartier",
+    text: "Bonjour,\n\nBonne nouvelle : un runner sort désormais les poubelles près de chez vous ({zipCodes}). Vous nous aviez demandé de vous prévenir. Votre adresse ne figure plus sur cette liste, et vous ne recevrez pas d’autre message à ce sujet.\n\nDécouvrez comment ça marche, et inscrivez-vous quand vous voulez :\n\n{link}\n\nRendez-vous sur le trottoir,\nTidyCurb",
+  },
+  secondFactorOn: {
+    subject: "La validation en deux étapes est activée",
+    text: "Bonjour {firstName},\n\nLa validation en deux étapes a été activée pour votre compte TidyCurb. Désormais, la connexion demande, outre le mot de passe, un code de votre application d’authentification. Vos autres navigateurs ont été déconnectés.\n\nSi ce n’est pas vous, changez votre mot de passe et écrivez-nous :\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorOff: {
+    subject: "La validation en deux étapes est désactivée",
+    text: "Bonjour {firstName},\n\nLa validation en deux étapes a été désactivée pour votre compte TidyCurb. Votre mot de passe seul suffit de nouveau.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et réactivez-la :\n\n{link}\n\nTidyCurb",
+  },
+  secondFactorTried: {
+    subject: "Quelqu’un a votre mot de passe TidyCurb",
+    text: "Bonjour {firstName},\n\nQuelqu’un a saisi votre mot de passe, puis plusieurs codes erronés. L’accès lui a été refusé.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodeUsed: {
+    subject: "Un code de secours a servi",
+    text: "Bonjour {firstName},\n\nUn de vos codes de secours a servi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun : créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}}\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et créez de nouveaux codes :\n\n{link}\n\nTidyCurb",
+  },
+  recoveryCodesMade: {
+    subject: "Nouveaux codes de secours pour TidyCurb",
+    text: "Bonjour {firstName},\n\nDe nouveaux codes de secours ont été créés pour votre compte TidyCurb. Les anciens ne sont plus valables.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et créez de nouveaux codes :\n\n{link}\n\nTidyCurb",
+  },
+  googleLinked: {
+    subject: "Un compte Google a été associé",
+    text: "Bonjour {firstName},\n\nLe compte Google {email} a été associé à votre compte TidyCurb et peut s’y connecter.\n\nSi ce n’est pas vous, dissociez-le et changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  googleUnlinked: {
+    subject: "Un compte Google a été dissocié",
+    text: "Bonjour {firstName},\n\nLe compte Google {email} ne peut plus se connecter à votre compte TidyCurb.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  payoutEmailChanged: {
+    subject: "Votre e-mail pour les versements TidyCurb a été changé",
+    text: "Bonjour {firstName},\n\nL’e-mail pour les versements de votre compte TidyCurb a été changé.\n\nSi ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne adresse sous Paramètres, Facturation :\n\n{link}\n\nTidyCurb",
+  },
+  proofCode: {
+    subject: "{code} est votre code TidyCurb",
+    text: "Bonjour {firstName},\n\nVotre code est {code}. Saisissez-le dans les 10 minutes sur la page qui l’a demandé.\n\nNe le dites à personne. Si vous ne l’avez pas demandé, quelqu’un utilise un navigateur où votre session est ouverte : fermez-la ici :\n\n{link}\n\nTidyCurb",
+  },
+  emailChanged: {
+    subject: "Quelqu’un veut changer votre adresse e-mail",
+    text: "Bonjour {firstName},\n\nVotre compte TidyCurb est sur le point de changer d’adresse e-mail. Si c’est vous, il n’y a rien à faire. Sinon, changez votre mot de passe maintenant :\n\n{link}\n\nTidyCurb",
+  },
+  passwordChanged: {
+    subject: "Votre mot de passe TidyCurb a été changé",
+    text: "Bonjour {firstName},\n\nVotre mot de passe vient d’être changé, et tous les autres appareils ont été déconnectés.\n\nSi c’est vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe :\n\n{link}\n\nTidyCurb",
+  },
+  newSignIn: {
+    subject: "Nouvelle connexion à votre compte TidyCurb",
+    text: "Bonjour {firstName},\n\nQuelqu’un s’est connecté à votre compte depuis un appareil que nous ne connaissions pas : {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}.\n\nSi c’est vous, il n’y a rien à faire. Sinon, déconnectez cet appareil et changez votre mot de passe :\n\n{link}\n\nTidyCurb",
+  },
+  resetPassword: {
+    subject: "Choisissez un nouveau mot de passe TidyCurb",
+    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure pour choisir un nouveau mot de passe :\n\n{link}\n\nSi vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.\n\nTidyCurb",
+  },
+  verifyEmail: {
+    subject: "Confirmez votre adresse e-mail",
+    text: "Bonjour {firstName},\n\nOuvrez ce lien dans l’heure, et nous saurons que nos messages vous parviennent :\n\n{link}\n\nSi vous n’avez pas de compte chez nous, quelqu’un s’est trompé en tapant son adresse : ignorez ce message.\n\nTidyCurb",
+  },
+  emailMoved: {
+    subject: "Votre compte TidyCurb a une nouvelle adresse e-mail",
+    text: "Bonjour {firstName},\n\nVotre compte a désormais une autre adresse e-mail, et nos messages y parviennent.\n\nSi c’est vous, il n’y a rien à faire. Sinon, reprenez votre compte dans les trois jours :\n\n{link}\n\nCette adresse redevient la vôtre, tous les appareils sont déconnectés, et vous choisissez un nouveau mot de passe.\n\nTidyCurb",
+  },
+  weeklyReport: {
+    subject: "Votre semaine avec TidyCurb",
+    text: "Bonjour {firstName},\n\nVotre semaine à partir du {week} :\n\n{report}\n\nPour en voir plus :\n\n{link}\n\nTidyCurb",
+  },
+} as const satisfies TextsOf<typeof en.mail>;
+
+export const weeklyReport = {
+  place:
+    "{property, select, none {Votre domicile} other {{property}}} : {done, plural, =0 {aucun passage effectué} one {# passage effectué} other {# passages effectués}}{missed, plural, =0 {} one {, # manqué} other {, # manqués}}.{nextOn, select, none {} other { Prochain : {nextOn}.}}",
+  credited: "Crédit pour vous : {amount}. Il est déduit de votre prochaine facture.",
+  takenBack: "Crédits repris : {amount}.",
+  jobs: "{count, plural, =0 {Aucune course terminée} one {# course terminée} other {# courses terminées}}.",
+  earned: "Gains : {amount}.",
+  rating: "Votre note : {rating, number} sur 5.",
+  pickups:
+    "{completed, plural, one {# passage effectué} other {# passages effectués}}, {missed, number} manqués.",
+  revenue: "Recettes : {amount}.",
+  newPeople:
+    "{homeowners, plural, one {# nouveau propriétaire} other {# nouveaux propriétaires}}, {runners, plural, one {# nouveau runner} other {# nouveaux runners}}.",
+} as const satisfies TextsOf<typeof en.weeklyReport>;
+
+export const outgoing = {
+  several: {
+    visitAsked: "{count} passages : votre runner doit-il venir ?",
+    runnerOnTheWay: "Votre runner est en route pour {count} passages",
+    jobReleased: "{count} passages sont de nouveau libres",
+    jobMissed: "Nous avons manqué {count} de vos passages",
+    jobNotServed: "Nous n’avons pas pu passer chez vous {count} fois",
+    jobCancelled: "{count} passages ont été annulés",
+    jobAssigned: "Vous avez {count} nouveaux passages",
+    jobReassigned: "{count} passages ne sont plus dans votre tournée",
+    homeChanged: "Du nouveau dans {count} maisons de votre tournée",
+    canStays: "Laissez sur le trottoir les poubelles de {count} passages",
+    pickupTonight: "{count} passages commencent ce soir",
+    jobAccepted: "{count} de vos passages ont un runner",
+    jobStarted: "{count} passages sont en cours",
+    startUndone: "{count} passages ne sont pas encore démarrés",
+    jobReopened: "{count} passages ont été rouverts",
+    jobRefused: "{count} passages ne seront pas payés",
+    pickupReplanned: "{count} de vos passages sont replanifiés",
+    jobCompleted: "{count} passages effectués",
+    curbClear: "{count} trottoirs dégagés",
+    jobDoneAfterAll: "{count} passages ont bien eu lieu",
+    jobNotServedAfterAll: "Pourquoi {count} passages n’ont pas eu lieu",
+    jobTakenBack: "{count} passages ont été manqués",
+    runnerChanged: "{count} passages ont un autre runner",
+    pickupTomorrow: "{count} passages sont demain",
+    pickupCancelled: "{count} de vos passages ont été annulés",
+    pickupPushed: "{count} de vos passages changent de jour",
+    pickupPushedBack: "{count} de vos passages reviennent à leur jour",
+    jobsPushed: "Les passages de {count} jours changent de jour",
+    jobsPushedBack: "Les passages de {count} jours reviennent à leur jour",
+    holidayMoved: "Des jours fériés déplacent {count} de vos passages",
+    holidaySkipped: "Jours fériés : {count} passages n’ont pas lieu",
+    holidayBack: "{count} de vos passages reviennent à leur jour",
+    dayCorrected: "{count} jours de votre calendrier sont corrigés",
+    dayIsRight: "{count} jours de votre calendrier sont justes",
+    calendarFailing: "{count} calendriers ne peuvent pas être lus",
+    calendarDoubted: "Il manque des séjours dans {count} calendriers",
+    calendarIncomplete: "{count} calendriers ne sont pas repris en entier",
+    problemReported: "{count} passages ont un problème",
+    applicationAnswered: "{count} candidats ont répondu",
+    ratingAppealed: "{count} notes sont contestées",
+    supportAsked: "{count} personnes écrivent à l’assistance",
+  },
+  severalLetter: "Bonjour {firstName},\n\n{title} :\n\n{list}\n\n{link}\n\nTidyCurb",
+  footer:
+    "Vous recevez ceci parce que vous avez activé « {switch, select, jobAlerts {Alertes de course} securityAlerts {Alertes de sécurité} weeklyReports {Bilan de la semaine} marketingEmails {E-mails promotionnels} other {Notifications par e-mail}} ». Pour désactiver : {link}",
+  text: {
+    runnerOnTheWay: "Votre runner est en route pour le passage du {date}.",
+    startUndone: "Vos poubelles ne sont pas encore sorties : le passage du {date} a été démarré par erreur.",
+    jobReopened: "Le passage du {date} est de nouveau sur votre tournée.",
+    pickupReplanned: "Votre passage du {date} est replanifié pour le même jour.",
+    jobReleased: "Votre runner a dû renoncer. Votre passage du {date} est de nouveau libre.",
+    jobMissed: "Désolés : passage du {date} manqué. Nous vous avons crédité {credit}.",
+    jobNotServed: "Nous n’avons pas pu passer le {date}. Voyez ce que le runner a vu.",
+    jobCancelled: "Le passage du {date} est annulé et n’est plus dans votre tournée.",
+    jobAssigned: "Vous avez un nouveau passage le {date}, dans votre tournée.",
+    jobReassigned: "Le passage du {date} n’est plus dans votre tournée.",
+    homeChanged: "Du nouveau dans une maison du {date}. À voir avant d’y aller.",
+    canStays: "Pas de camion : laissez sur le trottoir les poubelles du {date}.",
+    pickupTonight: "Vos poubelles sortent ce soir, pour la collecte du {date}.",
+    visitAsked: "Votre runner doit-il venir le {date} ? Vos calendriers disent non.",
+    passwordChanged: "Votre mot de passe a changé. Pas vous ? Choisissez-en un autre.",
+    newSignIn: "Un nouvel appareil est connecté à votre compte. Pas vous ? C’est ici.",
+    emailMoved: "L’adresse e-mail de votre compte a changé.",
+    secondFactorOn: "La validation en deux étapes est activée.",
+    secondFactorOff: "La validation en deux étapes est désactivée. Pas vous ? C’est ici.",
+    secondFactorTried: "Quelqu’un a votre mot de passe : codes erronés. Pas vous ? Changez-le.",
+    recoveryCodeUsed: "Un code de secours a servi. Pas vous ? Changez de mot de passe.",
+    recoveryCodesMade: "Nouveaux codes de secours. Pas vous ? Changez de mot de passe.",
+    googleLinked: "Un compte Google est lié au vôtre. Pas vous ? C’est ici.",
+    googleUnlinked: "Le compte Google n’est plus lié au vôtre.",
+    payoutEmailChanged: "Votre e-mail pour les versements a changé. Pas vous ? C’est ici.",
+  },
+} as const satisfies TextsOf<typeof en.outgoing>;
+
+export const guestLetters = {
+  cansOutEvening: "le {day} au soir",
+  cansOutAfter: "après votre départ",
+  sorting:
+    "{cans, plural, one {Il y a une seule poubelle : uniquement pour les déchets en sac, couvercle fermé.} other {Il y a # poubelles. Le couvercle de chacune indique ce qu’elle reçoit : les déchets en sac, ou le recyclage propre et sans sac.}}",
+  footer:
+    "{host} vous envoie ce message au sujet de votre séjour à {property}, par TidyCurb. Pour y répondre, répondez simplement à cet e-mail. Pour ne plus recevoir ces messages : {link}",
+} as const satisfies TextsOf<typeof en.guestLetters>;

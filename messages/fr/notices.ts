@@ -1,0 +1,397 @@
+import type * as en from "../en/notices.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const notifications = {
+  page: {
+    title: "Notifications",
+    lead: "{count, plural, =0 {Vous avez tout lu.} one {# non lue.} other {# non lues.}}",
+    list: "Notifications, les plus récentes d’abord",
+    filter: "Quelles notifications",
+    filters: { all: "Toutes", unread: "Non lues" },
+    unread: "Nouveau",
+    markRead: "Marquer comme lue",
+    markUnread: "Marquer comme non lue",
+    markedRead: "Marquée comme lue",
+    markAll: "Tout marquer comme lu",
+    allRead: {
+      title: "Tout est lu",
+      text: "{count, plural, =0 {Il n’y avait plus rien à marquer.} one {# notification marquée comme lue.} other {# notifications marquées comme lues.}}",
+    },
+    undo: "Annuler",
+    markFailed: "Cela n’a pas pu être marqué. Veuillez réessayer.",
+    undoFailed: "Cela n’a pas pu être annulé. Veuillez réessayer.",
+    more: "Afficher les précédentes",
+    moreFailed: "Les précédentes ne se sont pas chargées. Veuillez réessayer.",
+    noneUnread: "Rien à lire",
+    noneUnreadText: "Vous avez lu tout ce que nous vous avons dit.",
+    smsCode:
+      "{code} est votre code TidyCurb. Il compte 10 minutes. Si vous ne l’avez pas demandé, ignorez-le.",
+    testPush: { title: "Ça marche", message: "C’est ainsi que nous vous disons ce qu’il y a de nouveau." },
+    panelFailed: "Vos notifications ne se sont pas chargées. Ouvrez la page pour réessayer.",
+    empty: "Rien à vous dire pour l’instant",
+    emptyText: "Quand il se passe quelque chose pour vos passages ou votre candidature, vous le lisez ici.",
+  },
+  jobAccepted: {
+    title: "Votre passage a un runner",
+    message: "Un runner a pris votre passage du {date}{property, select, none {} other { ({property})}}.",
+  },
+  runnerOnTheWay: {
+    title: "Votre runner est en route",
+    message:
+      "Votre runner est en route pour le passage du {date}{property, select, none {} other { ({property})}}.",
+  },
+  jobStarted: {
+    title: "Poubelles sur le trottoir",
+    message:
+      "Vos poubelles sont dehors. Passage du {date}{property, select, none {} other { ({property})}} : en cours.",
+  },
+  startUndone: {
+    title: "Vos poubelles ne sont pas encore sorties",
+    message:
+      "Votre runner a démarré par erreur le passage du {date}{property, select, none {} other { ({property})}}. Il reste sur sa tournée.",
+  },
+  jobReopened: {
+    title: "Un passage a été rouvert",
+    message: "Le passage du {date} est de nouveau sur votre tournée : {reason}",
+  },
+  jobReleased: {
+    title: "Votre runner a dû renoncer",
+    message:
+      "Votre passage du {date}{property, select, none {} other { ({property})}} est de nouveau ouvert, et d’autres runners peuvent le prendre.",
+  },
+  jobCancelled: {
+    title: "Passage annulé",
+    message: "Le passage du {date} a été annulé. Il n’est plus dans votre tournée.",
+  },
+  jobCompleted: {
+    title: "Passage effectué",
+    message: "Vos poubelles sont de retour à leur place. Passage du {date} : terminé.",
+  },
+  curbClear: {
+    title: "Trottoir dégagé : {property}",
+    message:
+      "{property} : trottoir dégagé à {time}{next, select, none {.} other {, avant les prochains voyageurs attendus à {next}.}}",
+  },
+  jobMissed: {
+    title: "Nous avons manqué votre passage",
+    message:
+      "Votre passage du {date}{property, select, none {} other { ({property})}} n’a pas été effectué à temps. Toutes nos excuses : nous vous avons crédité {credit}, à déduire de votre prochaine facture.",
+  },
+  jobNotServed: {
+    title: "Nous n’avons pas pu passer chez {property, select, none {vous} other {{property}}}",
+    message:
+      "Votre runner est venu pour votre passage du {date}{property, select, none {} other { ({property})}}, mais {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. La photo et les mots sont dans votre historique.",
+  },
+  jobDoneAfterAll: {
+    title: "Votre passage a bien été effectué",
+    message:
+      "La preuve de votre runner du {date}{property, select, none {} other { ({property})}} est arrivée tard, faute de réseau : votre passage a été effectué à temps. Le crédit de {credit} est repris.",
+  },
+  jobNotServedAfterAll: {
+    title: "Pourquoi votre passage n’a pas eu lieu",
+    message:
+      "Le message de votre runner du {date}{property, select, none {} other { ({property})}} est arrivé tard, faute de réseau : {reason, select, noAccess {l’accès aux poubelles était fermé} noCans {il n’y avait pas de poubelles à leur place} blocked {les poubelles ou le trottoir étaient bloqués} animal {un animal était en liberté} unsafe {ce n’était pas sûr} other {quelque chose l’a empêché}}. Le crédit de {credit} est repris.",
+  },
+  problemReported: {
+    title: "Un passage pose problème",
+    message: "Un foyer de {city} signale un problème avec le passage du {date}. Il attend une réponse.",
+  },
+  problemResolved: {
+    title: "Nous avons examiné votre problème",
+    message:
+      "{outcome, select, returnVisit {Nous revenons le {date}.} credit {Nous vous avons crédité {credit}, à déduire de votre prochaine facture.} other {Voici notre réponse.}}{answer, select, none {} other { {answer}}}",
+  },
+  canStays: {
+    title: "Le camion n’est pas passé",
+    message:
+      "Passage du {date} : veuillez laisser les poubelles sur le trottoir et les rentrer demain soir au plus tard.",
+  },
+  jobTakenBack: {
+    title: "Passage manqué",
+    message:
+      "Le passage du {date} n’a pas été effectué à temps. Il n’est plus dans votre tournée et ne peut pas être payé.",
+  },
+  jobRefused: {
+    title: "Un passage ne vous sera pas payé",
+    message: "Après vérification, votre passage du {date} ne compte pas : {reason}",
+  },
+  pickupReplanned: {
+    title: "Votre passage est replanifié",
+    message:
+      "Nous n’avons pas pu confirmer que votre passage du {date}{property, select, none {} other { ({property})}} a été effectué. Il est de nouveau proposé aux runners, pour le même jour.",
+  },
+  holdOver: {
+    title: "Quel plaisir de vous retrouver",
+    message:
+      "Votre suspension pour vacances est terminée, et vos passages reprennent.{credit, select, none {} other { Nous vous avons crédité {credit} à ce titre.}}",
+  },
+  areaServed: {
+    title: "Un runner passe désormais dans le {zipCode}",
+    message: "Vos réglages sont enregistrés. Confirmez-les, et vos passages commencent.",
+  },
+  serviceCancelled: {
+    title: "Vous avez résilié votre service",
+    message:
+      "{until, select, none {Il prend fin aujourd’hui} other {Il prend fin le {until}}}, et rien ne sera plus prélevé. Jusque-là, vous pouvez le garder.",
+  },
+  serviceEnded: {
+    title: "Votre service a pris fin",
+    message:
+      "Le mois que vous avez payé est écoulé, et plus rien n’est prélevé. Vous pouvez revenir à tout moment.",
+  },
+  serviceStopped: {
+    title: "Votre service a pris fin",
+    message:
+      "Votre carte n’a pas pu être débitée, et nous avons dû arrêter. Vous pouvez revenir à tout moment avec une autre carte.",
+  },
+  paymentFailed: {
+    title: "Votre carte a été refusée",
+    message:
+      "Nous n’avons pas pu prélever {amount}. Veuillez changer de moyen de paiement{again, select, none {.} other { : nouvelle tentative le {again}.}}",
+  },
+  paymentAction: {
+    title: "Votre banque a une question",
+    message:
+      "Elle vous demande de confirmer le paiement de {amount}. L’e-mail que nous vous avons envoyé vous y mène.",
+  },
+  cardExpires: {
+    title: "Votre carte expire bientôt",
+    message:
+      "Votre carte se terminant par {last4} est valable jusqu’à fin {expiry}. Veuillez changer de moyen de paiement.",
+  },
+  disputeOpened: {
+    title: "Un paiement est en litige",
+    message:
+      "Une banque conteste {amount}{status, select, inquiry {, et ne fait que s’informer pour l’instant} other { et a repris l’argent}}.{respondBy, select, none {} other { Répondez dans le tableau de bord de Stripe au plus tard le {respondBy}.}}",
+  },
+  disputeClosed: {
+    title: "Un litige est clos",
+    message:
+      "{status, select, won {Nous gardons les {amount}.} other {Les {amount} sont retournés au titulaire de la carte, et nous avons payé les frais.}}",
+  },
+  priceChanged: {
+    title: "Votre prix change",
+    message:
+      "À partir du {date}, votre service coûte {amount} par mois au lieu de {before}. D’ici là, rien ne change, et vous pouvez résilier à tout moment.",
+  },
+  priceStays: {
+    title: "Votre prix reste le même",
+    message: "Le changement annoncé n’a pas lieu : votre service continue à {amount} par mois.",
+  },
+  creditGiven: {
+    title: "Un crédit pour vous",
+    message: "Nous vous accordons un crédit de {amount}, déduit de votre prochaine facture. {reason}",
+  },
+  creditTakenBack: {
+    title: "Un crédit a été annulé",
+    message: "Le crédit de {amount} n’est plus déduit de votre prochaine facture. {reason}",
+  },
+  refundIssued: {
+    title: "Remboursement en route",
+    message: "Nous avons renvoyé {amount} sur votre carte. Les banques mettent quelques jours à l’afficher.",
+  },
+  payoutPaid: {
+    title: "Votre paie est en route",
+    message: "{amount} pour la semaine du {week} ont été envoyés sur votre compte bancaire.",
+  },
+  payoutWaiting: {
+    title: "Votre paie vous attend",
+    message:
+      "{amount} pour la semaine du {week} vous attendent : ajoutez votre compte bancaire, et nous les envoyons.",
+  },
+  payAdjusted: {
+    title: "Votre paie a été ajustée",
+    message: "{amount} pour la semaine du {week} : {reason}",
+  },
+  holidayMoved: {
+    title: "{holiday} : votre passage change de jour",
+    message: "Votre passage du {date} a lieu le {movedTo}.",
+  },
+  holidaySkipped: {
+    title: "Pas de collecte : {holiday}",
+    message: "Le camion ne passe pas le {date} : ce passage n’a donc pas lieu.",
+  },
+  holidayBack: {
+    title: "Votre passage revient à son jour",
+    message: "Le jour férié a changé : votre passage du {date} a lieu comme d’habitude.",
+  },
+  pickupTomorrow: {
+    title: "Votre passage est demain",
+    message: "C’est le {date}. Laissez les poubelles là où votre runner les trouvera.",
+  },
+  pickupTonight: {
+    title: "Vos poubelles sortent ce soir",
+    message: "Le camion passe le {date}. Laissez les poubelles là où votre runner les trouvera.",
+  },
+  homeChanged: {
+    title: "Du nouveau sur votre tournée",
+    message: "Quelque chose a changé au domicile de votre passage du {date}. Jetez-y un œil avant de partir.",
+  },
+  calendarFailing: {
+    title: "Un calendrier est illisible",
+    message:
+      "Depuis un jour, nous n’arrivons pas à lire {calendar} de {property}. Vos passages restent tels quels : vérifiez l’adresse du calendrier.",
+  },
+  calendarDoubted: {
+    title: "Des séjours manquent dans un calendrier",
+    message:
+      "Il manque {count, plural, one {# séjour} other {# séjours}} dans {calendar} de {property}. Nous n’avons rien annulé : dites-nous si c’est exact.",
+  },
+  calendarIncomplete: {
+    title: "Un calendrier n’est pas repris en entier",
+    message:
+      "Nous ne pouvons pas reprendre tout ce que dit {calendar} de {property}. Sa page vous dit ce qui manque et ce que cela change pour vos visites.",
+  },
+  visitAsked: {
+    title:
+      "{state, select, asked {Votre runner doit-il quand même passer ?} other {Votre réponse sur une visite}}",
+    message:
+      "{state, select, asked {La visite du {date} chez {property} ne correspond plus à vos calendriers, mais un runner l’a acceptée. Dites-nous s’il faut la garder.} kept {La visite du {date} chez {property} aura lieu : vous l’avez gardée.} dropped {La visite du {date} chez {property} n’aura pas lieu : vous l’avez annulée.} other {La visite du {date} chez {property} n’attend plus de réponse.}}",
+  },
+  dayCorrected: {
+    title: "Votre calendrier est corrigé",
+    message: "Vous aviez raison pour le {date}. Votre calendrier est corrigé : jetez-y un œil.",
+  },
+  dayIsRight: {
+    title: "Ce jour est le bon",
+    message: "Nous avons vérifié le {date} : c’est bien le jour où passe votre camion.",
+  },
+  applicationSubmitted: {
+    title: "Candidature envoyée",
+    message: "Nous examinons votre candidature sous 24 à 48 heures et vous envoyons un e-mail.",
+  },
+  applicationApproved: {
+    title: "Candidature acceptée",
+    message: "Bienvenue à bord ! Passez en ligne pour voir les courses ouvertes de vos codes postaux.",
+  },
+  applicationRejected: {
+    title: "Candidature non retenue",
+    message: "Nous ne pouvons pas vous accueillir pour l’instant.",
+  },
+  applicationMoreInfo: {
+    title: "Il manque quelque chose à votre candidature",
+    message: "Voici ce que nous voulons savoir : {reason}",
+  },
+  applicationAnswered: {
+    title: "Une réponse à une candidature est arrivée",
+    message: "Ce que vous avez demandé est là. La candidature attend de nouveau votre examen.",
+  },
+  checkInDoubt: {
+    title: "Pas de nouvelles courses pour l’instant",
+    message:
+      "Votre vérification des antécédents est en cours d’examen : vous êtes donc hors ligne. Les courses que vous avez acceptées restent à vous. Nous vous préviendrons dès qu’elle sera concluante.",
+  },
+  checkClear: {
+    title: "Votre vérification des antécédents est concluante",
+    message: "Vous pouvez repasser en ligne et accepter de nouvelles courses.",
+  },
+  ratingAppealed: {
+    title: "Un runner conteste une note",
+    message: "Il s’agit du passage du {date}. Une décision est attendue.",
+  },
+  appealDecided: {
+    title: "Nous avons examiné votre contestation",
+    message:
+      "Passage du {date} : {outcome, select, removed {la note ne compte plus.} other {la note reste.}}{answer, select, none {} other { {answer}}}",
+  },
+  jobAssigned: {
+    title: "Vous avez un nouveau passage",
+    message: "Nous vous avons confié le passage du {date}. Il est dans votre tournée.",
+  },
+  jobReassigned: {
+    title: "Un passage a quitté votre tournée",
+    message: "Le passage du {date} n’est plus à vous : nous l’avons retiré de votre tournée.",
+  },
+  runnerChanged: {
+    title: "Votre passage a un autre runner",
+    message:
+      "Un autre runner assure votre passage du {date}{property, select, none {} other { ({property})}}. Vous n’avez rien à faire.",
+  },
+  pickupCancelled: {
+    title: "Passage annulé",
+    message:
+      "Votre passage du {date}{property, select, none {} other { ({property})}} a été annulé{cause, select, ours { : nous ne pouvons pas l’assurer, et nous en sommes désolés} other {}}.{credit, select, none {} other { Nous vous avons crédité {credit}, à déduire de votre prochaine facture.}}",
+  },
+  pickupPushed: {
+    title: "Votre passage change de jour",
+    message:
+      "{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Nous devons changer nos plans}} : votre passage du {date} aura lieu le {movedTo}.",
+  },
+  pickupPushedBack: {
+    title: "Votre passage retrouve son jour",
+    message: "Nous revenons à nos plans : votre passage du {date} a lieu comme d’habitude.",
+  },
+  jobsPushed: {
+    title: "Vos passages changent de jour",
+    message:
+      "{reason, select, weather {La météo s’en mêle} holiday {C’est un jour férié} runners {Nous manquons de runners} other {Les plans ont changé}} : vos passages du {date} auront lieu le {movedTo}.{givenBack, select, 0 {} other { Vous ne pourrez pas en assurer {givenBack} : d’autres runners les prendront.}}",
+  },
+  jobsPushedBack: {
+    title: "Vos passages retrouvent leur jour",
+    message: "Nous revenons à nos plans : vos passages du {date} ont lieu comme d’habitude.",
+  },
+  secondFactorOn: {
+    title: "La validation en deux étapes est activée",
+    message: "Désormais, la connexion demande un code de votre application d’authentification.",
+  },
+  secondFactorOff: {
+    title: "La validation en deux étapes est désactivée",
+    message: "Votre mot de passe seul suffit de nouveau. Si ce n’est pas vous, changez-le maintenant.",
+  },
+  secondFactorTried: {
+    title: "Quelqu’un a votre mot de passe",
+    message:
+      "Plusieurs codes erronés ont été saisis ensuite. Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  recoveryCodeUsed: {
+    title: "Un code de secours a servi",
+    message:
+      "Il a été saisi sur TidyCurb. {count, plural, =0 {Il n’en reste aucun. Créez-en de nouveaux maintenant.} one {Il en reste un.} other {Il en reste #.}} Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  recoveryCodesMade: {
+    title: "Nouveaux codes de secours",
+    message:
+      "Les anciens ne sont plus valables. Si ce n’est pas vous, changez votre mot de passe maintenant.",
+  },
+  googleLinked: {
+    title: "Un compte Google a été associé",
+    message:
+      "Le compte Google {email} peut se connecter à votre compte. Si ce n’est pas vous, dissociez-le et changez votre mot de passe.",
+  },
+  googleUnlinked: {
+    title: "Un compte Google a été dissocié",
+    message: "Le compte Google {email} ne peut plus se connecter à votre compte.",
+  },
+  payoutEmailChanged: {
+    title: "Votre e-mail pour les versements a changé",
+    message:
+      "Les versements passent désormais par la nouvelle adresse. Si ce n’est pas vous, changez votre mot de passe maintenant et remettez l’ancienne.",
+  },
+  supportAsked: {
+    title: "Message de {name} à l’assistance",
+    message: "Quelqu’un attend une réponse.",
+  },
+  supportAnswered: {
+    title: "L’assistance a répondu",
+    message: "Lisez la réponse, et écrivez si quelque chose reste à régler.",
+  },
+  passwordChanged: {
+    title: "Votre mot de passe a été changé",
+    message:
+      "Tous les autres appareils ont été déconnectés. Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe.",
+  },
+  newSignIn: {
+    title: "Connexion depuis un nouvel appareil",
+    message:
+      "C’était {date} à {time}{browser, select, none {} other {, avec {browser}{system, select, none {} other { sur {system}}}}}. Si ce n’est pas vous, déconnectez cet appareil et changez votre mot de passe.",
+  },
+  emailMoved: {
+    title: "Votre adresse e-mail a changé",
+    message: "Connectez-vous désormais avec la nouvelle. Tous les autres appareils ont été déconnectés.",
+  },
+  addressUnreachable: {
+    title: "Nos e-mails ne vous parviennent pas",
+    message:
+      "L’adresse {email} n’en reçoit aucun. Vérifiez l’adresse ou faites-y envoyer un lien pour réessayer.",
+  },
+} as const satisfies TextsOf<typeof en.notifications>;

@@ -1,0 +1,145 @@
+import type * as en from "../en/rates.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const platform = {
+  from: "À partir du {day}",
+  demoClaims:
+    "Avec des données de démonstration, toutes sont affichées. Ce réglage compte quand il n’y en a pas.",
+  change: "Modifier",
+  changeNamed: "Modifier : {name}",
+  withdraw: "Retirer",
+  withdrawNamed: "Retirer : {name} à partir du {day}",
+  withdrawn: "Modification retirée",
+  withdrawnText: "Ce qui valait avant continue.",
+  effectiveOn: "Premier jour",
+  save: "Fixer",
+  saved: "Enregistré",
+  savedText: "Cela compte à partir du {day}.",
+  undo: "Annuler",
+  failed: "L’enregistrement a échoué. Veuillez réessayer.",
+
+  rules: {
+    title: "Ce que nous proposons et promettons",
+    note: "Chaque règle compte à partir d’un premier jour ; les passages déjà prévus restent tels quels.",
+    names: {
+      runnerRate: "Paie du runner",
+      monthlyPrice: "Prix de l’abonnement",
+      windows: "Créneaux",
+      promises: "Sortie et retour",
+      credit: "Règle des crédits",
+      areas: "Zones",
+      claims: "Affirmations publiques",
+    },
+    values: {
+      windows: "{windows}",
+      promises:
+        "La veille au soir : sortie de {outFrom} à {outBy}. Retour avant {backBy} quand la collecte doit être passée.",
+      credit:
+        "Un passage manqué rend {percent, number} % de sa part. {byRule, plural, =0 {Chaque problème attend un administrateur.} one {# problème en quatre semaines se règle tout seul.} other {# problèmes en quatre semaines se règlent tout seuls.}} À la main, au plus {most} à la fois.",
+      areas: "{count, plural, =0 {Partout} other {Codes ZIP commençant par {zipCodes}}}",
+      claims: "{count, plural, =0 {Aucune n’est affichée} other {Affichées : {claims}}}",
+      withdrawn: "Retiré",
+    },
+  },
+
+  form: {
+    windows: "Les clients peuvent choisir",
+    windowsHint: "Qui a un créneau le garde.",
+    outFrom: "Sortie dès (heure)",
+    outBy: "Sortie avant (heure)",
+    backBy: "Retour avant (heure)",
+    promisesHint:
+      "Heures du logement, de 0 à 23. Premier jour possible : le {day}, car des passages sont prévus jusque-là.",
+    missedPercent: "Pourcentage de la part d’un passage",
+    missedPercentHelp: "Un nombre entier de 100 à 300.",
+    byRule: "Réglés tout seuls en quatre semaines",
+    byRuleHelp: "Un nombre entier de 0 à 10.",
+    mostByHand: "Maximum à la main, en dollars",
+    creditHint: "Compte pour les passages à partir du premier jour.",
+    zipCodes: "Codes ZIP, ou leurs premiers chiffres",
+    areasHint: "Séparés par des espaces ; vide : partout. Les logements desservis le restent.",
+    claims: "Afficher sur les pages publiques",
+    claimsHint:
+      "N’activez une affirmation que si elle est vraie. Le nombre de collectes s’affiche de lui-même à partir de 500 par mois.",
+    claimNames: {
+      checkedRunners: "Les runners sont vérifiés et assurés",
+      sampleQuotes: "Témoignages d’exemple",
+    },
+  },
+
+  history: {
+    title: "Qui a changé quoi",
+    note: "Du plus récent au plus ancien",
+    empty: "Rien n’a encore été changé",
+    row: "{name} à partir du {day}",
+    text: "{before} → {after}",
+    by: "{name}, {time}",
+    gone: "Un compte supprimé",
+  },
+} as const satisfies TextsOf<typeof en.platform>;
+
+export const holidays = {
+  title: "Jours fériés",
+  note: "La plus petite zone compte : les codes postaux avant un État, un État avant tout le pays.",
+  add: "Ajouter un jour férié",
+  empty: "Aucun jour férié",
+  country: "Tout le pays",
+  zipCodes: "Codes postaux {prefix}…",
+  row: "{day} · {area}",
+  rules: {
+    shift_day: "Un jour plus tard, ce jour-là seulement",
+    shift_week: "Un jour plus tard, jusqu’au dimanche",
+    skip: "N’a pas lieu",
+    none: "Sans effet",
+  },
+  change: "Modifier",
+  changeNamed: "Modifier : {name}, {day}",
+  remove: "Retirer",
+  removeNamed: "Retirer : {name}, {day}",
+
+  undecided: {
+    title: "Jours fériés sans règle",
+    note: "Vérifiez si les camions passent, et notez-le.",
+    decide: "Fixer la règle",
+    decideNamed: "Fixer la règle : {name}",
+  },
+
+  form: {
+    add: "Ajouter un jour férié",
+    change: "Modifier le jour férié",
+    name: "Nom",
+    onDay: "Jour",
+    area: "Zone",
+    areaHint: "Un État comme IL, ou les premiers chiffres de codes postaux. Vide : tout le pays.",
+    rule: "Passages de ce jour",
+    save: "Enregistrer le jour férié",
+    saved: "Jour férié enregistré",
+    savedText:
+      "Les passages suivent en quelques minutes, et les propriétaires l’apprennent des jours à l’avance.",
+    failed: "Impossible d’enregistrer le jour férié. Veuillez réessayer.",
+  },
+
+  preview: {
+    title: "Ce que cela change",
+    waiting: "Choisissez un jour pour voir les passages concernés.",
+    none: "Aucun passage ne change.",
+    count:
+      "{pickups, plural, one {# passage changerait} other {# passages changeraient}} dans {homes, plural, one {# maison} other {# maisons}}.",
+    moves: "{city}, {zipCode} : {before} devient {after}",
+    fallsOut: "{city}, {zipCode} : {before} n’a pas lieu",
+    comesBack: "{city}, {zipCode} : {after} a lieu",
+    more: "et {count, plural, one {# autre} other {# autres}}",
+    failed: "L’aperçu n’a pas pu être chargé.",
+  },
+
+  removal: {
+    title: "Retirer {name} ?",
+    text: "Les passages ont lieu comme un jour ordinaire, à moins qu’un jour férié d’une zone plus grande ne compte.",
+    textDefault:
+      "C’est un des jours fériés habituels : il reste dans la liste, sans effet, et peut être rétabli.",
+    action: "Retirer le jour férié",
+    done: "Jour férié retiré",
+    doneText: "Les passages suivent en quelques minutes.",
+    failed: "Impossible de retirer le jour férié. Veuillez réessayer.",
+  },
+} as const satisfies TextsOf<typeof en.holidays>;

@@ -1,0 +1,233 @@
+import type * as en from "../en/runners.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const runner = {
+  denied: "Cette page est réservée aux runners.",
+  greeting: "{part, select, morning {Bonjour} afternoon {Bonjour} other {Bonsoir}}, {firstName}",
+  fallbackName: "runner",
+  availableCount:
+    "{count, plural, =0 {Aucune course disponible pour le moment.} one {# course disponible dans vos codes postaux.} other {#{isAll, select, false {+} other {}} courses disponibles dans vos codes postaux.}}",
+  offlineCount: "Personne ne peut vous proposer de course tant que vous êtes hors ligne.",
+  completedToday: "Terminées aujourd’hui",
+  earned: "Gagné",
+
+  availability: {
+    label: "Disponibilité",
+    online: "Vous êtes en ligne",
+    onlineText: "Vous pouvez recevoir des offres de course.",
+    offline: "Vous êtes hors ligne",
+    offlineText: "Vous ne recevez pas de nouvelles offres.",
+    goOnline: "Passer en ligne",
+    failed: "Impossible de changer votre disponibilité. Veuillez réessayer.",
+  },
+
+  stats: {
+    title: "Vos chiffres",
+    earnings: "Gains du jour",
+    earningsHint: "{count, plural, =0 {Rien de terminé encore} one {Pour # course} other {Pour # courses}}",
+    completed: "Courses terminées",
+    completedHint: "Depuis vos débuts",
+    available: "Courses disponibles",
+    availableHint: "{count, plural, one {Dans # code postal} other {Dans # codes postaux}}",
+    rating: "Note",
+    ratingHint: "Sur 5",
+    noRatings: "Pas encore de note",
+  },
+
+  job: {
+    nextGuests: "Prochains voyageurs à {time}",
+    checklist: "Liste : {done, number} sur {count, number} cochés",
+    checklistNamed: "Liste pour {address} : {done, number} sur {count, number} cochés",
+    cans: "{count, plural, one {# poubelle} other {# poubelles}}",
+    minutes: "environ {count, number} min",
+    pay: "Rapporte {amount}",
+    instructions: "Consignes",
+    away: "à {distance} de vous",
+    awayMiddle: "à {distance} du centre de vos secteurs",
+    measured: "{count, number} min les dernières fois",
+    perHour: "{amount} de l’heure sur place",
+    outsideHours: "Hors de vos horaires",
+    dayOff: "Votre jour de congé",
+  },
+
+  offers: {
+    title: "Courses disponibles",
+    note: "{count, plural, one {# ouverte, au premier arrivé} other {#{isAll, select, false {+} other {}} ouvertes, les plus proches d’abord}}",
+    refresh: "Actualiser",
+    refreshFailed: "La liste n’a pas pu être actualisée. Veuillez réessayer.",
+    empty: "Aucune course ouverte pour le moment",
+    emptyText:
+      "Les nouveaux passages de vos codes postaux s’affichent ici. Revenez jeter un œil dans un moment.",
+    emptyOffline: "Vous êtes au repos",
+    emptyOfflineText: "Passez en ligne pour voir les courses ouvertes de vos codes postaux.",
+    more: "En afficher {count, number} de plus",
+    map: "Carte",
+    list: "Liste",
+    sort: "Ordre des courses",
+    orders: {
+      soonest: "Les plus proches dans le temps",
+      pay: "Le meilleur taux horaire",
+      distance: "Les moins éloignées",
+      minutes: "Les plus courtes",
+    },
+    noteSorted: "{count, plural, one {# ouverte} other {#{isAll, select, false {+} other {}} ouvertes}}",
+    hide: "{count, plural, one {Masquer # course qui ne convient pas} other {Masquer # courses qui ne conviennent pas}}",
+    showHidden:
+      "{count, plural, one {Afficher # course qui ne convient pas} other {Afficher # courses qui ne conviennent pas}}",
+    noneFit: "Rien ici ne convient à vos horaires et à vos jours",
+    noneFitText: "Ce qui ne convient pas est masqué. Affichez-le de nouveau, ou choisissez un autre secteur.",
+    fromHere: "Mesurer d’ici",
+    placeTitle: "Nous ne savons pas où vous êtes",
+    placeText:
+      "Votre téléphone ne nous le dit pas. Les distances se comptent depuis le centre de vos secteurs.",
+  },
+
+  accept: {
+    action: "Accepter",
+    actionNamed: "Accepter la course : {address}",
+    done: "Course acceptée",
+    doneText: "Elle est à vous : l’adresse et les consignes sont dans Tournée en cours.",
+    failed: "Impossible d’accepter la course. Un autre runner l’a peut-être prise.",
+  },
+
+  decline: {
+    action: "Refuser",
+    actionNamed: "Refuser la course : {address}",
+    done: "Course refusée",
+    doneText: "Elle n’est plus dans votre liste.",
+    undo: "Annuler",
+    failed: "Impossible de refuser la course. Veuillez réessayer.",
+    undone: "Course rétablie",
+    undoneText: "{address} est de retour dans votre liste.",
+    undoFailed: "Impossible de rétablir la course. Veuillez réessayer.",
+  },
+
+  route: {
+    title: "Tournée en cours",
+    note: "{count, plural, one {# course à faire} other {# courses à faire}}",
+    open: "Tournée du jour",
+    empty: "Rien encore dans votre tournée",
+    emptyText: "Les courses que vous acceptez s’affichent ici, avec l’adresse complète et les consignes.",
+    showAll: "Afficher les {count, number}",
+    steps: "Étapes de cette course",
+    out: "Poubelles sur le trottoir",
+    outText: "Sortez-les et prenez une photo.",
+    in: "Poubelles rentrées",
+    inText: "Une fois le camion passé, prenez la deuxième photo.",
+    opens: "Ouvre {day} à {time}",
+    done: "Fait : {time}",
+    kept: "Enregistré sur votre téléphone. L’envoi se fait dès que vous êtes en ligne.",
+  },
+
+  home: {
+    open: "Sur place",
+    openNamed: "Sur place : {address}",
+  },
+
+  setOut: {
+    action: "Je suis en route",
+    actionNamed: "Je suis en route : {address}",
+    isDone: "En route",
+    done: "Le propriétaire sait que vous êtes en route",
+    failed: "Impossible de prévenir le propriétaire. Veuillez réessayer.",
+  },
+  start: {
+    action: "Démarrer + photo",
+    actionNamed: "Démarrer + photo : {address}",
+  },
+
+  undoStart: {
+    action: "Annuler le départ",
+    actionNamed: "Annuler le départ de la course au {address}",
+    done: "Départ annulé",
+    doneText: "La course est de nouveau sur votre tournée, non démarrée.",
+    failed: "Impossible d’annuler le départ. Veuillez réessayer.",
+  },
+
+  complete: {
+    action: "Terminer + photo",
+    actionNamed: "Terminer + photo : {address}",
+  },
+
+  release: {
+    action: "Rendre",
+    actionNamed: "Rendre la course : {address}",
+    title: "Rendre cette course ?",
+    text: "Elle retourne dans la liste des autres runners, et le propriétaire est prévenu. En cas d’empêchement, le plus tôt est le mieux.",
+    confirm: "Rendre la course",
+    done: "Course rendue",
+    doneText: "{address} est de retour dans la liste commune.",
+    failed: "Impossible de rendre la course. Veuillez réessayer.",
+  },
+
+  today: {
+    title: "Terminées aujourd’hui",
+    note: "{count, plural, one {# course, {amount}} other {# courses, {amount}}}",
+    empty: "Ce que vous terminez aujourd’hui s’additionne ici, avec les deux photos.",
+    showAll: "Afficher les {count, number}",
+  },
+
+  tools: {
+    title: "Outils",
+    routeOptimizer: "Optimiseur de tournée",
+    earningsReport: "Relevé de gains",
+    pay: "Votre paie",
+    support: "Contacter l’assistance",
+    standing: "Votre note",
+    hours: "Vos horaires",
+    daysOff: "Jours de congé",
+  },
+} as const satisfies TextsOf<typeof en.runner>;
+
+export const offers = {
+  map: {
+    label:
+      "{count, plural, one {# secteur avec des courses ouvertes, vu} other {# secteurs avec des courses ouvertes, vus}} d’en haut",
+    areas: "Secteurs",
+    all: "Tous les secteurs",
+    area: "{zip} : {count, plural, one {# course} other {# courses}}",
+    areaAway: "{zip} : {count, plural, one {# course} other {# courses}}, à {distance}",
+    here: "Où vous êtes",
+    note: "Chaque secteur est placé au centre de son code postal. Vous voyez l’adresse dès que vous acceptez une course.",
+  },
+
+  daysOff: {
+    title: "Jours de congé",
+    text: "Les courses que vous aviez acceptées ces jours-là redeviennent disponibles, et leurs propriétaires sont prévenus. Vous n’avez pas à dire pourquoi.",
+    from: "Premier jour",
+    until: "Dernier jour",
+    take: "Prendre ces congés",
+    planned: "Prévus",
+    none: "Aucun jour de congé prévu.",
+    end: "Travailler quand même",
+    endNamed: "Travailler quand même : {days}",
+    done: "Congés enregistrés",
+    doneText:
+      "{count, plural, =0 {Aucune course n’a dû être rendue.} one {# course est de nouveau disponible.} other {# courses sont de nouveau disponibles.}}",
+    kept: "Toujours à vous",
+    keptText:
+      "Il est trop tard pour les rendre sans que ce soit noté, ou elles ont commencé. Si vous ne pouvez pas les faire, rendez-les dans Tournée en cours, le plus tôt sera le mieux.",
+    keptVisit: "{address}, le {day}",
+    failed: "Les congés n’ont pas pu être pris. Veuillez réessayer.",
+    ended: "Vous revoilà",
+    endedText: "Les courses qui ont été rendues restent disponibles, pour vous aussi.",
+    endFailed: "Vos congés n’ont pas pu être modifiés. Veuillez réessayer.",
+  },
+
+  hours: {
+    title: "Vos horaires",
+    text: "Des courses à d’autres heures vous sont aussi proposées, signalées comme telles. Celles que vous avez acceptées restent à vous.",
+    save: "Enregistrer les horaires",
+    done: "Horaires enregistrés",
+    doneText:
+      "{count, plural, =0 {Toutes les courses que vous avez acceptées conviennent.} one {# course que vous avez acceptée ne convient pas.} other {# courses que vous avez acceptées ne conviennent pas.}}",
+    failed: "Vos horaires n’ont pas pu être enregistrés. Veuillez réessayer.",
+    outside: "Acceptées, hors de vos horaires",
+    outsideText:
+      "Elles restent à vous tant que vous ne les rendez pas. Les propriétaires sont prévenus, et d’autres runners peuvent les prendre.",
+    visit: "{address}, le {day}",
+    late: "Il est trop tard pour la rendre sans que ce soit noté. Si vous ne pouvez pas la faire, rendez-la dans Tournée en cours, le plus tôt sera le mieux.",
+    release: "Rendre",
+    releaseNamed: "Rendre la course de {address}, le {day}",
+  },
+} as const satisfies TextsOf<typeof en.offers>;

@@ -1,0 +1,302 @@
+import type * as en from "../en/site.ts";
+import type { TextsOf } from "../texts-of.ts";
+
+export const publicPages = {
+  landing: {
+    title: "Vos poubelles sorties et rentrées, chaque semaine",
+    description:
+      "Un runner du quartier sort vos poubelles sur le trottoir et les rentre, photo à l’appui. {price} par mois, résiliable à tout moment.",
+    eyebrow: "Le service poubelles du quartier",
+    headline: "Ne ratez plus jamais le jour des poubelles.",
+    lead: "Un runner du quartier sort vos poubelles sur le trottoir et les rentre. Vous recevez une photo à chaque fois. {price} par mois, et vous restez au lit.",
+    getStarted: "Commencer",
+    applyRunner: "Devenir runner",
+    seePricing: "Voir le prix",
+    proof: {
+      pickups: "{count} passages effectués ce mois-ci",
+      manyPickups: "Plus de 500",
+      runners: "Runners assurés, antécédents vérifiés",
+      cancel: "Résiliable à tout moment",
+    },
+    steps: {
+      title: "Comment ça marche",
+      lead: "Trois étapes, dont deux pour nous.",
+      subscribe: {
+        title: "Inscrivez-vous et abonnez-vous",
+        text: "Dites-nous où se trouvent les poubelles et quels jours passe le camion. Comptez trois minutes.",
+      },
+      schedule: {
+        title: "Choisissez vos jours",
+        text: "Choisissez vos jours de passage et un créneau. Jour férié ou maison pleine ? Ajoutez un passage.",
+      },
+      relax: {
+        title: "Détendez-vous, photo à l’appui",
+        text: "Votre runner sort les poubelles, les rentre et envoie une photo. C’est tout.",
+      },
+    },
+    pricing: {
+      title: "Un seul prix. Rien en petits caractères.",
+      lead: "Moins que le café que vous boiriez en traînant des poubelles sous la pluie.",
+      plan: "Standard",
+      perMonth: "par mois",
+      unlimited: "Passages hebdomadaires illimités",
+      flexible: "Horaires flexibles",
+      photo: "Confirmation en photo",
+      notifications: "Notifications en temps réel",
+      noSetup: "Sans frais d’installation",
+      cancel: "Résiliable à tout moment",
+      start: "Démarrer mon service",
+      guarantee: "Garantie de satisfaction de 30 jours",
+    },
+    testimonial: {
+      quote:
+        "Avant, j’entendais le camion, je lâchais un mot que je ne répéterai pas, et je courais. Maintenant, j’entends le camion et je me retourne.",
+      who: "Dana, deux poubelles, une allée très raide",
+      note: "Des exemples, en attendant votre témoignage.",
+    },
+    faq: {
+      title: "Vos questions, nos réponses",
+      more: "Plus de questions",
+    },
+    footer: {
+      line: "Des runners du quartier. Des trottoirs nets. Des matins calmes.",
+      runner: "Gagner à chaque poubelle ? En savoir plus",
+      services: "Services",
+      copyright: "© {years} TidyCurb",
+      explore: "Explorer",
+      language: "Langue",
+    },
+  },
+  faq: {
+    change: {
+      question: "Puis-je changer mes jours ?",
+      answer:
+        "Oui. Changez vos jours de passage dans les paramètres de votre compte, et votre runner est prévenu.",
+    },
+    cancel: {
+      question: "Et si je veux résilier ?",
+      answer:
+        "Résiliez à tout moment. Vous gardez le service déjà payé, et le mois suivant n’est pas facturé.",
+    },
+    reach: {
+      question: "Et si le runner ne peut pas atteindre mes poubelles ?",
+      answer:
+        "Votre runner vous contacte. Indiquez dans votre profil le code du portail et l’emplacement des poubelles, et cela n’arrive presque jamais.",
+    },
+    cost: {
+      question: "Combien ça coûte ?",
+      answer:
+        "{price} par mois pour une adresse, passages hebdomadaires illimités. Sans frais d’installation ni engagement.",
+    },
+    proof: {
+      question: "Comment savoir si c’est fait ?",
+      answer:
+        "Votre runner prend une photo, et vous recevez une notification dès que le passage est effectué.",
+    },
+    need: {
+      question: "Que faut-il pour devenir runner ?",
+      answer:
+        "Un moyen de vous déplacer (voiture, pick-up, SUV, vélo ou vos deux pieds), une vérification d’identité et une courte formation. L’examen du dossier prend de 24 à 48 heures.",
+    },
+    paid: {
+      question: "Quand les gains sont-ils versés ?",
+      answer:
+        "Chaque semaine, par virement. Les courses du lundi au dimanche sont payées la semaine suivante.",
+    },
+    release: {
+      question: "Et si je ne peux pas assurer une course ?",
+      answer:
+        "Remettez-la à disposition le plus tôt possible, pour que quelqu’un du quartier puisse la prendre.",
+    },
+    choose: {
+      question: "Puis-je choisir quand et où je travaille ?",
+      answer:
+        "Oui. Vous choisissez vos codes postaux et vos horaires, et vous ne prenez que les courses qui vous vont.",
+    },
+  },
+  how: {
+    title: "Comment ça marche",
+    description:
+      "TidyCurb pour les particuliers et pour les runners : trois étapes chacun, ce que cela coûte, ce que cela rapporte, et si nous desservons votre code postal.",
+    lead: "Deux personnes font disparaître le jour des poubelles : l’une préfère dormir, l’autre est déjà debout.",
+    tabs: { homeowners: "Particuliers", runners: "Runners" },
+    tabsLabel: "Choisissez votre côté du trottoir",
+    homeowners: {
+      title: "Pour les gens qui ont des poubelles",
+      subscribe: {
+        title: "Abonnez-vous",
+        text: "Une formule à {price} par mois. Ajoutez votre adresse, vos jours de passage et l’emplacement des poubelles.",
+      },
+      out: {
+        title: "Nous les sortons",
+        text: "Un runner du quartier, aux antécédents vérifiés, sort vos poubelles sur le trottoir dans le créneau choisi.",
+        plain: "Un runner du quartier sort vos poubelles sur le trottoir dans le créneau choisi.",
+      },
+      back: {
+        title: "Et nous les rentrons",
+        text: "Une fois le camion passé, les poubelles rentrent à la maison. La photo arrive sur votre téléphone.",
+      },
+      getStarted: "Commencer",
+    },
+    runners: {
+      title: "Pour les gens qui ont leurs matins",
+      apply: {
+        title: "Posez votre candidature",
+        text: "Donnez-nous vos codes postaux, vos horaires et votre moyen de transport. Réponse en 24 à 48 heures.",
+      },
+      take: {
+        title: "Prenez des courses près de chez vous",
+        text: "Voyez ce qui est disponible autour de vous, avec la rémunération sur chaque carte. Prenez ce qui vous plaît.",
+      },
+      earn: {
+        title: "Une photo, et c’est gagné",
+        text: "Terminez la course par une photo. Vos gains sont versés chaque semaine par virement.",
+      },
+      earnings: {
+        title: "Ce que rapporte une matinée",
+        text: "Environ 3 à 5 $ par passage : 10 maisons en une matinée font 30 à 50 $, payés la semaine suivante.",
+        rate: "Le tarif actuel est de {rate} par passage.",
+      },
+      apply2: "Devenir runner",
+    },
+    faqTitle: "Bon à savoir",
+    zip: {
+      title: "Passons-nous dans votre rue ?",
+      label: "Code postal",
+      hint: "Cinq chiffres suffisent.",
+      check: "Vérifier mon secteur",
+      served: "Bonne nouvelle ! Nous desservons votre secteur. Commencez dès aujourd’hui !",
+      invalid: "Veuillez saisir un code postal valide à 5 chiffres",
+      waiting: {
+        offer:
+          "Soyons francs : aucun runner ne couvre encore ce code postal. Laissez votre e-mail, et nous vous écrirons dès que quelqu’un commence.",
+        email: "E-mail",
+        join: "Prévenez-moi",
+        consent: "Votre e-mail ne sert qu’à ce message. Nous l’effaçons au bout d’un an au plus tard.",
+        joined: "Vous êtes sur la liste. Nous vous écrirons.",
+        later: "Cela n’a pas marché cette fois. Veuillez réessayer dans un moment.",
+      },
+    },
+  },
+  about: {
+    title: "À propos de TidyCurb",
+    description:
+      "Pourquoi TidyCurb existe : des voisins déjà debout sortent vos poubelles, les rentrent et le prouvent en photo.",
+    lead: "Un petit service pour une petite corvée que personne n’a jamais aimée.",
+    story: {
+      title: "Tout a commencé par un camion raté",
+      text1:
+        "Chaque rue a les siennes : la poubelle qui reste dehors jusqu’au jeudi, celle qui n’est jamais sortie, le voisin en pantoufles qui court après le camion. Nous nous sommes dit qu’à cette heure-là, quelqu’un est toujours debout, pour promener le chien ou rentrer du travail.",
+      text2:
+        "Alors nous les avons réunis. Les habitants retrouvent leurs matins. Les runners sont payés pour un tour du pâté de maisons. Et la rue retrouve son trottoir.",
+    },
+    promises: {
+      title: "Nos promesses",
+      photo: {
+        title: "Des preuves, pas des promesses",
+        text: "Chaque passage se voit en photo. S’il n’a pas eu lieu, vous le savez, et nous aussi.",
+      },
+      local: {
+        title: "Des gens d’ici",
+        text: "Les runners travaillent dans leur propre secteur. Leurs antécédents sont vérifiés, et ils sont assurés.",
+        plain: "Les runners travaillent dans leur propre secteur.",
+      },
+      fair: {
+        title: "Juste des deux côtés",
+        text: "Un prix fixe pour les particuliers. Les runners voient la rémunération avant de prendre une course, et elle ne change plus ensuite.",
+      },
+    },
+    cta: {
+      title: "Rendez-vous sur le trottoir.",
+      homeowner: "Commencer",
+      runner: "Devenir runner",
+    },
+  },
+  services: {
+    title: "Nos services",
+    description:
+      "Le service poubelles pour les maisons et les locations de vacances : sorties et rentrées, les jours choisis ou le jour du départ, photo à l’appui.",
+    eyebrow: "Pour les maisons et les locations",
+    headline: "Le jour des poubelles, c’est réglé.",
+    lead: "Que vous habitiez la maison ou que vous la louiez, les poubelles sont sur le trottoir quand le camion passe, et n’y sont plus quand on pourrait buter dessus.",
+    seeTypes: "Voir les deux services",
+    why: {
+      title: "Pourquoi TidyCurb",
+      never: {
+        title: "Ne ratez plus le jour des poubelles",
+        text: "Un calendrier fiable que quelqu’un tient, sous la pluie, sous la neige ou un lundi.",
+      },
+      local: {
+        title: "Des runners du quartier",
+        text: "Des gens du coin de la rue, assurés, aux antécédents vérifiés.",
+        plain: "Des gens du coin de la rue.",
+      },
+      proof: {
+        title: "La preuve en photo",
+        text: "Une photo sur le trottoir, une autre de retour à leur place. Deviner, c’est pour les jeux télévisés.",
+      },
+      guarantee: {
+        title: "Garantie de satisfaction de 30 jours",
+        text: "Sans frais d’installation, et résiliable à tout moment.",
+      },
+    },
+    steps: {
+      title: "Trois étapes, dont deux sur le canapé",
+      subscribe: {
+        title: "Abonnez-vous",
+        text: "{price} par mois pour une adresse. Indiquez les jours et l’emplacement des poubelles.",
+      },
+      relax: {
+        title: "Détendez-vous",
+        text: "Un runner sort les poubelles et les rentre. Nul besoin d’être là, ni d’ouvrir un œil.",
+      },
+      track: {
+        title: "Suivez chaque passage",
+        text: "Une notification et une photo vous disent quand c’est fait.",
+      },
+    },
+    types: {
+      title: "Deux services, un trottoir net",
+      homeowner: {
+        title: "Pour les particuliers",
+        text: "Les poubelles sortent les jours choisis et rentrent de la même façon.",
+        weekly: "Chaque semaine ou toutes les deux semaines",
+        tracking: "Notifications et suivi",
+        holiday: "Gestion des jours fériés et des vacances",
+        start: "Démarrer pour ma maison",
+      },
+      rental: {
+        title: "Pour les locations de vacances",
+        text: "Des voyageurs partent, d’autres arrivent, et personne ne tombe sur une poubelle pleine.",
+        checkout: "Service le jour du départ",
+        properties: "Plusieurs logements",
+        booking: "Intégration des plateformes de réservation",
+        guests: "Communication avec les voyageurs",
+        start: "Démarrer pour ma location",
+      },
+    },
+    testimonials: {
+      title: "Les voisins en parlent",
+      note: "Des exemples, en attendant votre témoignage.",
+      steep: {
+        quote: "Deux poubelles, une allée raide et plus un seul matin en peignoir depuis mars.",
+        who: "Dana, propriétaire",
+      },
+      cabin: {
+        quote:
+          "Je loue à trois heures de chez moi. La photo du jour de départ est le meilleur message de ma semaine, et pourtant j’ai de bons avis.",
+        who: "Luis, hôte d’une location de vacances",
+      },
+      winter: {
+        quote:
+          "Mon runner a retrouvé la poubelle sous trente centimètres de neige. Moi, je la cherchais depuis mardi.",
+        who: "Marie, propriétaire",
+      },
+    },
+    cta: {
+      title: "Le camion passe aussi cette semaine.",
+      text: "Trois minutes maintenant, et vous n’y pensez plus.",
+      start: "Démarrez votre service aujourd’hui",
+    },
+  },
+} as const satisfies TextsOf<typeof en.publicPages>;
