@@ -156,7 +156,7 @@ const computed: Record<string, readonly string[]> = {
   "web/src/features/rentals/property-forms.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/operations/review-conflict.tsx: words(status)": ["common.applicationStatus.*"],
   "web/src/features/operations/review-conflict.tsx: words(yours.decision)": ["common.applicationStatus.*"],
-  "web/src/lib/use-photo-failure.ts: t(error.reason)": [
+  "web/src/lib/failure-toasts.ts: t(error.reason)": [
     "common.photo.type",
     "common.photo.unreadable",
     "common.photo.tooLarge",

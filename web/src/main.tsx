@@ -12,9 +12,8 @@ import { showStartFailed } from "./lib/show-start-failed.ts";
 import { showLanguage, Texts } from "./lib/texts.tsx";
 import { queryClient, trpc, trpcClient } from "./lib/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
-import { BrokenScreen } from "./ui/broken-screen.tsx";
 import { announceHash, openPath } from "./ui/link.tsx";
-import { PageSkeleton } from "./ui/skeleton.tsx";
+import { BrokenScreen, PageSkeleton } from "./ui/states.tsx";
 
 const router = createRouter({
   routeTree,

@@ -1,5 +1,5 @@
 import type { PushMessage } from "#modules/notices/contract.ts";
-import { keptNames } from "../src/lib/kept-names.ts";
+import { keptNames } from "../src/lib/kept.ts";
 import { readPush } from "./read-push.ts";
 
 /** How long to wait for a window to accept a navigation. */

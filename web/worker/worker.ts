@@ -1,4 +1,4 @@
-import { keptNames } from "../src/lib/kept-names.ts";
+import { keptNames } from "../src/lib/kept.ts";
 import type { Build } from "./build.ts";
 import { startPush } from "./push.ts";
 

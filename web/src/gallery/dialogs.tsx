@@ -9,15 +9,18 @@ import {
   CheckboxGroupField,
   Fields,
   PasswordField,
+  RadioChoices,
   SelectField,
+  SwitchField,
+  SwitchList,
   TextAreaField,
   TextField,
 } from "../ui/fields.tsx";
 import { PersonLine } from "../ui/person-line.tsx";
-import { RadioChoices } from "../ui/radio-choices.tsx";
+
 import { RatesNote } from "../ui/rates-note.tsx";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
-import { SwitchField, SwitchList } from "../ui/switch-field.tsx";
+
 import { toast } from "../ui/toast.tsx";
 import { TwoVersionsDialog } from "../ui/two-versions.tsx";
 import styles from "./gallery.module.css";

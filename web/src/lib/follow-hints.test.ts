@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { followHints, type OpenStream } from "./follow-hints.ts";
+import { followHints, type OpenStream } from "./live-stream.ts";
 
 /** A fake Locks API: the oldest request runs next. */
 function locks() {

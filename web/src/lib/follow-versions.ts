@@ -1,5 +1,3 @@
-import { thisBuild } from "./this-build.ts";
-
 const lookAgainMs = 3_600_000;
 
 /**
@@ -64,4 +62,9 @@ function buildOf(worker: ServiceWorker): Promise<string> {
     };
     worker.postMessage("build", [port2]);
   });
+}
+
+/** This page's build id, written in by `web/service-worker.ts`; "" in development. */
+export function thisBuild(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="tidycurb-build"]')?.content ?? "";
 }

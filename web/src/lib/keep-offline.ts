@@ -1,8 +1,8 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 import { clear, createStore, get, set } from "idb-keyval";
-import { keptNames } from "./kept-names.ts";
+import { thisBuild } from "./follow-versions.ts";
+import { keptNames } from "./kept.ts";
 import { isMember, keptOwner, offlineState, setKeptOwner } from "./offline.ts";
-import { thisBuild } from "./this-build.ts";
 
 /** What a person last saw, stored under their id. */
 type Kept = { build: string; keptAt: number; state: DehydratedState };

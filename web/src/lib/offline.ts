@@ -1,4 +1,4 @@
-import { keptNames } from "./kept-names.ts";
+import { keptNames } from "./kept.ts";
 
 /** Holds the owner's id, which tells other tabs and the next start whose data is stored. */
 const key = "tidycurb-kept";

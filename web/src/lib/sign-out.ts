@@ -1,5 +1,6 @@
 import { currentUserQuery, loadSession, setCurrentUser } from "./current-user.ts";
-import { leaveBrowser } from "./leave-browser.ts";
+import { forgetNotes } from "./job-notes.ts";
+import { hasKept } from "./kept.ts";
 import { isMember } from "./offline.ts";
 import { queryClient, trpcClient } from "./trpc.ts";
 
@@ -32,4 +33,21 @@ export async function countUnsent(): Promise<number> {
 function findRunner(): string | null {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   return user?.role === "runner" && "indexedDB" in window ? user.id : null;
+}
+
+/**
+ * Removes a person's unsent steps and notes, and the push subscription from this browser, at sign-out or account
+ * deletion. Data they saw is removed when the session ends (`use-offline.ts`). Never throws.
+ */
+export async function leaveBrowser(userId: string): Promise<void> {
+  forgetNotes();
+  await wipeSteps(userId).catch(reportError);
+  const { forgetPush } = await import("./push-device.ts");
+  await forgetPush();
+}
+
+async function wipeSteps(userId: string): Promise<void> {
+  if (!("indexedDB" in window) || !(await hasKept())) return;
+  const { keptSteps } = await import("./outbox/kept-steps.ts");
+  await keptSteps.wipe(userId);
 }

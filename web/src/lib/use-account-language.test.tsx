@@ -6,9 +6,9 @@ import { homeownerUser } from "../testing/homeowners.ts";
 import { procedures } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { setCurrentUser } from "./current-user.ts";
+import { useAccountLanguage } from "./follow-account.ts";
 import { showLanguage } from "./texts.tsx";
 import { queryClient } from "./trpc.ts";
-import { useAccountLanguage } from "./use-account-language.ts";
 
 const reading = (language: User["preferences"]["language"]): User => {
   const user = homeownerUser();

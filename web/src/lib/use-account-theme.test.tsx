@@ -7,8 +7,8 @@ import { procedures } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { followTheme } from "./color-scheme.ts";
 import { setCurrentUser } from "./current-user.ts";
+import { useAccountTheme } from "./follow-account.ts";
 import { queryClient } from "./trpc.ts";
-import { useAccountTheme } from "./use-account-theme.ts";
 
 const inTheme = (theme: User["preferences"]["theme"]): User => {
   const user = homeownerUser();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { type Toast, toast } from "../ui/toast.tsx";
 import { type AppError, toAppError } from "./app-error.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
+import { useFailureToast } from "./failure-toasts.ts";
 
 /** A mutation's hooks, such as `trpc.admin.setRate`. */
 type Procedure<Input, Answer> = {

@@ -1,7 +1,8 @@
-import { useFormatter, useLocale, useNow, useTranslations } from "use-intl";
+import { useCallback, useMemo } from "react";
+import { createFormatter, useFormatter, useLocale, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
-import { dayIn } from "./day-in.ts";
+import { dayIn } from "./days.ts";
 
 type When = Pick<Job, "scheduledDate" | "due" | "timeZone">;
 
@@ -64,4 +65,18 @@ function startOfDay(day: string): Date {
 
 function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+type VisitFormat = ReturnType<typeof createFormatter>;
+
+/** Formats a pickup's instants in its home's time zone, whatever zone the reader chose. */
+export function useVisitFormat(timeZone: string): VisitFormat {
+  const formatIn = useVisitFormats();
+  return useMemo(() => formatIn(timeZone), [formatIn, timeZone]);
+}
+
+/** The same for pickups whose zone is known only later. */
+export function useVisitFormats(): (timeZone: string) => VisitFormat {
+  const locale = useLocale();
+  return useCallback((timeZone) => createFormatter({ locale, timeZone }), [locale]);
 }

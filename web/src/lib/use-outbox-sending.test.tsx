@@ -10,7 +10,7 @@ import { renderScreen } from "../testing/render.tsx";
 import { useSession } from "./current-user.ts";
 import { keptSteps } from "./outbox/kept-steps.ts";
 import { countUnsentOf, outboxOf, wipeOthers, wipeOutbox } from "./outbox/runner-outbox.ts";
-import { useOutboxSending } from "./use-outbox-sending.ts";
+import { useOutboxSending } from "./use-offline.ts";
 
 const runner = runnerUser();
 /** Nothing is sent: the runner's steps wait offline. */

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../ui/toast.tsx";
-import { goToSignIn } from "./go-to-sign-in.ts";
+import { goToSignIn } from "./session-ended.ts";
 
 const redirectAfterMs = 1000;
 

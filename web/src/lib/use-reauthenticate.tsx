@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Fields, PasswordField, TextField } from "../ui/fields.tsx";
 import { isSignedOut, toAppError } from "./app-error.ts";
 import { useSignedInUser } from "./current-user.ts";
+import { useFailureToast } from "./failure-toasts.ts";
 import { useSessionEnded } from "./session-ended.ts";
 import { trpc } from "./trpc.ts";
 import { useAppForm } from "./use-app-form.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 import { useUnderWay } from "./use-under-way.ts";
 import { useWordError } from "./word-error.ts";
 

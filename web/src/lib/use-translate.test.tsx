@@ -7,8 +7,8 @@ import * as es from "#messages/es.ts";
 import * as fr from "#messages/fr.ts";
 import { builtInRates } from "#platform/values/exchange-rates.ts";
 import { locales } from "#platform/values/locales.ts";
+import { useHolidayName } from "./days.ts";
 import { showIn, shownAsItIs } from "./shown-in.ts";
-import { useHolidayName } from "./use-holiday-name.ts";
 import { useWordError } from "./word-error.ts";
 
 const catalogues = { en, es, fr };

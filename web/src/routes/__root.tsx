@@ -3,18 +3,20 @@ import { lazy } from "react";
 import { BackgroundLater } from "../features/notices/background-later.tsx";
 import { NoticeBell } from "../features/notices/notice-bell.tsx";
 import { SignInAgainLater } from "../features/sign-in/sign-in-again-later.tsx";
-import { useAccountDisplay } from "../lib/use-account-display.ts";
-import { useAccountLanguage } from "../lib/use-account-language.ts";
-import { useAccountTheme } from "../lib/use-account-theme.ts";
-import { useCountedUse } from "../lib/use-counted-use.ts";
-import { useDashboardAhead } from "../lib/use-dashboard-ahead.ts";
-import { useNewVersion, useOffline } from "../lib/use-offline.ts";
-import { useOutboxSending } from "../lib/use-outbox-sending.ts";
-import { useRouteAhead } from "../lib/use-route-ahead.ts";
+import {
+  useAccountDisplay,
+  useAccountLanguage,
+  useAccountTheme,
+  useCountedUse,
+} from "../lib/follow-account.ts";
+
+import { useDashboardAhead, useRouteAhead } from "../lib/prefetch.ts";
+import { useNewVersion, useOffline, useOutboxSending } from "../lib/use-offline.ts";
+
 import { useNotices, useVisitor } from "../lib/visitor.ts";
-import { BrokenScreen } from "../ui/broken-screen.tsx";
 import { OfflineLine } from "../ui/offline-line.tsx";
 import { Shell } from "../ui/shell.tsx";
+import { BrokenScreen } from "../ui/states.tsx";
 import { Toasts } from "../ui/toast.tsx";
 
 const NotFound = lazy(() => import("../ui/not-found.tsx"));

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AboutPage } from "../features/site/about-page.tsx";
 import { inApp } from "../features/site/in-app.tsx";
-import { loadFigures } from "../lib/load-figures.ts";
+import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/about")({

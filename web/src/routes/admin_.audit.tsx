@@ -3,8 +3,8 @@ import { AdminDenied } from "../features/operations/admin-denied.tsx";
 import AuditPage from "../features/people/audit-page.tsx";
 import { readAudit } from "../features/people/audit-shown.ts";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
+import { useShownAhead } from "../lib/address.ts";
 import { loadTexts } from "../lib/texts.tsx";
-import { useShownAhead } from "../lib/use-shown-ahead.ts";
 
 export const Route = createFileRoute("/admin_/audit")({
   validateSearch: readAudit,

@@ -3,8 +3,8 @@ import { AdminDenied } from "../features/operations/admin-denied.tsx";
 import DeliveriesPage from "../features/operations/deliveries-page.tsx";
 import { readDeliveries } from "../features/operations/deliveries-shown.ts";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
+import { useShownAhead } from "../lib/address.ts";
 import { loadTexts } from "../lib/texts.tsx";
-import { useShownAhead } from "../lib/use-shown-ahead.ts";
 
 export const Route = createFileRoute("/admin_/deliveries")({
   validateSearch: readDeliveries,

@@ -3,7 +3,7 @@ import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts
 import DispatchPage from "../features/dispatch/dispatch-page.tsx";
 import { AdminDenied } from "../features/operations/admin-denied.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
-import { readDay } from "../lib/read-address.ts";
+import { readDay } from "../lib/address.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/admin_/dispatch")({

@@ -2,10 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { AdminDenied } from "../features/operations/admin-denied.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
-import { lazyPage } from "../lib/lazy-page.ts";
-import { readDay } from "../lib/read-address.ts";
+import { readDay } from "../lib/address.ts";
+import { lazyPage } from "../lib/lazy.tsx";
 import { loadTexts } from "../lib/texts.tsx";
-import { PageSkeleton } from "../ui/skeleton.tsx";
+import { PageSkeleton } from "../ui/states.tsx";
 
 const MoneyPage = lazyPage("money", () => import("../features/operations/money-page.tsx"));
 

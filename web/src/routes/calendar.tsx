@@ -4,7 +4,7 @@ import SchedulePage from "../features/schedule/schedule-page.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
-import { AccessDenied } from "../ui/access-denied.tsx";
+import { AccessDenied } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/calendar")({
   loader: async () => {

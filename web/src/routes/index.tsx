@@ -2,9 +2,8 @@ import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
 import type { Role } from "#platform/values/actor.ts";
 import { useSession } from "../lib/current-user.ts";
-import { lazyPage } from "../lib/lazy-page.ts";
-import { ErrorState } from "../ui/error-state.tsx";
-import { PageSkeleton } from "../ui/skeleton.tsx";
+import { lazyPage } from "../lib/lazy.tsx";
+import { ErrorState, PageSkeleton } from "../ui/states.tsx";
 
 export const Route = createFileRoute("/")({ component: Home });
 

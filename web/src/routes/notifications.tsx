@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotificationsPage } from "../features/notices/notifications-page.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
-import { askForNotices } from "../lib/ask-for-notices.ts";
+import { askForNotices } from "../lib/notices.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/notifications")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import RoutePage from "../features/routes/route-page.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
-import { readDay } from "../lib/read-address.ts";
+import { readDay } from "../lib/address.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/runner_/route")({

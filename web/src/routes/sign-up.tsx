@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { readReturnTo } from "../features/sign-in/return-to.ts";
 import { SignUpPage } from "../features/sign-in/sign-up-page.tsx";
-import { loadFigures } from "../lib/load-figures.ts";
+import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/sign-up")({

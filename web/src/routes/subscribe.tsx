@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SubscribePage } from "../features/homeowner/subscribe-page.tsx";
 import { loadSession } from "../lib/current-user.ts";
-import { loadFigures } from "../lib/load-figures.ts";
+import { loadFigures } from "../lib/figures.ts";
 import { loadTexts } from "../lib/texts.tsx";
 
 export const Route = createFileRoute("/subscribe")({

@@ -4,7 +4,7 @@ import { PropertyPage } from "../features/rentals/property-page.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
 import { utils } from "../lib/trpc.ts";
-import { AccessDenied } from "../ui/access-denied.tsx";
+import { AccessDenied } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/vacation-rental_/$property")({
   loader: async () => {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import RecordPage from "../features/rentals/record-page.tsx";
 import { RequireRole } from "../features/sign-in/require-role.tsx";
 import { loadTexts } from "../lib/texts.tsx";
-import { AccessDenied } from "../ui/access-denied.tsx";
+import { AccessDenied } from "../ui/page.tsx";
 
 export const Route = createFileRoute("/vacation-rental_/record/$property")({
   loader: () => loadTexts("rentals"),

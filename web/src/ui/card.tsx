@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from "react";
 import styles from "./card.module.css";
 
+import { Icon, type IconName } from "./icon.tsx";
+import statCardStyles from "./stat-card.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
 /** A titled card, with an optional action at the right of the title. */
 export function Card({
   title,
@@ -40,6 +44,47 @@ export function Facts({ rows }: { rows: { label: string; value: ReactNode }[] })
           <dd>{value}</dd>
         </div>
       ))}
+    </dl>
+  );
+}
+
+/**
+ * One figure on a can-lid card. `value` is formatted; `hint` is the small line below; `explained` defines the figure in
+ * one sentence.
+ */
+export function StatCard({
+  label,
+  value,
+  hint,
+  icon,
+  explained,
+}: {
+  label: string;
+  value: ReactNode;
+  hint?: ReactNode;
+  icon?: IconName;
+  explained?: { ask: string; text: ReactNode };
+}) {
+  return (
+    <dl className={statCardStyles.card}>
+      <dt className={statCardStyles.label}>
+        {icon && <Icon name={icon} />}
+        {label}
+      </dt>
+      <dd className={statCardStyles.value}>{value}</dd>
+      {hint && <dd className={statCardStyles.hint}>{hint}</dd>}
+      {explained && (
+        <dd className={statCardStyles.explained}>
+          <details>
+            <summary>
+              <Icon name="info" size="1em" />
+              {explained.ask}
+              <VisuallyHidden>: {label}</VisuallyHidden>
+            </summary>
+            <p>{explained.text}</p>
+          </details>
+        </dd>
+      )}
     </dl>
   );
 }

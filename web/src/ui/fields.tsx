@@ -19,6 +19,10 @@ import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
 import { Mantine } from "./mantine.tsx";
 
+import radioChoicesStyles from "./radio-choices.module.css";
+
+import switchFieldStyles from "./switch-field.module.css";
+
 /** Every field takes `form.getInputProps("name")` and a label, and announces its error through aria-describedby. */
 type Named = { label: string; optional?: boolean };
 
@@ -249,4 +253,106 @@ function Label({ text, optional }: { text: string; optional?: boolean }) {
       {text} <span className={styles.optional}>({t("optional")})</span>
     </>
   );
+}
+
+/** Radio buttons, each thumb-sized. A null `value` selects none. */
+export function RadioChoices<Choice extends string>({
+  legend,
+  options,
+  value,
+  error,
+  onChange,
+}: {
+  legend: string;
+  options: readonly { value: Choice; label: string; hint?: string }[];
+  value: Choice | null;
+  error?: string | null;
+  onChange: (value: Choice) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={radioChoicesStyles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={radioChoicesStyles.legend}>{legend}</legend>
+      <div className={radioChoicesStyles.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={radioChoicesStyles.choice}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              aria-invalid={error ? true : undefined}
+              aria-labelledby={`${id}-${option.value}`}
+              aria-describedby={option.hint && `${id}-${option.value}-hint`}
+              onChange={() => onChange(option.value)}
+            />
+            <span id={`${id}-${option.value}`} className={radioChoicesStyles.label}>
+              {option.label}
+            </span>
+            {option.hint && (
+              <span id={`${id}-${option.value}-hint`} className={radioChoicesStyles.hint}>
+                {option.hint}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={radioChoicesStyles.error}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A labeled switch. While `busy`, ignores taps. */
+export function SwitchField({
+  label,
+  hint,
+  checked,
+  busy,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  busy?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <label className={switchFieldStyles.row} htmlFor={id}>
+      <span>
+        <span id={`${id}-label`} className={switchFieldStyles.label}>
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className={switchFieldStyles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={switchFieldStyles.switch}
+        checked={checked}
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint && `${id}-hint`}
+        aria-busy={busy || undefined}
+        onChange={({ currentTarget }) => {
+          if (!busy) onChange(currentTarget.checked);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Stacked switches with dividers. */
+export function SwitchList({ children }: { children: ReactNode }) {
+  return <div className={switchFieldStyles.list}>{children}</div>;
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
-import { EmptyState } from "./empty-state.tsx";
-import { ErrorState } from "./error-state.tsx";
 import styles from "./list-card.module.css";
-import { Skeleton } from "./skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "./states.tsx";
 
 /** A list's query state; `useQuery`'s result fits. */
 type Source<Row> = { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };

@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { LockedCan } from "./illustrations.tsx";
+import messagePageStyles from "./message-page.module.css";
 import styles from "./page.module.css";
 
 /** A screen: its title as tab title and only h1, a line under it, actions beside it, content below. */
@@ -49,4 +52,64 @@ export function Columns({ kind, children }: { kind: "stats" | "halves" | "main";
 /** Stacks elements with the page's spacing. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
+}
+
+/**
+ * A screen with one message: a picture, a title, a sentence and a link. `step` names the current step; when a press
+ * leads to the next and its button disappears, focus moves to the new title so it is read. If focus stays, the text is
+ * announced, errors at once. `isAnswer`: the page replaced a form or screen after a press, so its first step counts as
+ * following one.
+ */
+export function MessagePage({
+  picture,
+  title,
+  text,
+  actions,
+  step,
+  isAnswer = false,
+  hasFailed = false,
+}: {
+  picture: ReactNode;
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+  hasFailed?: boolean;
+} & ({ step: string; isAnswer?: boolean } | { step?: undefined; isAnswer?: undefined })) {
+  usePageTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(isAnswer ? undefined : step);
+  const [isLedTo, setLedTo] = useState(false);
+  useLayoutEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const isLost = document.activeElement === document.body;
+    if (isLost) heading.current?.focus();
+    setLedTo(isLost);
+  }, [step]);
+  const live = step === undefined || isLedTo ? undefined : hasFailed ? "alert" : "status";
+  return (
+    <div className={messagePageStyles.page}>
+      <div className={messagePageStyles.picture}>{picture}</div>
+      <h1 ref={heading} className={messagePageStyles.title} tabIndex={step === undefined ? undefined : -1}>
+        {title}
+      </h1>
+      <p key={live} role={live} className={messagePageStyles.text}>
+        {text}
+      </p>
+      {actions && <div className={messagePageStyles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** A screen for another role; `text` names which. */
+export function AccessDenied({ text }: { text: string }) {
+  const t = useTranslations("common");
+  return (
+    <MessagePage
+      picture={<LockedCan />}
+      title={t("accessDenied")}
+      text={text}
+      actions={<ButtonLink to="/">{t("notFound.home")}</ButtonLink>}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { OtherSide } from "#modules/homes/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
-import { Avatar } from "./avatar.tsx";
+import { Icon } from "./icon.tsx";
 import styles from "./person-line.module.css";
 
 /** The other party of a pickup: the picture and phone link if shared, and the name. */
@@ -28,4 +28,13 @@ export function PersonLine({ person }: { person: OtherSide }) {
 /** A name as far as its owner shares it: "Leo" or "Leo S.". */
 export function nameShown(person: Pick<OtherSide, "firstName" | "lastName">): string {
   return fullName(person);
+}
+
+/** A person's picture or the placeholder; always shown beside the name. */
+export function Avatar({ imageUrl }: { imageUrl: string | null }) {
+  return (
+    <span className={styles.avatar}>
+      {imageUrl ? <img src={imageUrl} alt="" /> : <Icon name="user" size="1.25rem" />}
+    </span>
+  );
 }

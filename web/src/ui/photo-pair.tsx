@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { NoPhotoReason } from "#modules/pickups/rules/steps.ts";
-import { useVisitFormat } from "../lib/use-visit-format.ts";
+import { useVisitFormat } from "../lib/use-job-times.ts";
 import { classNames } from "./class-names.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";

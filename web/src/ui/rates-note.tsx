@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { useDay } from "../lib/days.ts";
 import { useShownIn } from "../lib/shown-in.ts";
-import { useDay } from "../lib/use-day.ts";
 import styles from "./rates-note.module.css";
 
 /** The date of the exchange rates for converted amounts; nothing when amounts are shown as charged. */

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ToggleEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Role } from "#platform/values/actor.ts";
-import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { accountLinksOf } from "./navigation.ts";
+import { Avatar } from "./person-line.tsx";
 import styles from "./user-menu.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { LeavingGuard } from "../../lib/leaving-guard.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { PageSkeleton } from "../../ui/states.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 
 /** Shared by /profile and /settings: access check, unsaved-changes guard, account deletion. */

@@ -6,19 +6,19 @@ import type { HomeDetails, saveHomeDetails } from "#modules/homes/contract.ts";
 import * as field from "#platform/fields.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { contestedFields, pickFields } from "../../lib/contested.ts";
+import { useDay } from "../../lib/days.ts";
+import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
+
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import styles from "./home-details.module.css";

@@ -7,9 +7,9 @@ import { useAct } from "../../lib/use-act.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { usePushDevice } from "../notices/use-push-device.ts";
 import styles from "./reach.module.css";
 

@@ -4,19 +4,18 @@ import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { profileVisibilities } from "#platform/values/preferences.ts";
 import { useSetCurrentUser, useSignedInUser } from "../../lib/current-user.ts";
-import { hasKept } from "../../lib/has-kept.ts";
-import { lazyPage } from "../../lib/lazy-page.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { hasKept } from "../../lib/kept.ts";
+import { lazyPage, lazyPart } from "../../lib/lazy.tsx";
+
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SelectField, TextField } from "../../ui/fields.tsx";
+import { SelectField, SwitchField, SwitchList, TextField } from "../../ui/fields.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { SwitchField, SwitchList } from "../../ui/switch-field.tsx";
+import { EmptyState, Skeleton } from "../../ui/states.tsx";
+
 import { toast } from "../../ui/toast.tsx";
 import { usePushDevice } from "../notices/use-push-device.ts";
 import { OwnDataCard } from "../own-data/own-data-card.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
-import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 

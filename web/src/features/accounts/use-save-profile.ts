@@ -5,10 +5,10 @@ import type { User } from "#modules/accounts/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { changedFields, contestedFields, pickFields } from "../../lib/contested.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
+
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -8,8 +8,8 @@ import { useAct } from "../../lib/use-act.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { CardFace } from "./card-face.tsx";
 import { type CardFields, CardRefused } from "./card-fields.ts";
 import { CardPayment } from "./card-payment.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useDay } from "../../lib/use-day.ts";
+import { useDay } from "../../lib/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./billing.module.css";

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import type { Billing } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
+import { useDay } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
 import { ButtonAnchor, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { useBilling } from "./use-billing.ts";
 import { useServicePeriod } from "./use-service-period.ts";

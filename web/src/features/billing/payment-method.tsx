@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { hasBegun } from "#modules/accounts/rules.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { useDay } from "../../lib/use-day.ts";
+import { useDay } from "../../lib/days.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];

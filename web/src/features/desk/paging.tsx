@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

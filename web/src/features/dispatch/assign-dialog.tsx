@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { DispatchJob, FreeRunner, Suggestion } from "#modules/dispatch/contract/dispatch.ts";
+import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useMiles } from "../../lib/use-miles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { SearchField } from "../desk/search-field.tsx";
 import styles from "./dispatch.module.css";
 import { useFreeWords } from "./free-runners.tsx";

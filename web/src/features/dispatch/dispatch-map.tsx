@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import { drawing, drawPlaces } from "../../lib/draw-places.ts";
+import { drawing, drawPlaces } from "../../lib/places.ts";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import styles from "./dispatch.module.css";
 import { areasOf } from "./lanes.ts";
 import { useLegWords } from "./use-leg-words.ts";

@@ -8,20 +8,19 @@ import {
 } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { useDay } from "../../lib/days.ts";
+import { lazyDialog } from "../../lib/lazy.tsx";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { StatCard } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { Board } from "./board.tsx";

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import type { FreeRunner, FreeRunners } from "#modules/dispatch/contract/dispatch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import styles from "./dispatch.module.css";
 
 /** The query for free runners. */

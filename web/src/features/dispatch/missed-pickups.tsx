@@ -1,6 +1,6 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import { useDay } from "../../lib/use-day.ts";
+import { useDay } from "../../lib/days.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

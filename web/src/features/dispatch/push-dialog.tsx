@@ -4,16 +4,16 @@ import type { DispatchDay, PushPreview } from "#modules/dispatch/contract/dispat
 import { pushFates, pushReasons } from "#modules/homes/rules.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { useTranslate, wordIssues } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { dayAfter } from "./days.ts";
 import styles from "./dispatch.module.css";
 import { useMovedDay, useUndoPush } from "./use-undo-push.ts";

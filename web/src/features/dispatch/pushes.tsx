@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Push } from "#modules/dispatch/contract/dispatch.ts";
+import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useUndoPush } from "./use-undo-push.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { DispatchJob } from "#modules/dispatch/contract/dispatch.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 
 /** The state of a pickup's legs in the home's time, and which is late by how much (null when none). */
 export function useLegWords(job: DispatchJob): { summary: string; late: string | null } {

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
 import type { GuestTemplate } from "#modules/guests/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import type { Stay } from "#modules/guests/contract.ts";
-import { clockIn } from "../../lib/day-in.ts";
+import { clockIn } from "../../lib/days.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useLanguageName } from "./use-language-name.ts";
 import { useMomentThere, useStayDay } from "./use-when.ts";

@@ -4,7 +4,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../ui/page.tsx";
 
 /** The unsubscribe link in a guest email. Asks first, so link scanners unsubscribe nobody. */
 export function StopMessagesPage({ token }: { token: string }) {

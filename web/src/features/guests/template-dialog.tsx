@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Stay } from "#modules/guests/contract.ts";
-import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
+import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import type { Draft } from "./template-draft.ts";
 import { TemplateForm } from "./template-form.tsx";
 

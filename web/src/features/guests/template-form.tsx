@@ -19,11 +19,10 @@ import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { Fields, SelectField, SwitchField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import styles from "./guests.module.css";
 import { type Draft, inputOf, whens } from "./template-draft.ts";
 import { useStayDay } from "./use-when.ts";

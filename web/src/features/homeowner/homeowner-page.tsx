@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { AccessDenied } from "../../ui/access-denied.tsx";
+import { AccessDenied } from "../../ui/page.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { Dashboard } from "./dashboard.tsx";
 

@@ -2,10 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../lib/current-user.ts";
-import { lazyPage } from "../../lib/lazy-page.ts";
-import { AccessDenied } from "../../ui/access-denied.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { lazyPage } from "../../lib/lazy.tsx";
+import { AccessDenied } from "../../ui/page.tsx";
+import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
+
 import { SubscribeScreen } from "./subscribe-screen.tsx";
 
 const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
-import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
+import { useMonthlyRate } from "../../lib/figures.ts";
+import { useDollars } from "../../lib/money.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";

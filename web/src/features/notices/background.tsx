@@ -3,12 +3,11 @@ import { getQueryKey } from "@trpc/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { Notification } from "#modules/notices/contract.ts";
-import { askForNotices } from "../../lib/ask-for-notices.ts";
 import { useSession } from "../../lib/current-user.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
-import { onPushOffer, pushMoment } from "../../lib/push-offer.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
+import { useAskAgain } from "../../lib/live-stream.ts";
+import { askForNotices, onPushOffer, pushMoment } from "../../lib/notices.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 /** Notices within this time are announced together. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Notification } from "#modules/notices/contract.ts";
 import { fullTest } from "#testkit/web/full.ts";
 import { server } from "#testkit/web/server.ts";
-import type { OnHint } from "../../lib/follow-hints.ts";
+import type { OnHint } from "../../lib/live-stream.ts";
 import { queryClient, trpc, utils } from "../../lib/trpc.ts";
 import { noticeOf, noticesOf } from "../../testing/notices.ts";
 import { procedures } from "../../testing/procedures.ts";

@@ -1,10 +1,10 @@
 import { type ToggleEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Notification } from "#modules/notices/contract.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import styles from "./notice-bell.module.css";
 
 const lastFew = 5;

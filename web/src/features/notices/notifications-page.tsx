@@ -1,19 +1,18 @@
 import { useRef, useState } from "react";
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "use-intl";
 import type { Notification } from "#modules/notices/contract.ts";
-import { askForNotices, followRates } from "../../lib/ask-for-notices.ts";
-import { dayIn } from "../../lib/day-in.ts";
+import { dayIn } from "../../lib/days.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
+import { askForNotices, followRates } from "../../lib/notices.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { toast } from "../../ui/toast.tsx";
 import { type NoticeFilter, noticeFilters } from "./notice-pages.ts";
 import { NotificationItem } from "./notification-item.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { closePushOffer, type PushMoment } from "../../lib/push-offer.ts";
+import { closePushOffer, type PushMoment } from "../../lib/notices.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./push-offer-card.module.css";
 import { usePushDevice } from "./use-push-device.ts";

@@ -5,8 +5,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { MessagePage } from "../../ui/page.tsx";
+import { PageSkeleton } from "../../ui/states.tsx";
 
 /**
  * The unsubscribe link in emails. Says what it turns off and asks first, so link scanners turn nothing off. Offers

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { askForNotices } from "../../lib/ask-for-notices.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
+import { askForNotices } from "../../lib/notices.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { showRead } from "./notice-pages.ts";
 
 /** Marks notices read or unread optimistically; reverts if the server refuses. */

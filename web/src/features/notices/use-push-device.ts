@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { type PushDevice, readPushDevice, turnPushOff, turnPushOn } from "../../lib/push-device.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
 const deviceKey = ["push messages in this browser"];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
-import { AccessDenied } from "../../ui/access-denied.tsx";
+import { AccessDenied } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 const redirectAfterMs = 1000;

@@ -1,12 +1,12 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { parseCents } from "#platform/values/money.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
+import { StatCard } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
 import styles from "./admin-stats.module.css";
 
 /** The service's five figures. An unknown one is a dash, never zero. */

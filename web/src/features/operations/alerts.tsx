@@ -9,10 +9,9 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { useAlerts } from "../desk/use-alerts.ts";
 import styles from "./alerts.module.css";
 import { taskWords } from "./task-words.ts";

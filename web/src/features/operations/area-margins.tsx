@@ -2,14 +2,13 @@ import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { MarginSums, AreaMargins as Margins } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import styles from "./area-margins.module.css";
 
 const columns = [

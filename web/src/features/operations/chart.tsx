@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./chart.module.css";
 

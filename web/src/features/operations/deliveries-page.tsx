@@ -5,13 +5,12 @@ import { channels, deliveryFilters } from "#modules/notices/rules.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { AlertsLink } from "../desk/alerts-link.tsx";
 import { MoreButton, RefreshButton } from "../desk/paging.tsx";
 import { SearchField } from "../desk/search-field.tsx";

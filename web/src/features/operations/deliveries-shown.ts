@@ -1,5 +1,5 @@
 import { type Channel, channels, type DeliveryFilter, deliveryFilters } from "#modules/notices/rules.ts";
-import { readText } from "../../lib/read-address.ts";
+import { readText } from "../../lib/address.ts";
 
 /** The delivery log's search parameters. */
 export type DeliveriesShown = { person?: string; channel?: Channel; state?: DeliveryFilter };

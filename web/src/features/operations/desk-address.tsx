@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { createContext, type ReactNode, use } from "react";
-import { useShownAhead } from "../../lib/use-shown-ahead.ts";
+import { useShownAhead } from "../../lib/address.ts";
 import { type DeskShown, readDesk } from "./desk-shown.ts";
 
 export type DeskAddress = {

@@ -5,7 +5,7 @@ import {
   runnerStates,
 } from "#modules/accounts/rules.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
-import { readText, readUuid } from "../../lib/read-address.ts";
+import { readText, readUuid } from "../../lib/address.ts";
 
 export const deskTabs = ["jobActivity", "homeowners", "runners", "settings"] as const;
 

@@ -6,15 +6,14 @@ import { rateOf } from "#modules/rates/rules.ts";
 import type { Usage } from "#modules/sign-in/contract.ts";
 import { figurePeriods } from "#platform/values/figure-periods.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useChargedDollars, useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useChargedDollars, useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { AlertsLink } from "../desk/alerts-link.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { Chart, type Point } from "./chart.tsx";

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import type { HolidayRule } from "#modules/homes/rules.ts";
 import * as contract from "#modules/schedule/contract.ts";
+import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import styles from "./holiday-preview.module.css";
 
 const shown = 5;

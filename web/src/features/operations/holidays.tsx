@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useNow, useTimeZone, useTranslations } from "use-intl";
 import type { HolidayOnWire } from "#modules/schedule/contract.ts";
-import { dayIn } from "../../lib/day-in.ts";
+import { dayIn, useDay, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { useHolidayName } from "../../lib/use-holiday-name.ts";
+
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

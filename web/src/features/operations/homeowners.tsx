@@ -5,10 +5,9 @@ import { fullName } from "#platform/values/full-name.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { SelectField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { MoreButton, RefreshButton } from "../desk/paging.tsx";

@@ -8,17 +8,17 @@ import {
   takeCreditBack,
 } from "#modules/billing/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useBillingDay, useDay } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useBillingDay, useDay } from "../../lib/use-day.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";

@@ -4,14 +4,14 @@ import type { PayRunRow, WeekStatus } from "#modules/payouts/contract.ts";
 import { canBeChanged, isHeldReason } from "#modules/payouts/rules.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useDay } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./pay-run.module.css";
 

@@ -3,19 +3,20 @@ import { useTranslations } from "use-intl";
 import { marginOf } from "#modules/billing/rules.ts";
 import type { RateName, Rates as State } from "#modules/payouts/contract.ts";
 import * as contract from "#modules/payouts/contract.ts";
+
 import { type Cents, parseCents } from "#platform/values/money.ts";
+import { useDay } from "../../lib/days.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import styles from "./rates.module.css";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { SettingChange, Rules as State } from "#modules/rates/contract.ts";
 import type { RuleName } from "#modules/rates/rules.ts";
+import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDay } from "../../lib/use-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { MoreButton } from "../desk/paging.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import styles from "./rules.module.css";

@@ -4,13 +4,12 @@ import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/full-name.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
+
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { SelectField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { MoreButton, RefreshButton } from "../desk/paging.tsx";
 import { SearchField } from "../desk/search-field.tsx";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { lazyPage } from "../../lib/lazy-page.ts";
+import { lazyPage } from "../../lib/lazy.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { Rates } from "./rates.tsx";
 
 const Holidays = lazyPage("rates", () => import("./holidays.tsx"));

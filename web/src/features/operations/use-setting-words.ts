@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import { wordHour, wordSetting } from "#modules/operations/contract.ts";
 import type { SettingName, SettingValue } from "#modules/rates/contract.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
+import { useDollars } from "../../lib/money.ts";
 import { useTranslate } from "../../lib/word-error.ts";
 
 /** Formats a setting's value; null is a withdrawn one. */

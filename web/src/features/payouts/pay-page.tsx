@@ -1,18 +1,16 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Pay, WeekStatus } from "#modules/payouts/contract.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { Card, StatCard } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
+
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./earnings.module.css";
 import { useShortDay } from "./use-short-day.ts";

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { RunnerRating, Standing } from "#modules/pickups/contract/records.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { StatCard } from "../../ui/card.tsx";
+
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./earnings.module.css";
 import { useShortDay } from "./use-short-day.ts";

@@ -1,4 +1,4 @@
-import { readDay, readText, readUuid } from "../../lib/read-address.ts";
+import { readDay, readText, readUuid } from "../../lib/address.ts";
 
 /** The audit log's search parameters. */
 export type AuditShown = {

@@ -3,16 +3,15 @@ import { useTranslations } from "use-intl";
 import { giveCredit } from "#modules/billing/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, TextAreaField, TextField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 type Chosen = { userId: string; name: string };
 

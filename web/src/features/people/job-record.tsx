@@ -2,9 +2,9 @@ import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { JobRecord as Steps } from "#modules/pickups/contract/records.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./job-record.module.css";
 

@@ -4,7 +4,7 @@ import { type EraseReason, eraseReasons } from "#modules/accounts/rules.ts";
 import { addNote, type Person, suspendPerson } from "#modules/people/contract.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { useSession } from "../../lib/current-user.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";

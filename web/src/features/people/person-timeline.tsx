@@ -7,16 +7,14 @@ import { problemKinds, problemOutcomes } from "#modules/pickups/rules/problems.t
 import { type SupportTopic, supportTopics } from "#modules/support/rules.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
+import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { MoreButton, RefreshButton } from "../desk/paging.tsx";

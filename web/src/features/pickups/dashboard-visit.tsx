@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
+
 import { Card } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";

@@ -1,20 +1,19 @@
 import { useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import { dayIn } from "../../lib/day-in.ts";
+import { dayIn } from "../../lib/days.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Page, Stack } from "../../ui/page.tsx";
-import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { PhotoFrame } from "../../ui/scenes.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { daysOfMonth, monthAfter } from "./months.ts";
 import { PickupRow } from "./pickup-row.tsx";
 import styles from "./visit-month.module.css";

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import styles from "./pickup-list.module.css";
 
 const firstFew = 3;

@@ -7,16 +7,16 @@ import {
   type ProblemWish,
   problemWishes,
 } from "#modules/pickups/rules/problems.ts";
+import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto, shrinkPicture } from "../../lib/upload-photo.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
+
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, TextAreaField } from "../../ui/fields.tsx";
-import { RadioChoices } from "../../ui/radio-choices.tsx";
+import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
+
 import { toast } from "../../ui/toast.tsx";
 import styles from "./problem-dialog.module.css";
 

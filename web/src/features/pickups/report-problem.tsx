@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { kindsFor } from "#modules/pickups/rules/problems.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
+
 import { loadTexts } from "../../lib/texts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

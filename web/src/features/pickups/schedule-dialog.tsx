@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { dayParts, type homeWindows, pickupStarts } from "#platform/values/windows.ts";
-import { offerPush } from "../../lib/push-offer.ts";
+import { useDay } from "../../lib/days.ts";
+import { offerPush } from "../../lib/notices.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useDay } from "../../lib/use-day.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import type { OnHint } from "../../lib/follow-hints.ts";
+import type { OnHint } from "../../lib/live-stream.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

@@ -1,6 +1,6 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import { dayIn } from "../../lib/day-in.ts";
+import { dayIn } from "../../lib/days.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 
 type When = Pick<OwnJob, "scheduledDate" | "due" | "outOn" | "timeZone">;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Pickups } from "./pickups.ts";
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Problem } from "#modules/pickups/contract/records.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useDollars } from "../../lib/money.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./visit-problems.module.css";
 

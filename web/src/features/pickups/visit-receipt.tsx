@@ -4,8 +4,8 @@ import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { type RatingTag, tagsFor } from "#modules/pickups/rules/problems.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useJobTimes } from "../../lib/use-job-times.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
+
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { nameShown } from "../../ui/person-line.tsx";

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract.ts";
 import * as contract from "#modules/rentals/contract.ts";
+
 import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
-import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
+import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

@@ -6,12 +6,12 @@ import type { Feed, Property } from "#modules/rentals/contract.ts";
 import { feedKindOf } from "#modules/rentals/rules/feeds.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
+import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
+import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
+
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";

@@ -2,15 +2,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RentalSettings } from "#modules/rentals/contract.ts";
 import { rentalModes, rentalWindows } from "#modules/rentals/rules/feeds.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Fields, SelectField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { Fields, SelectField, SwitchField } from "../../ui/fields.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import styles from "./automation-settings.module.css";
 
 const PreviewDialog = lazyDialog(async () => (await import("./preview-dialog.tsx")).PreviewDialog);

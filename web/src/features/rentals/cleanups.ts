@@ -1,7 +1,7 @@
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { isUpcoming } from "#modules/pickups/rules/status.ts";
 import type { Property } from "#modules/rentals/contract.ts";
-import { dayIn } from "../../lib/day-in.ts";
+import { dayIn } from "../../lib/days.ts";
 
 /** A host's cleanups grouped for the dashboard. Today is each rental's own. */
 export function sortCleanups(

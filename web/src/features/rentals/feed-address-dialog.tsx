@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract.ts";
 import * as contract from "#modules/rentals/contract.ts";
-import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
+
+import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";

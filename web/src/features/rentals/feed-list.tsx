@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { SwitchField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import styles from "./feed-list.module.css";
 import { FeedState, useFeedName } from "./feed-state.tsx";
 import { useFeedActs } from "./use-feed-acts.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNow, useTranslations } from "use-intl";
 import type { PlannedVisit } from "#modules/rentals/contract.ts";
-import { dayIn } from "../../lib/day-in.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { dayIn } from "../../lib/days.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./planned-visits.module.css";
 import { useVisitActs } from "./use-visit-acts.ts";

@@ -3,9 +3,8 @@ import type { PreviewedVisit, RentalSettings } from "#modules/rentals/contract.t
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { reasonOf, useVisitTimes } from "./planned-visits.tsx";
 import styles from "./preview-dialog.module.css";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Feed, Property } from "#modules/rentals/contract.ts";
-import { useClockTime } from "../../lib/use-clock-time.ts";
+import { useClockTime } from "../../lib/days.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HouseTile } from "./house-tile.tsx";
 import styles from "./property-list.module.css";

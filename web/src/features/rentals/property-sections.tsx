@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Property, PropertyPage } from "#modules/rentals/contract.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
-import { useClockTime } from "../../lib/use-clock-time.ts";
+import { useClockTime } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import styles from "./property-page.module.css";
 
 type Editing = { property: Property; onDone: () => void };

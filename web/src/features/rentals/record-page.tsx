@@ -2,20 +2,18 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { RentalRecord } from "#modules/rentals/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
-import { dayIn } from "../../lib/day-in.ts";
+import { dayIn, useDay } from "../../lib/days.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDay } from "../../lib/use-day.ts";
+
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { MessagePage, Page } from "../../ui/page.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { monthAfter } from "../pickups/months.ts";
 import styles from "./record-page.module.css";
 import { RecordedVisit } from "./recorded-visit.tsx";

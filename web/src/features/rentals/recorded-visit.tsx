@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RecordedVisit as Visit } from "#modules/rentals/contract.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useDay } from "../../lib/days.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

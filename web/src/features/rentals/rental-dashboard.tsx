@@ -5,22 +5,21 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import type { Property } from "#modules/rentals/contract.ts";
 import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { dayIn } from "../../lib/day-in.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { dayIn } from "../../lib/days.ts";
+import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
+
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { loadTexts } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Card, StatCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { Columns, Stack, usePageTitle } from "../../ui/page.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { EmptyState, Skeleton } from "../../ui/states.tsx";
+
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
 import { DateTile } from "../schedule/date-tile.tsx";

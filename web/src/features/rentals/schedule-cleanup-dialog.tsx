@@ -6,17 +6,17 @@ import { refuseWindow } from "#modules/rentals/rules/feeds.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 import { cleanupStarts } from "#platform/values/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { GuardedDialog } from "../../lib/guarded-dialog.tsx";
+import { useClockTime, useDay } from "../../lib/days.ts";
+import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useClockTime } from "../../lib/use-clock-time.ts";
-import { useDay } from "../../lib/use-day.ts";
+
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { toast } from "../../ui/toast.tsx";
 import { useWindowsLeft } from "../schedule/use-windows-left.ts";
 import { ServiceNotice } from "./service-notice.tsx";

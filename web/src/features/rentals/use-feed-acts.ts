@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 

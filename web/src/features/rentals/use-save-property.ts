@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { Property, saveProperty } from "#modules/rentals/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError } from "../../lib/upload-photo.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
+
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
 import { sendPropertyPhoto } from "./send-property-photo.ts";

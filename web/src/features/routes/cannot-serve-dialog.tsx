@@ -4,9 +4,9 @@ import { type CannotServeReason, cannotServeReasons } from "#modules/pickups/rul
 import { keepNotes, readNotes } from "../../lib/job-notes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, TextAreaField } from "../../ui/fields.tsx";
+import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { RadioChoices } from "../../ui/radio-choices.tsx";
+
 import { LiveCamera } from "./live-camera.tsx";
 import { usePreview } from "./proof-dialog.tsx";
 import styles from "./route-page.module.css";

@@ -1,15 +1,15 @@
 import { useId } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import styles from "./home-of-job.module.css";
 
 /** A home's details for the runner who took its job. */

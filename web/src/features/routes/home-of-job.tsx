@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import styles from "./home-of-job.module.css";
 
 const HomeNotes = lazyPart(

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PhotoSource } from "#platform/values/photos.ts";
+import { usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { drawSmall, PhotoError, shrinkPicture } from "../../lib/upload-photo.ts";
-import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./live-camera.module.css";

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
-import { useClockTime } from "../../lib/use-clock-time.ts";
-import { useMiles } from "../../lib/use-miles.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useClockTime } from "../../lib/days.ts";
+import { lazyPart } from "../../lib/lazy.tsx";
+import { useMiles } from "../../lib/places.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Button, ButtonAnchor } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";

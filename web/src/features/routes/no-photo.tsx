@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type NoPhotoReason, noPhotoReasons } from "#modules/pickups/rules/steps.ts";
 import { Button } from "../../ui/button.tsx";
-import { RadioChoices } from "../../ui/radio-choices.tsx";
+import { RadioChoices } from "../../ui/fields.tsx";
 
 /** Why a pickup is completed without a photo. undefined: it gets one. null: no reason chosen yet. */
 export type NoPhoto = NoPhotoReason | null | undefined;

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { AppError } from "../../lib/app-error.ts";
 import { canUndo, type Entry, isToSend, wholeRoute } from "../../lib/outbox/entry.ts";
 import type { Outbox, OutboxState } from "../../lib/outbox/outbox.ts";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

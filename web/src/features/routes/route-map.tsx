@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { drawing, drawPlaces } from "../../lib/draw-places.ts";
-import { useMiles } from "../../lib/use-miles.ts";
+import { drawing, drawPlaces, useMiles } from "../../lib/places.ts";
+
 import { Card } from "../../ui/card.tsx";
 import styles from "./route-map.module.css";
 import type { StopView } from "./view-route.ts";

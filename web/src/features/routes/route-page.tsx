@@ -2,26 +2,24 @@ import { useRef, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Route } from "#modules/routes/contract.ts";
 import { streetMeters } from "#platform/values/distance.ts";
-import { dayAfter } from "../../lib/day-after.ts";
-import { dayIn } from "../../lib/day-in.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { dayAfter, dayIn, useDay } from "../../lib/days.ts";
+
+import { lazyDialog } from "../../lib/lazy.tsx";
 import type { Entry } from "../../lib/outbox/entry.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
+import { useMiles } from "../../lib/places.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useDay } from "../../lib/use-day.ts";
-import { useMiles } from "../../lib/use-miles.ts";
-import { useVisitFormat, useVisitFormats } from "../../lib/use-visit-format.ts";
+import { useVisitFormat, useVisitFormats } from "../../lib/use-job-times.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ignoreSecondClick } from "../../ui/second-click.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { wholeRouteLink } from "./map-links.ts";
 import { NextStop } from "./next-stop.tsx";
@@ -89,7 +87,7 @@ export default function RoutePage({ day: asked }: { day?: string }) {
   );
 }
 
-/** Prefetched (`use-route-ahead.ts`) and kept for offline use. */
+/** Prefetched (`prefetch.ts`) and kept for offline use. */
 const routeOptions = { gcTime: Number.POSITIVE_INFINITY };
 
 function Days({ day }: { day: string }) {

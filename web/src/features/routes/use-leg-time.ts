@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useVisitFormat } from "../../lib/use-visit-format.ts";
+import { useVisitFormat } from "../../lib/use-job-times.ts";
 
 export type LegTime = (what: "outBy" | "inBy" | "outDone", at: string) => string;
 

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
-import type { OnHint } from "../../lib/follow-hints.ts";
+import type { OnHint } from "../../lib/live-stream.ts";
 import { jobOf, runnerUser } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";

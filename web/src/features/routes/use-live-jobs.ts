@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { useAskAgain } from "../../lib/live-stream.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useAskAgain } from "../../lib/use-ask-again.ts";
 
 /** Refetches the runner's jobs, route and offers on any change, on this phone or elsewhere. */
 export function useLiveJobs(): void {

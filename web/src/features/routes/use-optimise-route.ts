@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { wholeRoute } from "../../lib/outbox/entry.ts";
 import type { Outbox } from "../../lib/outbox/outbox.ts";
+import { useMiles } from "../../lib/places.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
-import { useMiles } from "../../lib/use-miles.ts";
-import { useVisitFormats } from "../../lib/use-visit-format.ts";
+import { useVisitFormats } from "../../lib/use-job-times.ts";
 import { PlaceError, whereAmI } from "../../lib/where-am-i.ts";
 import { toast } from "../../ui/toast.tsx";
 

@@ -1,8 +1,8 @@
 import { useNow, useTranslations } from "use-intl";
 import { startUndoableUntil } from "#modules/pickups/rules/steps.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** Undoes a job's start. Resolves to whether it did. */

@@ -6,10 +6,10 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, TextField } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import styles from "./days-off-dialog.module.css";
 
 /** A runner's days off: planned ones, and a form to add more. */

@@ -9,10 +9,10 @@ import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { CheckboxGroupField, Fields } from "../../ui/fields.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { toast } from "../../ui/toast.tsx";
 import styles from "./days-off-dialog.module.css";
 import { useReleaseJob } from "./use-release-job.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { useClockTime } from "../../lib/use-clock-time.ts";
-import { useDollars, useMoney } from "../../lib/use-dollars.ts";
+import { useClockTime } from "../../lib/days.ts";
+import { useDollars, useMoney } from "../../lib/money.ts";
+import { useMiles } from "../../lib/places.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { useMiles } from "../../lib/use-miles.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Place } from "#platform/values/distance.ts";
-import { drawing, drawPlaces } from "../../lib/draw-places.ts";
-import { useMiles } from "../../lib/use-miles.ts";
+import { drawing, drawPlaces, useMiles } from "../../lib/places.ts";
+
 import type { OfferArea } from "./offers.ts";
 import styles from "./offers-map.module.css";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OfferDetail } from "#modules/offers/contract.ts";
-import { drawPlaces } from "../../lib/draw-places.ts";
+import { drawPlaces } from "../../lib/places.ts";
 import { jobOf } from "../../testing/jobs.ts";
 import { areasOf, fits, hourlyPay, type OfferOrder, sortOffers, weighOffers } from "./offers.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
-import { AccessDenied } from "../../ui/access-denied.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
+import { AccessDenied } from "../../ui/page.tsx";
+import { PageSkeleton } from "../../ui/states.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import RunnerDashboard from "./runner-dashboard.tsx";
 

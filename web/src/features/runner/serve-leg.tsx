@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
+import { usePhotoFailure } from "../../lib/failure-toasts.ts";
+import { useDollars } from "../../lib/money.ts";
 import { type Entry, isToSend } from "../../lib/outbox/entry.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
-import { useDollars } from "../../lib/use-dollars.ts";
-import { usePhotoFailure } from "../../lib/use-photo-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";

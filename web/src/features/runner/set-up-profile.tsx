@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { MessagePage } from "../../ui/page.tsx";
+import { PhotoFrame } from "../../ui/scenes.tsx";
 
 /** /runner for an account that is neither a homeowner nor a runner yet. */
 export function SetUpProfile() {

@@ -1,6 +1,6 @@
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { keeping } from "../../lib/has-kept.ts";
+import { keeping } from "../../lib/kept.ts";
 import { keptSteps } from "../../lib/outbox/kept-steps.ts";
 import { askToKeep } from "../../lib/outbox/runner-outbox.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";

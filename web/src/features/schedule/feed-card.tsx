@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { FollowedCalendar } from "#modules/homes/rules.ts";
+import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { useFailureToast } from "../../lib/use-failure-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { toast } from "../../ui/toast.tsx";
 import styles from "./feed-card.module.css";
 

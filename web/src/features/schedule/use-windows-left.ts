@@ -1,6 +1,6 @@
 import { useNow } from "use-intl";
 import { hasTimeLeft, type TimeWindow } from "#platform/values/windows.ts";
-import { clockIn } from "../../lib/day-in.ts";
+import { clockIn } from "../../lib/days.ts";
 import { useVisitZone } from "../../lib/shown-in.ts";
 
 /** Whether enough of a window remains on a day, by the clock in `placeZone`; defaults to the home's. */

@@ -1,15 +1,14 @@
 import { useId, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { languageOf } from "#platform/values/locales.ts";
+import { useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useHolidayName } from "../../lib/use-holiday-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { DateTile } from "./date-tile.tsx";
 import type { CalendarRow, useCalendar } from "./use-calendar.ts";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../ui/page.tsx";
 import { Mailbox } from "./mailbox.tsx";
 
 /** Shown right after any application. */

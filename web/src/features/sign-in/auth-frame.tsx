@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
+import { MorningStreet } from "../../ui/scenes.tsx";
 import styles from "./auth-layout.module.css";
 
 export type AuthFrameProps = {

@@ -9,10 +9,10 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, PasswordField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { repeated } from "./repeated.ts";

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useSession } from "../../lib/current-user.ts";
 import { openPath } from "../../ui/link.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { PageSkeleton } from "../../ui/states.tsx";
 import { useReturnTo } from "./return-to.ts";
 
 /** A screen for visitors; signed-in users go to their destination, else their dashboard. */

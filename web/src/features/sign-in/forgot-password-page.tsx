@@ -6,7 +6,7 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../ui/page.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import form from "./form.module.css";
 import { Mailbox } from "./mailbox.tsx";

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
+import { useMonthlyRate } from "../../lib/figures.ts";
+import { usePrice } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { useMonthlyRate } from "../../lib/use-monthly-rate.ts";
-import { usePrice } from "../../lib/use-price.ts";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/use-language.ts";

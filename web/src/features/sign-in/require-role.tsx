@@ -4,11 +4,10 @@ import { useTranslations } from "use-intl";
 import type { Role } from "#platform/values/actor.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSession } from "../../lib/current-user.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 import { useSessionEnded } from "../../lib/session-ended.ts";
-import { AccessDenied } from "../../ui/access-denied.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { AccessDenied } from "../../ui/page.tsx";
+import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
 
 const SecondFactorNeeded = lazyPart(
   "security",

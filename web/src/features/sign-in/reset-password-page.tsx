@@ -8,7 +8,7 @@ import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Fields, PasswordField } from "../../ui/fields.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../ui/page.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import form from "./form.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";

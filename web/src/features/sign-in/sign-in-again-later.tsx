@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { onWaitingAct, waitingAct } from "../../lib/finish-acts.ts";
-import { lazyPart } from "../../lib/lazy-part.tsx";
+import { lazyPart } from "../../lib/lazy.tsx";
 
 const SignInAgain = lazyPart("sign-in", async () => (await import("./sign-in-again.tsx")).SignInAgain);
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { signOut } from "../../lib/sign-out.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../ui/page.tsx";
 
 /** Shown after sign-out. */
 function LoggedOutPage() {

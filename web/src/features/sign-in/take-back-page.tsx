@@ -4,7 +4,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
+import { MessagePage } from "../../ui/page.tsx";
 
 /** /take-back: the link in the email to a replaced address. Needs a press, because it ends every session. */
 export function TakeBackPage({ token }: { token: string }) {

@@ -10,9 +10,9 @@ import {
   trainingModules,
 } from "#modules/runners/rules.ts";
 import { Button } from "../../ui/button.tsx";
+import { RadioChoices } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Can } from "../../ui/illustrations.tsx";
-import { RadioChoices } from "../../ui/radio-choices.tsx";
 import styles from "./training.module.css";
 import { readTries } from "./training-tries.ts";
 

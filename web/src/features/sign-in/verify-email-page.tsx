@@ -7,8 +7,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { useWordError } from "../../lib/word-error.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SleepingCan, TippedCan } from "../../ui/illustrations.tsx";
-import { MessagePage } from "../../ui/message-page.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { MessagePage } from "../../ui/page.tsx";
+import { PageSkeleton } from "../../ui/states.tsx";
 
 /** /verify-email: the confirmation email's link. */
 export function VerifyEmailPage({ token }: { token: string }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
-import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
+import { MorningStreet } from "../../ui/scenes.tsx";
 import { SiteButton } from "../../ui/site-link.tsx";
 import styles from "./about-page.module.css";
 import { Claim } from "./claim.tsx";

@@ -3,9 +3,8 @@ import type { FigureWords } from "#modules/site/rules.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { usePageTitle } from "../../ui/page.tsx";
-import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
-import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
-import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { HouseWithCan, MorningStreet, PhotoFrame } from "../../ui/scenes.tsx";
+
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";
 import { Footer } from "./footer.tsx";

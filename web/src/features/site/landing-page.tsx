@@ -3,9 +3,8 @@ import { useTranslations } from "use-intl";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
-import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
-import { MorningStreet } from "../../ui/scenes/morning-street.tsx";
-import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { HouseWithCan, MorningStreet, PhotoFrame } from "../../ui/scenes.tsx";
+
 import { SiteButton, SiteLink } from "../../ui/site-link.tsx";
 import { Claim } from "./claim.tsx";
 import { Faq } from "./faq.tsx";

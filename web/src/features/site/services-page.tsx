@@ -4,8 +4,8 @@ import { ButtonAnchor } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SleepingCan } from "../../ui/illustrations.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
-import { HouseWithCan } from "../../ui/scenes/house-with-can.tsx";
-import { PhotoFrame } from "../../ui/scenes/photo-frame.tsx";
+import { HouseWithCan, PhotoFrame } from "../../ui/scenes.tsx";
+
 import { Claim } from "./claim.tsx";
 import { CurbScene } from "./curb-scene.tsx";
 import { Footer } from "./footer.tsx";

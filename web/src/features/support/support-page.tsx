@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { SupportThread } from "#modules/support/contract.ts";
-import { lazyDialog } from "../../lib/lazy-dialog.tsx";
+import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Page } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
 const NewThreadDialog = lazyDialog(async () => (await import("./new-thread-dialog.tsx")).NewThreadDialog);

@@ -9,12 +9,11 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Page } from "../../ui/page.tsx";
-import { PageSkeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, PageSkeleton } from "../../ui/states.tsx";
+
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { Messages } from "./messages.tsx";
 

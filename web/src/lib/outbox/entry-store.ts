@@ -1,5 +1,5 @@
 import { createStore, delMany, get, getMany, keys, setMany, update } from "idb-keyval";
-import { keptNames } from "../kept-names.ts";
+import { keptNames } from "../kept.ts";
 import type { Entry } from "./entry.ts";
 
 /** An unused session's lifetime: nobody can sign in again to send anything older. */

@@ -9,3 +9,12 @@ export const keptNames = {
   /** Set and cleared by the server with the session; holds no secret. */
   memberCookie: "tidycurb-member",
 } as const;
+
+/** Whether this browser ever stored a runner's step; true if storage can't be read. */
+export async function hasKept(): Promise<boolean> {
+  const databases = await indexedDB.databases?.().catch(() => null);
+  return databases?.some(({ name }) => name === keptNames.outbox) ?? true;
+}
+
+/** Fires "kept" when a step has just been stored. */
+export const keeping = new EventTarget();

@@ -1,13 +1,23 @@
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
 import { useSession } from "./current-user.ts";
-import { dayAfter } from "./day-after.ts";
-import { dayIn } from "./day-in.ts";
+import { dayAfter, dayIn } from "./days.ts";
 import { offlineState } from "./offline.ts";
 import { serverNow } from "./server-clock.ts";
 import { useVisitZone } from "./shown-in.ts";
 import { queryClient, trpc, utils } from "./trpc.ts";
+
 import { whenIdle } from "./use-offline.ts";
+
+const dashboards = ["/", "/homeowner"];
+
+/** Prefetches a homeowner's pickups before the dashboard loads, batched with the header's requests. */
+export function useDashboardAhead(path: string): void {
+  const session = useSession();
+  const user = session.status === "signedIn" ? session.user : null;
+  const isServed = user?.role === "homeowner" && user.homeownerProfile !== null;
+  trpc.homeowner.jobs.useQuery(undefined, { enabled: isServed && dashboards.includes(path) });
+}
 
 /**
  * Prefetches a runner's route for today and tomorrow for offline use, once the first screen is idle and whenever their

@@ -6,8 +6,8 @@ import { procedures } from "../testing/procedures.ts";
 import { renderScreen } from "../testing/render.tsx";
 import { routeOf, stopOf } from "../testing/route.ts";
 import { changeOffline } from "./offline.ts";
+import { useRouteAhead } from "./prefetch.ts";
 import { utils } from "./trpc.ts";
-import { useRouteAhead } from "./use-route-ahead.ts";
 
 let handles = 0;
 const whenIdle = new Map<number, () => void>();

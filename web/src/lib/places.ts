@@ -1,3 +1,4 @@
+import { useFormatter } from "use-intl";
 import { crowMeters, type Place } from "#platform/values/distance.ts";
 
 /** In SVG units. */
@@ -34,4 +35,17 @@ export function drawPlaces<Located extends Place>(
     })),
     meters: crowMeters({ latitude: south, longitude: west }, { latitude: north, longitude: east }),
   };
+}
+
+const metersPerMile = 1609.344;
+
+/** Formats a distance: "0.4 mi". */
+export function useMiles(): (meters: number) => string {
+  const format = useFormatter();
+  return (meters) =>
+    format.number(meters / metersPerMile, {
+      style: "unit",
+      unit: "mile",
+      maximumFractionDigits: meters < 100 * metersPerMile ? 1 : 0,
+    });
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { toast } from "../ui/toast.tsx";
 import { isSignedOut } from "./app-error.ts";
 import { useSessionEnded } from "./session-ended.ts";
+import { PhotoError } from "./upload-photo.ts";
 import { useWordError } from "./word-error.ts";
 
 /**
@@ -17,5 +18,14 @@ export function useFailureToast(
   return (error, { title = t("errorTitle"), general }) => {
     if (isSignedOut(error)) sessionEnded();
     else toast({ title, message: wordError(error, general), kind: "error" });
+  };
+}
+
+/** Shows the documented text for a PhotoError. Throws any other error. */
+export function usePhotoFailure(): (error: unknown) => void {
+  const t = useTranslations("common.photo");
+  return (error) => {
+    if (!(error instanceof PhotoError)) throw error;
+    toast({ title: t(error.reason), message: t(`${error.reason}Text`), kind: "error" });
   };
 }

@@ -1,6 +1,11 @@
 import type { User } from "#modules/accounts/contract.ts";
 import { type Cents, defaultMonthlyRateCents, parseCents } from "#platform/values/money.ts";
-import { trpc } from "./trpc.ts";
+import { trpc, utils } from "./trpc.ts";
+
+/** Loads the public pages' figures before the page shows. If that fails, defaults are shown. */
+export async function loadFigures(): Promise<void> {
+  await utils.site.figures.ensureData().catch(() => {});
+}
 
 /**
  * A homeowner's monthly price: their own rate if subscribed, else today's price. Pages for non-subscribers load it

@@ -27,3 +27,8 @@ export function useMoney(look: (hundredths: number) => Look): (cents: Cents) => 
     format.number(hundredths / 100, { ...inDollars, currency: of, ...look(hundredths) });
   return (cents) => wordMoney(cents, shown, written);
 }
+
+/** Formats a price: "$29", with cents only if any; converts as `useDollars` does. */
+export function usePrice(): (cents: Cents) => string {
+  return useMoney((hundredths) => ({ minimumFractionDigits: hundredths % 100 === 0 ? 0 : 2 }));
+}

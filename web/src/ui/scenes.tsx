@@ -1,5 +1,28 @@
 import { useId } from "react";
-import { Can } from "../illustrations.tsx";
+import { Can } from "./illustrations.tsx";
+
+/** A house with its can, pinned on a map: for sign-up. */
+export function HouseWithCan() {
+  return (
+    <svg viewBox="0 0 180 170" aria-hidden="true">
+      <path d="M8 154h164" stroke="var(--line)" strokeWidth="6" strokeLinecap="round" />
+      <path d="M34 78h90v74H34z" fill="var(--art-wall-a)" />
+      <path d="M22 84 79 34l57 50z" fill="var(--art-roof-a)" />
+      <path d="M64 152v-40a15 15 0 0 1 30 0v40z" fill="var(--art-door)" />
+      <circle cx="87" cy="134" r="2.5" fill="var(--art-lid)" />
+      <path
+        d="M126 14c-13 0-22 9-22 21 0 15 22 33 22 33s22-18 22-33c0-12-9-21-22-21z"
+        fill="var(--art-lid)"
+        stroke="var(--card)"
+        strokeWidth="4"
+      />
+      <circle cx="126" cy="35" r="8" fill="var(--art-line)" />
+      <g transform="translate(112 84) scale(0.56)">
+        <Can body="b" />
+      </g>
+    </svg>
+  );
+}
 
 /** A street at dawn: two cans at the curb and a runner with the third. */
 export function MorningStreet() {
@@ -125,5 +148,43 @@ function Runner() {
         strokeLinecap="round"
       />
     </g>
+  );
+}
+
+/** A proof photo: a can at the curb with the time below. */
+export function PhotoFrame() {
+  return (
+    <svg viewBox="0 0 180 170" aria-hidden="true">
+      <g transform="rotate(-5 90 85)">
+        <rect
+          x="18"
+          y="10"
+          width="144"
+          height="150"
+          rx="10"
+          fill="var(--art-paper)"
+          stroke="var(--line)"
+          strokeWidth="2"
+        />
+        <rect x="30" y="22" width="120" height="96" rx="6" fill="var(--art-sky-low)" />
+        <path d="M30 86h120v14H30z" fill="var(--art-walk)" />
+        <path d="M30 98h120v8H30z" fill="var(--art-curb)" />
+        <path d="M30 102h120" stroke="var(--art-lid)" strokeWidth="8" strokeDasharray="20 20" />
+        <path d="M30 106h120v6a6 6 0 0 1-6 6H36a6 6 0 0 1-6-6z" fill="var(--art-road)" />
+        <g transform="translate(62 34) scale(0.56)">
+          <Can body="a" />
+        </g>
+        <path d="M34 134h56M34 146h34" stroke="var(--art-curb)" strokeWidth="6" strokeLinecap="round" />
+      </g>
+      <circle cx="148" cy="136" r="24" fill="var(--primary)" />
+      <path
+        d="M137 136l8 8 14-15"
+        fill="none"
+        stroke="var(--on-primary)"
+        strokeWidth="5.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

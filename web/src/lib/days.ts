@@ -1,0 +1,68 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { defaultHolidayOf } from "#platform/values/holiday-names.ts";
+import { platformZone } from "#platform/values/preferences.ts";
+
+/** The calendar day ("YYYY-MM-DD") `by` days after another. */
+export function dayAfter(day: string, by: number): string {
+  return new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** An instant's calendar day ("YYYY-MM-DD") in a time zone; the browser's own zone if omitted. */
+export function dayIn(instant: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(instant);
+}
+
+/** An instant's wall-clock date and time ("YYYY-MM-DDTHH:MM") in a time zone. */
+export function clockIn(instant: Date, timeZone?: string): string {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(instant);
+  return `${dayIn(instant, timeZone)}T${time}`;
+}
+
+/** Formats a calendar day: "2026-11-24" as "Tue, Nov 24, 2026", independent of the reader's zone. */
+export function useDay(): (day: string) => string {
+  const format = useFormatter();
+  return (day) =>
+    format.dateTime(new Date(`${day}T00:00:00Z`), {
+      timeZone: "UTC",
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+    });
+}
+
+/** Formats the day of a payment, credit or refund in the zone that bills and emails use, whatever the reader's zone. */
+export function useBillingDay(dateStyle: "medium" | "long" = "medium"): (instant: string) => string {
+  const format = useFormatter();
+  return (instant) => format.dateTime(new Date(instant), { dateStyle, timeZone: platformZone });
+}
+
+/** Formats a wall-clock time: "16:00" as "4:00 PM". */
+export function useClockTime(): (time: string) => string {
+  const format = useFormatter();
+  return (time) =>
+    format.dateTime(new Date(`2024-01-01T${time}:00Z`), {
+      timeZone: "UTC",
+      hour: "numeric",
+      minute: "2-digit",
+    });
+}
+
+/** A default holiday's name in the reader's language; any other as the admin entered it. */
+export function useHolidayName(): (name: string) => string {
+  const t = useTranslations();
+  return (name) => {
+    const holiday = defaultHolidayOf(name);
+    return holiday ? t(`holidayNames.${holiday}`) : name;
+  };
+}

@@ -1,0 +1,55 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+
+import type { TextArea } from "./catalogues.ts";
+import { loadTexts } from "./texts.tsx";
+
+/** A dialog whose code is fetched when first opened. It stays mounted from then on, which keeps its input. */
+export function lazyDialog<Props extends { opened: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
+  return function LazyDialog(props: Props) {
+    const [wasOpened, setWasOpened] = useState(props.opened);
+    if (props.opened && !wasOpened) setWasOpened(true);
+    return (
+      wasOpened && (
+        <Suspense>
+          <Loaded {...props} />
+        </Suspense>
+      )
+    );
+  };
+}
+
+/** A screen fetched when first shown, together with its areas' texts. */
+export function lazyPage<Props extends object = object>(
+  areas: TextArea | TextArea[],
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  return lazy(async () => {
+    const [page] = await Promise.all([load(), loadTexts(...[areas].flat())]);
+    return page;
+  });
+}
+
+/**
+ * A rarely shown part of a screen, fetched with its area's texts when first shown. `waiting` holds its place until
+ * then.
+ */
+export function lazyPart<Props extends object>(
+  area: TextArea,
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+): (props: Props) => ReactNode {
+  const Loaded = lazy(async () => {
+    const [part] = await Promise.all([load(), loadTexts(area)]);
+    return { default: part as ComponentType<object> };
+  });
+  return function LazyPart(props: Props) {
+    return (
+      <Suspense fallback={waiting}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
