@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { useBackLayers } from "../../lib/back-layers.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useTranslate } from "../../lib/word-error.ts";
-import { fieldErrors } from "./field-errors.ts";
+import { fieldErrors } from "./registration.ts";
 
 /** A wizard's unsent input, stored in this tab. */
 export type Draft<Values> = { step: number; values: Values };
