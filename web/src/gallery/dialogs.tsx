@@ -16,10 +16,9 @@ import {
   TextAreaField,
   TextField,
 } from "../ui/fields.tsx";
+import { ReasonDialog } from "../ui/form-dialog.tsx";
 import { PersonLine } from "../ui/person-line.tsx";
-
 import { RatesNote } from "../ui/rates-note.tsx";
-import { ReasonDialog } from "../ui/reason-dialog.tsx";
 
 import { toast } from "../ui/toast.tsx";
 import { TwoVersionsDialog } from "../ui/two-versions.tsx";
@@ -167,7 +166,7 @@ export function Talking() {
           <p>Your runner is told at once.</p>
         </Confirm>
       </Part>
-      <Part name="ReasonDialog">
+      <Part name="FormDialog, ReasonDialog">
         <Button variant="quiet" onClick={() => setOpened("reason")}>
           Ask for a reason
         </Button>

@@ -33,7 +33,7 @@ import { useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.
 import { seenOf, useDispatchActs } from "./use-dispatch-acts.ts";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../../ui/form-dialog.tsx")).ReasonDialog);
 const ReturnDialog = lazyDialog(async () => (await import("./return-dialog.tsx")).ReturnDialog);
 const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).PushDialog);
 

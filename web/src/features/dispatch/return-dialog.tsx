@@ -3,9 +3,8 @@ import * as contract from "#modules/dispatch/contract/dispatch.ts";
 import { dayParts } from "#platform/values/windows.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { MissedJob } from "./missed-pickups.tsx";
 
 type When = { day: string; timeWindow: (typeof dayParts)[number] };
@@ -25,7 +24,6 @@ export function ReturnDialog({
   onCancel: () => void;
 }) {
   const t = useTranslations("dispatch.missed");
-  const common = useTranslations("common");
   const times = useJobTimes();
   const { next } = job.missed;
   const { form, onInvalid } = useAppForm<When>(
@@ -33,37 +31,32 @@ export function ReturnDialog({
     { day: next.day, timeWindow: next.window },
   );
   return (
-    <Dialog opened={opened} title={t("planTitle", { address: job.address })} onClose={onCancel}>
-      <form onSubmit={form.onSubmit(onConfirm, onInvalid)} noValidate>
-        <Fields>
-          <p>{t("planText")}</p>
-          <TextField
-            label={t("day")}
-            type="date"
-            min={next.day}
-            data-autofocus
-            key={form.key("day")}
-            {...form.getInputProps("day")}
-          />
-          <SelectField
-            label={t("part")}
-            options={dayParts.map((value) => ({
-              value,
-              label: times.hours(value),
-            }))}
-            key={form.key("timeWindow")}
-            {...form.getInputProps("timeWindow")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onCancel}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={loading}>
-            {t("planAction")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("planTitle", { address: job.address })}
+      submit={t("planAction")}
+      isSending={loading}
+      onSubmit={form.onSubmit(onConfirm, onInvalid)}
+      onClose={onCancel}
+    >
+      <p>{t("planText")}</p>
+      <TextField
+        label={t("day")}
+        type="date"
+        min={next.day}
+        data-autofocus
+        key={form.key("day")}
+        {...form.getInputProps("day")}
+      />
+      <SelectField
+        label={t("part")}
+        options={dayParts.map((value) => ({
+          value,
+          label: times.hours(value),
+        }))}
+        key={form.key("timeWindow")}
+        {...form.getInputProps("timeWindow")}
+      />
+    </FormDialog>
   );
 }

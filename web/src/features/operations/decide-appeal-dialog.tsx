@@ -4,9 +4,8 @@ import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 
 /** An admin's decision on an appealed rating. */
 export function DecideAppealDialog({
@@ -19,7 +18,6 @@ export function DecideAppealDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("people.appeals");
-  const common = useTranslations("common");
   const utils = trpc.useUtils();
   const { act: decide, isActing } = useAct(trpc.admin.decideAppeal, {
     success: { title: t("done"), message: t("doneText", { name: appeal.runner.name }) },
@@ -33,32 +31,27 @@ export function DecideAppealDialog({
     answer: string;
   }>(contract.input, { jobId: appeal.id, outcome: "removed", answer: "" });
   return (
-    <Dialog opened={opened} title={t("dialogTitle")} onClose={onClose}>
-      <form onSubmit={form.onSubmit((values) => decide(values), onInvalid)} noValidate>
-        <Fields>
-          <SelectField
-            label={t("outcome")}
-            options={appealOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
-            key={form.key("outcome")}
-            {...form.getInputProps("outcome")}
-          />
-          <TextAreaField
-            label={t("answer")}
-            description={t("answerHelp")}
-            maxLength={1000}
-            key={form.key("answer")}
-            {...form.getInputProps("answer")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isActing}>
-            {t("save")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("dialogTitle")}
+      submit={t("save")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => decide(values), onInvalid)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("outcome")}
+        options={appealOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        key={form.key("outcome")}
+        {...form.getInputProps("outcome")}
+      />
+      <TextAreaField
+        label={t("answer")}
+        description={t("answerHelp")}
+        maxLength={1000}
+        key={form.key("answer")}
+        {...form.getInputProps("answer")}
+      />
+    </FormDialog>
   );
 }

@@ -6,9 +6,8 @@ import * as contract from "#modules/schedule/contract.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { HolidayPreview } from "./holiday-preview.tsx";
 
 /**
@@ -25,7 +24,6 @@ export function HolidayForm({
   onClose: () => void;
 }) {
   const t = useTranslations("holidays");
-  const common = useTranslations("common");
   const [typed, setTyped] = useState({
     name: holiday?.name ?? given?.name ?? "",
     onDay: holiday?.onDay ?? given?.onDay ?? "",
@@ -42,49 +40,44 @@ export function HolidayForm({
     invalidates: [utils.admin.holidays, utils.admin.alerts],
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save(values), onInvalid)}>
-      <Fields>
-        <TextField
-          label={t("form.name")}
-          maxLength={80}
-          autoComplete="off"
-          data-autofocus
-          key={form.key("name")}
-          {...form.getInputProps("name")}
-        />
-        <TextField
-          label={t("form.onDay")}
-          type="date"
-          readOnly={holiday !== null}
-          key={form.key("onDay")}
-          {...form.getInputProps("onDay")}
-        />
-        <SelectField
-          label={t("form.rule")}
-          options={holidayRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
-          key={form.key("rule")}
-          {...form.getInputProps("rule")}
-        />
-        <TextField
-          label={t("form.area")}
-          description={t("form.areaHint")}
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          readOnly={holiday !== null}
-          key={form.key("area")}
-          {...form.getInputProps("area")}
-        />
-        <HolidayPreview change={typed} />
-      </Fields>
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button type="submit" loading={isActing}>
-          {t("form.save")}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      submit={t("form.save")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => save(values), onInvalid)}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("form.name")}
+        maxLength={80}
+        autoComplete="off"
+        data-autofocus
+        key={form.key("name")}
+        {...form.getInputProps("name")}
+      />
+      <TextField
+        label={t("form.onDay")}
+        type="date"
+        readOnly={holiday !== null}
+        key={form.key("onDay")}
+        {...form.getInputProps("onDay")}
+      />
+      <SelectField
+        label={t("form.rule")}
+        options={holidayRules.map((value) => ({ value, label: t(`rules.${value}`) }))}
+        key={form.key("rule")}
+        {...form.getInputProps("rule")}
+      />
+      <TextField
+        label={t("form.area")}
+        description={t("form.areaHint")}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        readOnly={holiday !== null}
+        key={form.key("area")}
+        {...form.getInputProps("area")}
+      />
+      <HolidayPreview change={typed} />
+    </DialogForm>
   );
 }

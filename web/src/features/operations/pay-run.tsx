@@ -15,10 +15,9 @@ import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { FormDialog, ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import styles from "./pay-run.module.css";
@@ -41,7 +40,6 @@ function AdjustDialog({
   onAdjust: (adjustment: { adjustmentId: string; amount: string; reason: string }) => void;
 }) {
   const t = useTranslations("pay.adjust");
-  const common = useTranslations("common");
   const dollars = useDollars();
   const [adjustmentId] = useState(() => crypto.randomUUID());
   const { form, onInvalid } = useAppForm(
@@ -59,41 +57,36 @@ function AdjustDialog({
       reason: reason.trim(),
     });
   return (
-    <Dialog opened={opened} title={t("title", { name: fullName(row) })} onClose={onCancel}>
-      <form onSubmit={form.onSubmit(send, onInvalid)} noValidate>
-        <Fields>
-          <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>
-          <SelectField
-            label={t("kind")}
-            options={directions.map((value) => ({ value, label: t(value) }))}
-            key={form.key("direction")}
-            {...form.getInputProps("direction")}
-          />
-          <TextField
-            label={t("amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-            key={form.key("amount")}
-            {...form.getInputProps("amount")}
-          />
-          <TextAreaField
-            label={t("reason")}
-            description={t("reasonHelp")}
-            key={form.key("reason")}
-            {...form.getInputProps("reason")}
-          />
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onCancel}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={loading}>
-            {t("action")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("title", { name: fullName(row) })}
+      submit={t("action")}
+      isSending={loading}
+      onSubmit={form.onSubmit(send, onInvalid)}
+      onClose={onCancel}
+    >
+      <p>{t("text", { total: dollars(parseCents(row.total) ?? 0) })}</p>
+      <SelectField
+        label={t("kind")}
+        options={directions.map((value) => ({ value, label: t(value) }))}
+        key={form.key("direction")}
+        {...form.getInputProps("direction")}
+      />
+      <TextField
+        label={t("amount")}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        key={form.key("amount")}
+        {...form.getInputProps("amount")}
+      />
+      <TextAreaField
+        label={t("reason")}
+        description={t("reasonHelp")}
+        key={form.key("reason")}
+        {...form.getInputProps("reason")}
+      />
+    </FormDialog>
   );
 }
 

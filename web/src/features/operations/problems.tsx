@@ -22,7 +22,7 @@ import { SearchField } from "../desk/search-field.tsx";
 import styles from "./problems.module.css";
 import { useRunnerName } from "./use-runner-name.ts";
 
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../../ui/form-dialog.tsx")).ReasonDialog);
 
 /** Pickups outside their window or without proof, with pay on hold until an admin decides. */
 export function Anomalies() {

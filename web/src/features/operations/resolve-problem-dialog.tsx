@@ -3,9 +3,8 @@ import { type AdminProblem, resolveProblem as contract } from "#modules/pickups/
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { JobRecord } from "../people/job-record.tsx";
 
 const outcomes = ["returnVisit", "credit", "answered"] as const;
@@ -22,7 +21,6 @@ export function ResolveProblemDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("admin.problems.dialog");
-  const common = useTranslations("common");
   const utils = trpc.useUtils();
   const { act: resolve, isActing } = useAct(trpc.admin.resolveProblem, {
     success: { title: t("done") },
@@ -40,42 +38,37 @@ export function ResolveProblemDialog({
     answer: "",
   });
   return (
-    <Dialog opened={opened} title={t("title")} onClose={onClose}>
-      <form onSubmit={form.onSubmit((values) => resolve(values), onInvalid)} noValidate>
-        <Fields>
-          <SelectField
-            label={t("outcome")}
-            description={t("returnHint")}
-            options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
-            key={form.key("outcome")}
-            {...form.getInputProps("outcome")}
-          />
-          <TextField
-            label={t("amount")}
-            description={t("amountHint")}
-            optional
-            inputMode="decimal"
-            key={form.key("amount")}
-            {...form.getInputProps("amount")}
-          />
-          <TextAreaField
-            label={t("answer")}
-            description={t("answerHint")}
-            maxLength={1000}
-            key={form.key("answer")}
-            {...form.getInputProps("answer")}
-          />
-          {problem && opened && <JobRecord job={problem.job} />}
-        </Fields>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {common("cancel")}
-          </Button>
-          <Button type="submit" loading={isActing}>
-            {t("save")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      title={t("title")}
+      submit={t("save")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => resolve(values), onInvalid)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("outcome")}
+        description={t("returnHint")}
+        options={outcomes.map((value) => ({ value, label: t(`choices.${value}`) }))}
+        key={form.key("outcome")}
+        {...form.getInputProps("outcome")}
+      />
+      <TextField
+        label={t("amount")}
+        description={t("amountHint")}
+        optional
+        inputMode="decimal"
+        key={form.key("amount")}
+        {...form.getInputProps("amount")}
+      />
+      <TextAreaField
+        label={t("answer")}
+        description={t("answerHint")}
+        maxLength={1000}
+        key={form.key("answer")}
+        {...form.getInputProps("answer")}
+      />
+      {problem && opened && <JobRecord job={problem.job} />}
+    </FormDialog>
   );
 }

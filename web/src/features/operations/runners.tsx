@@ -26,7 +26,7 @@ const ApplicationDialog = lazyDialog(
   async () => (await import("./application-dialog.tsx")).ApplicationDialog,
 );
 const ReviewConflict = lazyPart("people", async () => (await import("./review-conflict.tsx")).ReviewConflict);
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../../ui/form-dialog.tsx")).ReasonDialog);
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
 

@@ -17,7 +17,7 @@ import styles from "./people.module.css";
 import { usePersonActs } from "./use-person-acts.ts";
 
 const GiveCreditDialog = lazyDialog(async () => (await import("./give-credit-dialog.tsx")).GiveCreditDialog);
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/reason-dialog.tsx")).ReasonDialog);
+const ReasonDialog = lazyDialog(async () => (await import("../../ui/form-dialog.tsx")).ReasonDialog);
 
 type Opened = "note" | "credit" | "signOut" | "suspend" | "erase" | null;
 

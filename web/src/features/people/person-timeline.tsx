@@ -88,7 +88,9 @@ export function PersonTimeline({ person }: { person: Person }) {
         <RefundDialog
           key={refunding.refundId}
           refundId={refunding.refundId}
-          entry={refunding.entry}
+          invoiceId={refunding.entry.invoiceId ?? ""}
+          refundable={refunding.entry.refundable ?? ""}
+          name={fullName(person)}
           opened={refunding.opened}
           onClose={() => setRefunding({ ...refunding, opened: false })}
         />

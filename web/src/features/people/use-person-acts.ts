@@ -13,7 +13,7 @@ export function usePersonActs(onDone: () => void = () => {}) {
     failure: t("failed"),
     onDone,
     onFailed: ({ code }: AppError) => {
-      if (["PERSON_CHANGED", "REFUND_CHANGED"].includes(code)) onDone();
+      if (code === "PERSON_CHANGED") onDone();
     },
     invalidates: [
       admin.person,

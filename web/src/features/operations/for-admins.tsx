@@ -1,7 +1,21 @@
-import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { AccessDenied } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { RequireRole } from "../sign-in/require-role.tsx";
+
+/** A route's screen for admins. */
+export function forAdmins(Screen: ComponentType): () => ReactNode {
+  return function AdminScreen() {
+    const navigate = useNavigate();
+    return (
+      <RequireRole allow="admin" denied={<AdminDenied onLeave={() => void navigate({ to: "/" })} />}>
+        <Screen />
+      </RequireRole>
+    );
+  };
+}
 
 const redirectAfterMs = 1000;
 
