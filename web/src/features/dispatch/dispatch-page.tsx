@@ -13,16 +13,15 @@ import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { FilterChips, MoreButton } from "../../ui/list-tools.tsx";
+import { Columns, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { AlertsLink } from "../desk/alerts-link.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
+import { AdminPage } from "../dispatch/admin-page.tsx";
 import { Board } from "./board.tsx";
 import { dayAfter, dayBefore } from "./days.ts";
 import styles from "./dispatch.module.css";
@@ -72,24 +71,17 @@ export default function DispatchPage({
   const chosen = useDispatchDay(asked, area);
   const day = asked ?? standing.data?.day;
   return (
-    <Page
+    <AdminPage
       title={t("title")}
       lead={day ? words(day) : noDayYet}
       actions={
-        <>
-          <AlertsLink />
-          <Button
-            variant="quiet"
-            aria-disabled={!day}
-            onClick={() => day && setPush({ opened: true, nth: push.nth + 1 })}
-          >
-            {t("push.open")}
-          </Button>
-          <ButtonLink variant="quiet" to="/admin">
-            <Icon name="back" />
-            {t("back")}
-          </ButtonLink>
-        </>
+        <Button
+          variant="quiet"
+          aria-disabled={!day}
+          onClick={() => day && setPush({ opened: true, nth: push.nth + 1 })}
+        >
+          {t("push.open")}
+        </Button>
       }
     >
       <Stack>
@@ -165,7 +157,7 @@ export default function DispatchPage({
           onClose={() => setPush({ ...push, opened: false })}
         />
       )}
-    </Page>
+    </AdminPage>
   );
 }
 
@@ -305,16 +297,7 @@ function Pickups({
           onCancel={ask("cancel")}
         />
       )}
-      {source.hasNextPage && (
-        <Button
-          variant="quiet"
-          wide
-          loading={source.isFetchingNextPage}
-          onClick={() => void source.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={source} />
       {asked?.act === "give" && (
         <AssignDialog
           key={asked.job.id}

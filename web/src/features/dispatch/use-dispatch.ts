@@ -1,4 +1,5 @@
 import type { DispatchFilter } from "#modules/dispatch/rules.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 /** In milliseconds: runners keep working while an operator watches. */
@@ -16,9 +17,9 @@ export function useDispatchDay(day: string | undefined, area: string) {
 export function useDispatchJobs(day: string | undefined, area: string, filter: DispatchFilter) {
   const query = trpc.admin.dispatchJobs.useInfiniteQuery(
     { day: day ?? "", area, filter },
-    { enabled: day !== undefined, getNextPageParam: (page) => page.nextCursor, refetchInterval },
+    { enabled: day !== undefined, getNextPageParam: byPage.getNextPageParam, refetchInterval },
   );
-  return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  return withRows(query);
 }
 
 /** Runners with no pickup on a day who could take one. */

@@ -10,16 +10,17 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 
-import { useAlerts } from "../desk/use-alerts.ts";
+import { useAlerts } from "../dispatch/admin-page.tsx";
 import styles from "./alerts.module.css";
 import { taskWords } from "./task-words.ts";
 
 /** Open alerts, each with its fix; snoozed ones below. */
 export function Alerts() {
   const t = useTranslations("alerts");
-  const { data, error, refetch } = useAlerts();
+  const source = useAlerts();
+  const { data } = source;
   const place = useRef<HTMLDivElement>(null);
   // On phones they are below the jobs: scroll there for a link to the alerts.
   useEffect(() => {
@@ -31,23 +32,21 @@ export function Alerts() {
   return (
     <div id="alerts" ref={place} tabIndex={-1} className={styles.place}>
       <Card title={t("title")} note={data && t("note", { count: data.active })}>
-        {!data ? (
-          error ? (
-            <ErrorState error={error} onRetry={refetch} />
-          ) : (
-            <Skeleton rows={3} />
-          )
-        ) : shown.length === 0 ? (
-          <EmptyState title={t("empty")} text={t("emptyText")} />
-        ) : (
-          <ul className={styles.list}>
-            {shown.map((alert) => (
-              <li key={alert.key}>
-                <AlertRow alert={alert} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded source={source}>
+          {() =>
+            shown.length === 0 ? (
+              <EmptyState title={t("empty")} text={t("emptyText")} />
+            ) : (
+              <ul className={styles.list}>
+                {shown.map((alert) => (
+                  <li key={alert.key}>
+                    <AlertRow alert={alert} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
         {data && data.active > shown.length && (
           <p className={styles.more}>{t("more", { count: data.active - shown.length })}</p>
         )}

@@ -11,7 +11,7 @@ import { Facts } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./problems.module.css";
@@ -30,17 +30,15 @@ export function ApplicationDialog({
   const source = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: opened });
   return (
     <Dialog opened={opened} title={t("title", { name: fullName(runner) })} onClose={onClose}>
-      {source.data ? (
-        <Stack>
-          <Record application={source.data} />
-          <Check key={source.data.check.updatedAt} runnerId={runner.id} check={source.data.check} />
-          <Steps steps={source.data.steps} />
-        </Stack>
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <Loaded source={source} rows={4}>
+        {(data) => (
+          <Stack>
+            <Record application={data} />
+            <Check key={data.check.updatedAt} runnerId={runner.id} check={data.check} />
+            <Steps steps={data.steps} />
+          </Stack>
+        )}
+      </Loaded>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {t("close")}

@@ -4,13 +4,13 @@ import { type AdminBill, type BillState, billStates } from "#modules/billing/con
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { ListRow } from "../../ui/list-card.tsx";
+import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton } from "../desk/paging.tsx";
 import { RefundDialog } from "../people/refund-dialog.tsx";
 import styles from "./money.module.css";
 
@@ -26,14 +26,10 @@ export function Bills() {
   const [refunding, setRefunding] = useState<{ refundId: string; bill: AdminBill; opened: boolean } | null>(
     null,
   );
-  const query = trpc.admin.bills.useInfiniteQuery(
-    { status, number: number || null },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
-  const list = { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
+  const list = withRows(trpc.admin.bills.useInfiniteQuery({ status, number: number || null }, byPage));
   return (
     <>
-      <ListCard
+      <PagedList
         title={t("title")}
         note={t("note")}
         before={
@@ -87,8 +83,7 @@ export function Bills() {
             onRefund={() => setRefunding({ refundId: crypto.randomUUID(), bill, opened: true })}
           />
         )}
-      </ListCard>
-      <MoreButton list={list} />
+      </PagedList>
       {refunding && (
         <RefundDialog
           key={refunding.refundId}

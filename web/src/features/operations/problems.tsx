@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Anomaly } from "#modules/dispatch/contract/alerts.ts";
@@ -7,18 +6,17 @@ import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
+import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
+import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { FilterChips } from "../desk/filter-chips.tsx";
-import { MoreButton } from "../desk/paging.tsx";
-import { SearchField } from "../desk/search-field.tsx";
 import styles from "./problems.module.css";
 import { useRunnerName } from "./use-runner-name.ts";
 
@@ -128,10 +126,10 @@ export default function Problems() {
   const [chosen, setChosen] = useState<AdminProblem | null>(null);
   const [isOpened, setIsOpened] = useState(false);
   const [search, setSearch] = useState("");
-  const list = useProblems(state, search);
+  const list = withRows(trpc.admin.problems.useInfiniteQuery({ state, search }, byPage));
   return (
     <Stack>
-      <ListCard
+      <PagedList
         title={t("title")}
         note={t("lead")}
         action={
@@ -164,8 +162,7 @@ export default function Problems() {
             }}
           />
         )}
-      </ListCard>
-      <MoreButton list={list} />
+      </PagedList>
       <Anomalies />
       <ResolveDialog key={chosen?.id} problem={chosen} opened={isOpened} onClose={() => setIsOpened(false)} />
     </Stack>
@@ -254,13 +251,4 @@ function Outcome({ problem }: { problem: AdminProblem }) {
       })}
     </p>
   );
-}
-
-/** Loaded problems, open or settled, matching a search by person, newest first; and how to load more. */
-function useProblems(state: "open" | "resolved", search: string) {
-  const query = trpc.admin.problems.useInfiniteQuery(
-    { state, search },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
-  );
-  return { ...query, data: query.data?.pages.flatMap(({ rows }) => rows) };
 }

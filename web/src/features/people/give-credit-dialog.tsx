@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 
 type Chosen = { userId: string; name: string };
 
@@ -74,24 +74,23 @@ function FindHomeowner({
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {search !== "" &&
-        (found.data ? (
-          <div role="status">
-            {found.data.rows.length === 0 && <p>{t("none")}</p>}
-            {found.data.rows.map(({ userId, firstName, lastName, address, city }) => {
-              const name = fullName({ firstName, lastName });
-              return (
-                <Button key={userId} variant="quiet" wide onClick={() => onChoose({ userId, name })}>
-                  {t("choose", { name, address: `${address}, ${city}` })}
-                </Button>
-              );
-            })}
-          </div>
-        ) : found.error ? (
-          <ErrorState error={found.error} onRetry={found.refetch} />
-        ) : (
-          <Skeleton rows={2} />
-        ))}
+      {search !== "" && (
+        <Loaded source={found} rows={2}>
+          {(data) => (
+            <div role="status">
+              {data.rows.length === 0 && <p>{t("none")}</p>}
+              {data.rows.map(({ userId, firstName, lastName, address, city }) => {
+                const name = fullName({ firstName, lastName });
+                return (
+                  <Button key={userId} variant="quiet" wide onClick={() => onChoose({ userId, name })}>
+                    {t("choose", { name, address: `${address}, ${city}` })}
+                  </Button>
+                );
+              })}
+            </div>
+          )}
+        </Loaded>
+      )}
     </DialogForm>
   );
 }

@@ -3,7 +3,7 @@ import type { Job } from "#modules/pickups/contract/job.ts";
 import type { JobRecord as Steps } from "#modules/pickups/contract/records.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Loaded } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./job-record.module.css";
@@ -18,23 +18,21 @@ export function JobRecord({ job }: { job: Pick<Job, "id" | "timeZone"> }) {
   return (
     <section aria-label={t("title")} className={styles.record}>
       <h3 className={styles.title}>{t("title")}</h3>
-      {source.data ? (
-        source.data.length === 0 ? (
-          <p>{t("none")}</p>
-        ) : (
-          <ol className={styles.steps}>
-            {source.data.map((step) => (
-              <li key={step.id}>
-                <Step step={step} timeZone={job.timeZone} />
-              </li>
-            ))}
-          </ol>
-        )
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={2} />
-      )}
+      <Loaded source={source} rows={2}>
+        {(data) =>
+          data.length === 0 ? (
+            <p>{t("none")}</p>
+          ) : (
+            <ol className={styles.steps}>
+              {data.map((step) => (
+                <li key={step.id}>
+                  <Step step={step} timeZone={job.timeZone} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { AlertsLink } from "../desk/alerts-link.tsx";
+import { AlertsLink } from "../dispatch/admin-page.tsx";
 import feedStyles from "../rentals/feed-list.module.css";
 import { FeedState, useFeedName } from "../rentals/feed-state.tsx";
 import styles from "./people.module.css";
