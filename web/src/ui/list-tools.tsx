@@ -6,8 +6,8 @@ import { Button } from "./button.tsx";
 import fields from "./fields.module.css";
 import { TextField } from "./fields.tsx";
 import { Icon } from "./icon.tsx";
+import styles from "./list-card.module.css";
 import { ListCard } from "./list-card.tsx";
-import styles from "./list-tools.module.css";
 
 /** A paged query; `withRows` gives its rows. */
 type Paged<Row> = {
@@ -38,7 +38,7 @@ export function PagedList<Row extends { id: string }>({
       action={
         refreshes
           ? source.data && (
-              <span className={styles.actions}>
+              <span className={styles.toolsActions}>
                 {action}
                 <RefreshButton list={source} />
               </span>

@@ -23,11 +23,10 @@ import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { JobRecord } from "../people/job-record.tsx";
-import styles from "./admin-dashboard.module.css";
 import { AdminStats } from "./admin-stats.tsx";
+import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
 import { type DeskPart, type DeskShown, deskTabs } from "./desk-shown.ts";
-import jobDialogCss from "./job-dialog.module.css";
 import { useRunnerName } from "./use-runner-name.ts";
 
 /** A job's full details, with both legs' photos. */
@@ -50,7 +49,7 @@ function JobDialog({
   const hasProof = job.legs.out.at !== null || job.legs.in.at !== null;
   return (
     <Dialog opened={opened} title={job.address} onClose={onClose}>
-      <div className={jobDialogCss.content}>
+      <div className={styles.content}>
         <JobStatusBadge status={job.status} />
         {hasProof && <PhotoPair {...job.legs} timeZone={job.timeZone} onReload={onReload} />}
         <Facts

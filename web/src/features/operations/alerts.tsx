@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 
 import { useAlerts } from "../dispatch/admin-page.tsx";
-import styles from "./alerts.module.css";
+import styles from "./desk.module.css";
 import { taskWords } from "./task-words.ts";
 
 /** Open alerts, each with its fix; snoozed ones below. */
@@ -30,7 +30,7 @@ export function Alerts() {
   const shown = data?.alerts.filter((alert) => !isAway(alert)) ?? [];
   const away = data?.alerts.filter(isAway) ?? [];
   return (
-    <div id="alerts" ref={place} tabIndex={-1} className={styles.place}>
+    <div id="alerts" ref={place} tabIndex={-1} className={styles.alertPlace}>
       <Card title={t("title")} note={data && t("note", { count: data.active })}>
         <Loaded source={source}>
           {() =>

@@ -14,7 +14,7 @@ import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./problems.module.css";
+import styles from "./desk.module.css";
 
 /** Everything needed to decide an application: background check, training, consent and its text. */
 export function ApplicationDialog({

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 
-import styles from "./area-margins.module.css";
+import styles from "./money.module.css";
 
 const columns = [
   "revenue",

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, Loaded, Skeleton } from "../../ui/states.tsx";
 
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { Chart, type Point } from "./chart.tsx";
-import styles from "./usage-card.module.css";
+import styles from "./figures.module.css";
 
 /** A bar's data: `day` is its first day; amounts in cents. */
 export type Group = { day: string; completed: number; revenueCents: number; kept: number; made: number };
@@ -80,7 +80,7 @@ function Uses({ kind, uses }: { kind: "page" | "act"; uses: Usage }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-labelledby={captionId}>
-        <table className={styles.table} aria-labelledby={captionId}>
+        <table className={styles.usageTable} aria-labelledby={captionId}>
           <thead>
             <tr>
               <th scope="col">{t(kind)}</th>

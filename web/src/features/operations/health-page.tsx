@@ -15,7 +15,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
-import styles from "./health.module.css";
+import styles from "./figures.module.css";
 import { ScheduleList, useScheduleName } from "./schedule-list.tsx";
 import { taskWords } from "./task-words.ts";
 import { useDuration } from "./use-duration.ts";

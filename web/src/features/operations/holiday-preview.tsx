@@ -4,7 +4,7 @@ import * as contract from "#modules/schedule/contract.ts";
 import { useDay } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Skeleton } from "../../ui/states.tsx";
-import styles from "./holiday-preview.module.css";
+import styles from "./settings.module.css";
 
 const shown = 5;
 

@@ -12,7 +12,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HolidayForm } from "./holiday-form.tsx";
 import { HolidayPreview } from "./holiday-preview.tsx";
-import styles from "./remove-holiday.module.css";
+import styles from "./settings.module.css";
 
 /** Confirms removing a holiday and shows its effect on pickups. */
 function RemoveHoliday({

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Loaded } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./pay-run.module.css";
+import styles from "./money.module.css";
 
 /** The jobs and adjustments of a runner's week, fetched on open. */
 function PayRunJobs({
@@ -120,7 +120,7 @@ export function PayRunEntry({
       <PayRunJobs row={row} week={week} opened={isShowing} onClose={() => setShowing(false)} />
       {row.reason && <p>{t("row.reason", { reason: row.reason })}</p>}
       {isStill && (
-        <div className={styles.acts}>
+        <div className={styles.payActs}>
           {status === "failed" && (
             <Button
               variant="quiet"

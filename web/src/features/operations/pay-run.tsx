@@ -19,7 +19,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { MoreButton } from "../../ui/list-tools.tsx";
 import { EmptyState, Loaded } from "../../ui/states.tsx";
 
-import styles from "./pay-run.module.css";
+import styles from "./money.module.css";
 import { PayRunEntry } from "./pay-run-entry.tsx";
 
 const directions = ["add", "take"] as const;

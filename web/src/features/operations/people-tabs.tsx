@@ -22,8 +22,8 @@ import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
+import styles from "./desk.module.css";
 import { Homeowners } from "./homeowners.tsx";
-import styles from "./problems.module.css";
 import { Runners } from "./runners.tsx";
 
 /** Pickup days homeowners reported as wrong, oldest first, with replies. */

@@ -17,7 +17,7 @@ import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./problems.module.css";
+import styles from "./desk.module.css";
 import { useRunnerName } from "./use-runner-name.ts";
 
 const ReasonDialog = lazyDialog(async () => (await import("../../ui/form-dialog.tsx")).ReasonDialog);

@@ -4,7 +4,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import styles from "./quick-actions.module.css";
+import styles from "./desk.module.css";
 
 const places = [
   { name: "dispatch", to: "/admin/dispatch", hash: undefined, icon: "pin" },
@@ -27,7 +27,7 @@ export function QuickActions() {
   });
   return (
     <Card title={t("title")}>
-      <div className={styles.actions}>
+      <div className={styles.quickActions}>
         {places.map(({ name, to, hash, icon }) => (
           <ButtonLink key={name} variant="quiet" wide to={to} hash={hash}>
             <Icon name={icon} />

@@ -17,7 +17,7 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
 
-import styles from "./rates.module.css";
+import styles from "./settings.module.css";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
 const cents = (text: string) => parseCents(text) ?? 0;

@@ -14,7 +14,7 @@ import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
 
 import { RuleForm } from "./rule-form.tsx";
-import styles from "./rules.module.css";
+import styles from "./settings.module.css";
 import { useSettingWords } from "./use-setting-words.ts";
 import { useWithdrawSetting } from "./use-withdraw-setting.ts";
 
@@ -113,7 +113,7 @@ function Rule({ rule, rules, onChange }: { rule: RuleName; rules: State; onChang
       {upcoming.map(({ effectiveOn, value }) => {
         const from = day(effectiveOn);
         return (
-          <div key={effectiveOn} className={styles.later}>
+          <div key={effectiveOn} className={styles.ruleLater}>
             <p>
               <strong>{t("from", { day: from })}</strong> {settingWords(rule, value)}
             </p>

@@ -12,7 +12,7 @@ import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ExportButton } from "../people/export-button.tsx";
 import people from "../people/people.module.css";
-import styles from "./admin-dashboard.module.css";
+import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
 import { RunnerRow } from "./runner-row.tsx";
 import { useReviewRunner } from "./use-review-runner.ts";

@@ -5,7 +5,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./health.module.css";
+import styles from "./figures.module.css";
 import { useDuration } from "./use-duration.ts";
 
 /** Scheduled tasks: their last run and its result. */

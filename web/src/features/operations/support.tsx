@@ -9,7 +9,7 @@ import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./problems.module.css";
+import styles from "./desk.module.css";
 
 const SupportDialog = lazyDialog(async () => (await import("../people/support-dialog.tsx")).SupportDialog);
 

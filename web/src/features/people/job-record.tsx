@@ -6,7 +6,7 @@ import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Loaded } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./job-record.module.css";
+import styles from "./people.module.css";
 
 /** Sending takes seconds; anything longer waited on the phone. */
 const waitedMilliseconds = 2 * 60_000;
@@ -46,7 +46,7 @@ function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
   const { photo } = step;
   return (
     <>
-      <p className={styles.name}>
+      <p className={styles.recordName}>
         {t("step", { step: t(`steps.${step.step}`), runner: step.runner })}
         {step.isLate && <StatusBadge tone="busy" icon="clock" label={t("late")} />}
         {step.refusal && <StatusBadge tone="bad" icon="alert" label={t(`refusals.${step.refusal}`)} />}
