@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import DeliveriesPage from "../features/operations/deliveries-page.tsx";
-import { readDeliveries } from "../features/operations/deliveries-shown.ts";
 import { forAdmins } from "../features/operations/for-admins.tsx";
+import { readDeliveries } from "../features/operations/shown.ts";
 import { useShownAhead } from "../lib/address.ts";
 import { loadTexts } from "../lib/texts.tsx";
 

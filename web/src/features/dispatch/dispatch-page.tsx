@@ -8,7 +8,7 @@ import {
 } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
 import { parseCents } from "#platform/values/money.ts";
-import { useDay } from "../../lib/days.ts";
+import { dayAfter, useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -17,23 +17,21 @@ import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
+import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FilterChips, MoreButton } from "../../ui/list-tools.tsx";
 import { Columns, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import { Board } from "./board.tsx";
-import { dayAfter, dayBefore } from "./days.ts";
 import styles from "./dispatch.module.css";
 import { DispatchMap } from "./dispatch-map.tsx";
-import { type MissedJob, MissedPickups } from "./missed-pickups.tsx";
+import { type MissedJob, MissedPickups, ReturnDialog } from "./missed-pickups.tsx";
+
 import { Pushes } from "./pushes.tsx";
-import { useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
-import { seenOf, useDispatchActs } from "./use-dispatch-acts.ts";
+import { seenOf, useDispatchActs, useDispatchDay, useDispatchJobs, useFreeRunners } from "./use-dispatch.ts";
 
 const AssignDialog = lazyDialog(async () => (await import("./assign-dialog.tsx")).AssignDialog);
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/form-dialog.tsx")).ReasonDialog);
-const ReturnDialog = lazyDialog(async () => (await import("./return-dialog.tsx")).ReturnDialog);
 const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).PushDialog);
 
 const views = ["board", "map"] as const;
@@ -170,7 +168,7 @@ function DayChoice({ day, onDay }: { day: string | undefined; onDay: (day: strin
         variant="quiet"
         aria-label={t("previous")}
         aria-disabled={!day}
-        onClick={() => day && onDay(dayBefore(day))}
+        onClick={() => day && onDay(dayAfter(day, -1))}
       >
         <Icon name="back" />
       </Button>
@@ -184,7 +182,7 @@ function DayChoice({ day, onDay }: { day: string | undefined; onDay: (day: strin
         variant="quiet"
         aria-label={t("next")}
         aria-disabled={!day}
-        onClick={() => day && onDay(dayAfter(day))}
+        onClick={() => day && onDay(dayAfter(day, 1))}
       >
         <Icon name="arrowRight" />
       </Button>

@@ -4,6 +4,7 @@ import type { DispatchDay, PushPreview } from "#modules/dispatch/contract/dispat
 import { pushFates, pushReasons } from "#modules/homes/rules.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
+import { dayAfter } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
@@ -13,9 +14,8 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
-import { dayAfter } from "./days.ts";
 import styles from "./dispatch.module.css";
-import { useMovedDay, useUndoPush } from "./use-undo-push.ts";
+import { useMovedDay, useUndoPush } from "./use-dispatch.ts";
 
 /** Moves a day's pickups, everywhere or in one area, to another day, after a preview of the effects. */
 export function PushDialog({
@@ -36,7 +36,7 @@ export function PushDialog({
   const [given, setGiven] = useState({
     area,
     fromOn: day,
-    toOn: dayAfter(day),
+    toOn: dayAfter(day, 1),
     reason: "weather" as (typeof pushReasons)[number],
   });
   const { area: chosen, fromOn, toOn, reason } = given;

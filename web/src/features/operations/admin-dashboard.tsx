@@ -16,18 +16,17 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListRow } from "../../ui/list-card.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
-import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Columns, Page } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
-import { JobRecord } from "../people/job-record.tsx";
+import { JobRecord, useRunnerName } from "../people/job-record.tsx";
 import { AdminStats } from "./admin-stats.tsx";
 import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
-import { type DeskPart, type DeskShown, deskTabs } from "./desk-shown.ts";
-import { useRunnerName } from "./use-runner-name.ts";
+import { type DeskPart, type DeskShown, deskTabs } from "./shown.ts";
 
 /** A job's full details, with both legs' photos. */
 function JobDialog({
@@ -110,19 +109,14 @@ function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
   );
 }
 
-const Alerts = lazyPart("alerts", async () => (await import("./alerts.tsx")).Alerts);
-
-const QuickActions = lazyPart("alerts", async () => (await import("./quick-actions.tsx")).QuickActions);
+const AlertsAndActions = lazyPart("alerts", async () => (await import("./alerts.tsx")).AlertsAndActions);
 
 /** Alerts, the jobs under three filters, and an operator's most frequent actions. */
 export function JobActivity() {
   return (
     <Columns kind="main">
       <Jobs />
-      <Stack>
-        <Alerts />
-        <QuickActions />
-      </Stack>
+      <AlertsAndActions />
     </Columns>
   );
 }

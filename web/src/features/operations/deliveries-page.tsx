@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/states.tsx";
 
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import styles from "../people/people.module.css";
-import type { DeliveriesShown } from "./deliveries-shown.ts";
+import type { DeliveriesShown } from "./shown.ts";
 
 /** Outgoing emails, texts and push messages: recipient, time and outcome. */
 export default function DeliveriesPage({

@@ -16,9 +16,8 @@ import { Columns } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AdminPage } from "../dispatch/admin-page.tsx";
 import styles from "./figures.module.css";
+import { taskWords, useDuration } from "./health-words.ts";
 import { ScheduleList, useScheduleName } from "./schedule-list.tsx";
-import { taskWords } from "./task-words.ts";
-import { useDuration } from "./use-duration.ts";
 
 /** Payments disputed through banks; hidden when there are none, as always in test mode. */
 export function Disputes() {

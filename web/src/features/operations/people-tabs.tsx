@@ -4,21 +4,27 @@ import { languageNames } from "#messages/language-names.ts";
 import type { WaitingEntry } from "#modules/areas/contract.ts";
 import type { WaitingZip } from "#modules/billing/contract.ts";
 import type { AdminDayReport } from "#modules/homes/contract.ts";
-import type { AdminAppeal, ExtraPickup } from "#modules/pickups/contract/records.ts";
+import {
+  type AdminAppeal,
+  decideAppeal as contract,
+  type ExtraPickup,
+} from "#modules/pickups/contract/records.ts";
+import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
 import { fullName } from "#platform/values/full-name.ts";
 import { useDay } from "../../lib/days.ts";
-import { lazyDialog } from "../../lib/lazy.tsx";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
+import { useAppForm } from "../../lib/use-app-form.ts";
 import { useJobTimes } from "../../lib/use-job-times.ts";
 import { Button } from "../../ui/button.tsx";
+import { SelectField, TextAreaField } from "../../ui/fields.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { PagedList } from "../../ui/list-tools.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Invitations } from "../people/invitations.tsx";
 import { PersonFact, PersonFacts, PersonRow } from "../people/person-row.tsx";
@@ -277,10 +283,6 @@ export function RunnersTab() {
   );
 }
 
-const DecideAppealDialog = lazyDialog(
-  async () => (await import("./decide-appeal-dialog.tsx")).DecideAppealDialog,
-);
-
 /** Ratings that runners appealed; hidden when there are none. */
 export default function Appeals() {
   const t = useTranslations("people.appeals");
@@ -322,5 +324,54 @@ export default function Appeals() {
         </div>
       )}
     </ListCard>
+  );
+}
+
+/** An admin's decision on an appealed rating. */
+export function DecideAppealDialog({
+  appeal,
+  opened,
+  onClose,
+}: {
+  appeal: AdminAppeal;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations("people.appeals");
+  const utils = trpc.useUtils();
+  const { act: decide, isActing } = useAct(trpc.admin.decideAppeal, {
+    success: { title: t("done"), message: t("doneText", { name: appeal.runner.name }) },
+    failure: t("failed"),
+    onDone: onClose,
+    invalidates: [utils.admin.appeals],
+  });
+  const { form, onInvalid } = useAppForm<{
+    jobId: string;
+    outcome: AdminAppeal["appeal"]["outcome"] & string;
+    answer: string;
+  }>(contract.input, { jobId: appeal.id, outcome: "removed", answer: "" });
+  return (
+    <FormDialog
+      opened={opened}
+      title={t("dialogTitle")}
+      submit={t("save")}
+      isSending={isActing}
+      onSubmit={form.onSubmit((values) => decide(values), onInvalid)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("outcome")}
+        options={appealOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        key={form.key("outcome")}
+        {...form.getInputProps("outcome")}
+      />
+      <TextAreaField
+        label={t("answer")}
+        description={t("answerHelp")}
+        maxLength={1000}
+        key={form.key("answer")}
+        {...form.getInputProps("answer")}
+      />
+    </FormDialog>
   );
 }

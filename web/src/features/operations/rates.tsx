@@ -18,7 +18,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Loaded } from "../../ui/states.tsx";
 
 import styles from "./settings.module.css";
-import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+import { useWithdrawSetting } from "./use-settings.ts";
 
 const cents = (text: string) => parseCents(text) ?? 0;
 

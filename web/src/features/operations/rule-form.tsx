@@ -9,8 +9,7 @@ import { useAct } from "../../lib/use-act.ts";
 import { useTranslate, wordKey } from "../../lib/word-error.ts";
 import { CheckboxGroupField, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
-import { useHour } from "./use-setting-words.ts";
-import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+import { useHour, useWithdrawSetting } from "./use-settings.ts";
 
 /** Any rule's input, with amounts and counts as text. */
 type Typed = {

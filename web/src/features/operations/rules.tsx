@@ -15,8 +15,7 @@ import { Loaded } from "../../ui/states.tsx";
 
 import { RuleForm } from "./rule-form.tsx";
 import styles from "./settings.module.css";
-import { useSettingWords } from "./use-setting-words.ts";
-import { useWithdrawSetting } from "./use-withdraw-setting.ts";
+import { useSettingWords, useWithdrawSetting } from "./use-settings.ts";
 
 /** Setting changes: who, when, from what to what. */
 function SettingHistory() {

@@ -4,25 +4,18 @@ import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
 import { fullName } from "#platform/values/full-name.ts";
-import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { SelectField } from "../../ui/fields.tsx";
+import { ReasonDialog } from "../../ui/form-dialog.tsx";
 import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ExportButton } from "../people/export-button.tsx";
 import people from "../people/people.module.css";
 import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
+import { ApplicationDialog, ApproveDialog, ReviewConflict, useReviewRunner } from "./runner-dialogs.tsx";
 import { RunnerRow } from "./runner-row.tsx";
-import { useReviewRunner } from "./use-review-runner.ts";
-
-const ApproveDialog = lazyDialog(async () => (await import("./approve-dialog.tsx")).ApproveDialog);
-const ApplicationDialog = lazyDialog(
-  async () => (await import("./application-dialog.tsx")).ApplicationDialog,
-);
-const ReviewConflict = lazyPart("people", async () => (await import("./review-conflict.tsx")).ReviewConflict);
-const ReasonDialog = lazyDialog(async () => (await import("../../ui/form-dialog.tsx")).ReasonDialog);
 
 type Asked = { runner: AdminRunner; decision: "approved" | "rejected" | "more_info"; opened: boolean };
 

@@ -18,8 +18,7 @@ import { AdminPage } from "../dispatch/admin-page.tsx";
 import type { AuditShown } from "./audit-shown.ts";
 import { ExportButton } from "./export-button.tsx";
 import styles from "./people.module.css";
-import { useActionName } from "./use-action-name.ts";
-import { useDayWords } from "./use-day-words.ts";
+import { useActionName, useDayWords } from "./words.ts";
 
 /** Refetches a failed query when back online. */
 const refetchOnReconnect = ({ state }: { state: { status: string } }) =>

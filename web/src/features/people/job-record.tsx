@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { JobRecord as Steps } from "#modules/pickups/contract/records.ts";
+import { fullName } from "#platform/values/full-name.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Loaded } from "../../ui/states.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./people.module.css";
 
@@ -70,4 +70,10 @@ function Step({ step, timeZone }: { step: Steps[number]; timeZone: string }) {
       )}
     </>
   );
+}
+
+/** A job's runner name, or "unassigned" text. */
+export function useRunnerName(): (job: Pick<Job, "runner">) => string {
+  const t = useTranslations("admin.job");
+  return ({ runner }) => (runner ? fullName(runner.user) : t("noRunner"));
 }

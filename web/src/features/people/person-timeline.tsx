@@ -16,9 +16,8 @@ import { FilterChips, PagedList } from "../../ui/list-tools.tsx";
 
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./people.module.css";
-import { useActionName } from "./use-action-name.ts";
-import { useDayWords } from "./use-day-words.ts";
-import { usePersonActs } from "./use-person-acts.ts";
+import { usePersonActs } from "./person-acts.tsx";
+import { useActionName, useDayWords } from "./words.ts";
 
 const SupportDialog = lazyPart("support", async () => (await import("./support-dialog.tsx")).SupportDialog);
 

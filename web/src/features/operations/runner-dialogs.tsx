@@ -1,19 +1,22 @@
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { setBackgroundCheck as contract, type RunnerApplication } from "#modules/runners/contract.ts";
 import { checkStatuses } from "#modules/runners/rules.ts";
 import { fullName } from "#platform/values/full-name.ts";
+import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { Loaded } from "../../ui/states.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
 import styles from "./desk.module.css";
 
 /** Everything needed to decide an application: background check, training, consent and its text. */
@@ -144,3 +147,149 @@ const looks = {
   consider: { tone: "bad", icon: "alert" },
   suspended: { tone: "off", icon: "pause" },
 } as const;
+
+/** Confirms an approval, which is final, and shows the background check's status. */
+export function ApproveDialog({
+  runner,
+  onApprove,
+  ...rest
+}: {
+  runner: AdminRunner;
+  opened: boolean;
+  loading: boolean;
+  onApprove: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("people.review");
+  const application = useTranslations("people.application");
+  const { data } = trpc.admin.runnerApplication.useQuery({ runnerId: runner.id }, { enabled: rest.opened });
+  return (
+    <Confirm
+      {...rest}
+      title={t("approveTitle", { name: fullName(runner) })}
+      action={t("approveAction")}
+      onConfirm={onApprove}
+    >
+      <Stack>
+        {data && (
+          <p>
+            <strong>
+              {t("approveCheck", {
+                status: data.check.status,
+                state: application(`checks.${data.check.status}`),
+              })}
+            </strong>
+          </p>
+        )}
+        <p>{t("approveText")}</p>
+      </Stack>
+    </Confirm>
+  );
+}
+
+/** Another admin decided first: shows both decisions and, while possible, the choice between them. */
+export function ReviewConflict({
+  conflict: { by, status, reason, at, yours },
+  isReviewing,
+  onUseYours,
+  onClose,
+}: {
+  conflict: DecisionConflict;
+  isReviewing: boolean;
+  onUseYours: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("people.review");
+  const refusals = useTranslations("refusals");
+  const words = useTranslations("common.applicationStatus");
+  const format = useFormatter();
+  const time = format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
+  const isOpen = status === "submitted" || status === "more_info";
+  return (
+    <TwoVersionsDialog
+      opened
+      text={refusals("APPLICATION_CHANGED", { by })}
+      rows={[
+        {
+          label: t("decision"),
+          saved: `${words(status)}\n${t("decidedBy", { name: by, time })}`,
+          yours: words(yours.decision),
+        },
+        { label: t("reason"), saved: reason || none, yours: yours.reason || none },
+      ]}
+      isSaving={isReviewing}
+      onKeepSaved={onClose}
+      onUseYours={isOpen ? onUseYours : null}
+      onClose={onClose}
+    />
+  );
+}
+
+const none = "–";
+
+type Decision = {
+  runnerId: string;
+  decision: "approved" | "rejected" | "more_info";
+  reason?: string;
+  /** The runner's `decidedAt` when loaded. */
+  seenDecision: string | null;
+};
+
+/** Another admin's decision beside one's own. */
+export type DecisionConflict = {
+  by: string;
+  status: ApplicationStatus;
+  reason: string;
+  at: string;
+  yours: Decision;
+};
+
+/** Decides an application. Also calls `onDone` if someone else already did. */
+export function useReviewRunner(onDone: () => void): {
+  reviewRunner: (decision: Decision) => void;
+  isReviewing: boolean;
+  /** Set when someone else decided after the application was loaded. */
+  conflict: DecisionConflict | null;
+  endConflict: () => void;
+} {
+  const [conflict, setConflict] = useState<DecisionConflict | null>(null);
+  const t = useTranslations("people.review");
+  const utils = trpc.useUtils();
+  const { act, isActing } = useAct(trpc.admin.reviewRunner, {
+    success: (runner, { decision }) => ({
+      title: t(decision),
+      message: t("told", { name: fullName(runner) }),
+    }),
+    failure: ({ code }) => (code === "APPLICATION_CHANGED" ? null : t("failed")),
+    onDone: () => {
+      setConflict(null);
+      onDone();
+    },
+    onFailed: ({ code, params }, { reason, seenDecision, ...decision }) => {
+      if (code === "APPLICATION_CHANGED") {
+        const theirs = params as Pick<DecisionConflict, "by" | "status" | "reason" | "at">;
+        setConflict({
+          ...theirs,
+          yours: { ...decision, seenDecision: seenDecision ?? null, ...(reason && { reason }) },
+        });
+      } else {
+        setConflict(null);
+        if (!["APPLICATION_DECIDED", "NOT_FOUND"].includes(code)) return;
+      }
+      onDone();
+    },
+    invalidates: [
+      utils.admin.runners,
+      utils.admin.runnerCounts,
+      utils.admin.stats,
+      utils.admin.alerts,
+      utils.admin.runnerApplication,
+    ],
+  });
+  return {
+    reviewRunner: act,
+    isReviewing: isActing,
+    conflict,
+    endConflict: () => setConflict(null),
+  };
+}

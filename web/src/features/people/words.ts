@@ -1,3 +1,4 @@
+import { useFormatter } from "use-intl";
 import { useTranslate } from "../../lib/word-error.ts";
 
 /** An admin's or homeowner's action in words; unknown procedures keep their name. */
@@ -16,3 +17,9 @@ const byCommand: Readonly<Record<string, string | undefined>> = {
   "npm run admin -- --confirm-pay-runs": "payRunsConfirmed",
   "npm run admin -- --reset-second-factor": "secondFactorReset",
 };
+
+/** Formats a local day: "2026-11-24" as "Nov 24, 2026". */
+export function useDayWords(): (day: string) => string {
+  const format = useFormatter();
+  return (day) => format.dateTime(new Date(day), { dateStyle: "medium", timeZone: "UTC" });
+}

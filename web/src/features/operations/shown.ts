@@ -4,6 +4,7 @@ import {
   type RunnerState,
   runnerStates,
 } from "#modules/accounts/rules.ts";
+import { type Channel, channels, type DeliveryFilter, deliveryFilters } from "#modules/notices/rules.ts";
 import { type JobFilter, jobFilters } from "#modules/pickups/rules/status.ts";
 import { readText, readUuid } from "../../lib/address.ts";
 
@@ -39,5 +40,16 @@ export function readDesk(given: Record<string, unknown>): DeskShown {
     sort: sorts.find((name) => name === given.sort),
     job: readUuid(given.job),
     application: readUuid(given.application),
+  };
+}
+
+/** The delivery log's search parameters. */
+export type DeliveriesShown = { person?: string; channel?: Channel; state?: DeliveryFilter };
+
+export function readDeliveries(given: Record<string, unknown>): DeliveriesShown {
+  return {
+    person: readText(given.person),
+    channel: channels.find((known) => known === given.channel),
+    state: deliveryFilters.find((known) => known === given.state),
   };
 }

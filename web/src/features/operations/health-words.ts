@@ -1,3 +1,5 @@
+import { useTranslations } from "use-intl";
+
 /** Message keys of the queue's tasks. */
 export const taskWords = {
   "deliver-mail": "deliverMail",
@@ -22,3 +24,14 @@ export const taskWords = {
   "run-schedule": "runSchedule",
   "guest-message": "guestMessage",
 } as const;
+
+/** Formats a duration in its largest unit, rounded down: "3 min". */
+export function useDuration(): (seconds: number) => string {
+  const t = useTranslations("adminHealth.duration");
+  return (seconds) => {
+    if (seconds < 60) return t("seconds", { count: Math.floor(seconds) });
+    if (seconds < 3600) return t("minutes", { count: Math.floor(seconds / 60) });
+    if (seconds < 86_400) return t("hours", { count: Math.floor(seconds / 3600) });
+    return t("days", { count: Math.floor(seconds / 86_400) });
+  };
+}
