@@ -8,7 +8,6 @@ export const audit = {
   anything: "Everything",
   about: "About",
   aboutHint: "Name, e-mail or phone",
-  back: "Dashboard",
   from: "From",
   until: "Until",
   empty: "Nothing found",

@@ -1,8 +1,6 @@
 /** The admin's day: assignments, and days that are moved. */
 export const dispatch = {
   title: "Dispatch",
-  back: "Dashboard",
-  more: "Show More Pickups",
 
   day: { label: "Which day", date: "Day", previous: "The day before", next: "The day after" },
 

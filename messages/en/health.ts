@@ -2,7 +2,6 @@
 export const adminHealth = {
   title: "Health",
   lead: "What the service does by itself, and whether it does.",
-  back: "Dashboard",
   refresh: "Refresh",
   refreshFailed: "The page could not be refreshed. Please try again.",
   allWell: "Everything runs as it should.",

@@ -2,7 +2,6 @@
 export const money = {
   title: "Money",
   lead: "What goes out, what is given back, and what is left.",
-  back: "Dashboard",
   views: {
     label: "Areas",
     payRun: "Pay Run",
@@ -137,8 +136,6 @@ export const pay = {
     held: "On hold",
     list: "Runners of this week",
     empty: "Nobody earned anything in this week.",
-    more: "Show more",
-    moreFailed: "More could not be loaded. Please try again.",
     now: "Run Now",
     nowTitle: "Run the pay run now?",
     nowDue:

@@ -328,7 +328,6 @@ export const admin = {
 export const figures = {
   title: "Figures",
   lead: "Pickups, revenue and promises, day by day.",
-  back: "Dashboard",
   period: "Period",
   days: "{days, plural, =30 {30 days} =90 {90 days} =365 {1 year} other {# days}}",
   pickups: "Pickups",

@@ -3,8 +3,6 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const dispatch = {
   title: "Despacho",
-  back: "Panel",
-  more: "Mostrar más recogidas",
 
   day: { label: "Qué día", date: "Día", previous: "El día anterior", next: "El día siguiente" },
 

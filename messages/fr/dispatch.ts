@@ -3,8 +3,6 @@ import type { TextsOf } from "../texts-of.ts";
 
 export const dispatch = {
   title: "Répartition",
-  back: "Tableau de bord",
-  more: "Afficher plus de passages",
 
   day: { label: "Quel jour", date: "Jour", previous: "Le jour précédent", next: "Le jour suivant" },
 

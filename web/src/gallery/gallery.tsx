@@ -16,6 +16,7 @@ import { OfflineLine } from "../ui/offline-line.tsx";
 import { AccessDenied, Columns, MessagePage, Page, Stack } from "../ui/page.tsx";
 import { Avatar } from "../ui/person-line.tsx";
 import { PhotoPair } from "../ui/photo-pair.tsx";
+import { HouseWithCan } from "../ui/scenes.tsx";
 import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
@@ -372,6 +373,7 @@ function Pictures() {
           <TippedCan />
           <LockedCan />
           <RaccoonInCan />
+          <HouseWithCan />
           <Avatar imageUrl={null} />
           <Avatar imageUrl={picture} />
           <VisuallyHidden>Heard, not seen</VisuallyHidden>
