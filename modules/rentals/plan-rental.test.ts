@@ -850,6 +850,54 @@ describe("the service", () => {
     expect(await days()).toEqual(["2026-03-15 13:00", "2026-03-22 13:00", "2026-03-24 13:00"]);
   });
 
+  describe.each([
+    ["a cancellation is undone", "homeowner.cancelService", "homeowner.undoCancelService"],
+    ["a pause ends", "homeowner.pauseService", "homeowner.resumeService"],
+  ] as const)("when %s", (_name, stop, goOn) => {
+    beforeEach(async () => {
+      await app.deps.db
+        .update(subscriptions)
+        .set({ periodEndsAt: "2026-03-18T12:00:00.000Z" })
+        .where(eq(subscriptions.userId, home.userId));
+    });
+    const call = async (procedure: typeof stop | typeof goOn | "homeowner.cancelJob", input: object = {}) =>
+      expect((await app.typed(home, procedure, input)).status).toBe(200);
+    const stopAndGoOn = async () => {
+      app.clock.advance(60_000);
+      await call(stop);
+      app.clock.advance(60_000);
+      await call(goOn);
+    };
+
+    test("schedules confirmed pickups again; drafts still wait", async () => {
+      await save({ mode: "draft" });
+      await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
+      await addStay(app, rental, { fromOn: "2026-03-23", untilOn: "2026-03-24" });
+      await addStay(app, rental, { fromOn: "2026-03-25", untilOn: "2026-03-26" });
+      await plan(app, rental);
+      const ids = [(await visitOn("2026-03-22")).id, (await visitOn("2026-03-24")).id];
+      expect((await app.typed(home, "rental.confirmVisits", { ids })).body).toEqual({ confirmed: 2 });
+      await accept("2026-03-24");
+      const planned = ["2026-03-22 scheduled", "2026-03-24 scheduled", "2026-03-26 draft"];
+      await stopAndGoOn();
+      expect(await states()).toEqual(planned);
+      expect((await liveJobs(rental)).map(({ status }) => status)).toEqual(["scheduled", "scheduled"]);
+      await stopAndGoOn();
+      expect(await states()).toEqual(planned);
+    });
+
+    test("schedules them without automation too, but none that the host canceled", async () => {
+      await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
+      await addStay(app, rental, { fromOn: "2026-03-23", untilOn: "2026-03-24" });
+      await plan(app, rental);
+      await save({ isAutomatic: false });
+      expect((await days()).length).toBe(2);
+      await call("homeowner.cancelJob", { jobId: (await jobOn("2026-03-24")).id });
+      await stopAndGoOn();
+      expect(await days()).toEqual(["2026-03-22 13:00"]);
+    });
+  });
+
   test("with a late payment gets nothing new, and existing pickups follow their stays", async () => {
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);

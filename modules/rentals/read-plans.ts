@@ -63,6 +63,7 @@ export async function readPlans(
         mayAdd: allowsScheduling(status),
         endsAt: rental.endsAt,
         handMade: rental.handMade,
+        stoppedOn: rental.stoppedOn,
         confirmed,
         now,
       },

@@ -4,6 +4,7 @@ import { jobs, rentalSettings, rentalVisits } from "#db/schema/index.ts";
 import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { texts } from "#modules/homes/index.ts";
+import { stoppedService } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { instantText } from "#platform/queries/instant-text.ts";
 import { records } from "#platform/queries/records.ts";
@@ -50,6 +51,8 @@ export type RentalFacts = {
   visits: VisitFacts[];
   /** Pickups scheduled by hand. */
   handMade: HandMadeVisit[];
+  /** Days whose latest pickup was canceled by a pause or the end of the service. */
+  stoppedOn: string[];
 };
 
 export type VisitFacts = {
@@ -148,7 +151,15 @@ export async function listRentalFacts(
         from jobs as job
         where job.property_id = rental.id and job.scheduled_on >= ${fromOn}::date and job.status <> 'cancelled'
           and not exists (select from rental_visits where job_id = job.id)
-      ) as "handMade"
+      ) as "handMade",
+      (
+        select coalesce(json_agg(job.scheduled_on), '[]') from jobs as job
+        where job.property_id = rental.id and job.scheduled_on >= ${fromOn}::date and job.status = 'cancelled'
+          and exists (select from job_events as event where event.job_id = job.id and event.to_status = 'cancelled'
+            and event.reason = any(${texts(stoppedService)}))
+          and not exists (select from jobs as later where later.property_id = job.property_id
+            and later.scheduled_on = job.scheduled_on and (later.created_at, later.id) > (job.created_at, job.id))
+      ) as "stoppedOn"
     from properties as rental
     join homeowner_profiles as home on home.id = rental.homeowner_id
     left join rental_settings as settings on settings.homeowner_id = rental.homeowner_id

@@ -49,6 +49,7 @@ const terms: PlanTerms = {
   mayAdd: true,
   endsAt: null,
   handMade: [],
+  stoppedOn: [],
   confirmed: [],
   now: "2026-03-10T15:00:00.000Z",
 };

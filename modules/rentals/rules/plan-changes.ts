@@ -60,6 +60,8 @@ export type PlanTerms = {
   endsAt: string | null;
   /** Pickups made by hand. Each serves its day unless it misses the truck. */
   handMade: readonly HandMadeVisit[];
+  /** Days whose scheduled pickup a pause or the end of the service canceled; it returns without another confirmation. */
+  stoppedOn: readonly string[];
   /** Drafts the host has just confirmed. */
   confirmed: readonly string[];
   now: string;
@@ -105,9 +107,15 @@ export function changesOf(
     const to = moved.shift();
     changes.push(...(to ? [following(visit, to, terms)] : otherwise));
   }
-  for (const to of terms.mayAdd ? free : [])
-    if (terms.settings.isAutomatic || isFollowed(to))
-      changes.push({ kind: "add", to, state: terms.settings.mode === "draft" ? "draft" : "scheduled" });
+  for (const to of terms.mayAdd ? free : []) {
+    const returns = terms.stoppedOn.includes(to.onDay);
+    if (terms.settings.isAutomatic || returns || isFollowed(to))
+      changes.push({
+        kind: "add",
+        to,
+        state: terms.settings.mode === "commit" || returns ? "scheduled" : "draft",
+      });
+  }
   return changes;
 }
 
