@@ -268,6 +268,20 @@ describe("a message", () => {
     });
   });
 
+  test("leaves out the collection of the day of arrival, whose cans went out before", async () => {
+    const { host, rental, stayId, templateId } = await hosting({
+      template: { texts: { en: { subject: "x", body: "{trash_day}" } } },
+    });
+    await app.deps.db
+      .update(properties)
+      .set({ collectionDays: ["Friday", "Monday"] })
+      .where(eq(properties.id, rental.propertyId));
+    const body = "Monday, March 16";
+    expect(await read(host, stayId, templateId)).toMatchObject({ body });
+    app.clock.now = "2026-03-13T22:00:00.000Z";
+    expect(await read(host, stayId, templateId)).toMatchObject({ body });
+  });
+
   test("names the first collection within the stay, or from today, with holidays", async () => {
     const { host, rental, stayId, templateId } = await hosting({
       template: { texts: { en: { subject: "x", body: "{trash_day}" } } },
