@@ -130,6 +130,8 @@ export const plannedVisit = visit.extend({
   /** The status of its job; null for a draft. Finished pickups are not listed. */
   status: z.enum(["scheduled", "assigned", "in_progress"]).nullable(),
   runner: z.string().nullable(),
+  /** Its ZIP code if no runner works there; a draft then waits. */
+  unservedZip: z.string().nullable(),
 });
 
 export type PlannedVisit = z.infer<typeof plannedVisit>;

@@ -10,7 +10,7 @@ import { day, later, minute } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { type CalendarServer, calendarServer } from "#testkit/calendar-server.ts";
 import { type CalendarEntry, calendarText } from "#testkit/calendar-texts.ts";
-import { addHomeowner, addRunner, type Homeowner, password } from "#testkit/factories.ts";
+import { addHomeowner, addRunner, type Homeowner, password, serveArea } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
 import type { Feed } from "./contract.ts";
 import { syncCalendars } from "./tasks.ts";
@@ -48,6 +48,7 @@ let made = 0;
 /** A host with a rental without collection days, and its own path on the server. */
 async function aRental() {
   const host = await addHomeowner(app);
+  await serveArea(app, host.zipCode);
   const propertyId = app.deps.newId();
   await app.deps.db.insert(properties).values({
     id: propertyId,

@@ -26,6 +26,7 @@ import {
   signIn,
 } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";
+import { addProperty } from "#testkit/properties.ts";
 import { addRental, addRentalFeed, addStay, plan, type Rental } from "#testkit/rentals.ts";
 import type { PlannedVisit, PreviewedVisit } from "./contract.ts";
 
@@ -929,6 +930,29 @@ describe("the service", () => {
 });
 
 describe("a rental", () => {
+  test("where no runner works only gets drafts, and nothing can be scheduled until one does", async () => {
+    const zipCode = newZip();
+    const propertyId = await addProperty(app, home, { zipCode });
+    rental = { propertyId, feedId: await addRentalFeed(app, propertyId), home };
+    await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
+    await plan(app, rental);
+    expect(await states()).toEqual(["2026-03-15 draft"]);
+    const [planned] = (await app.typed(home, "rental.plannedVisits")).body as PlannedVisit[];
+    expect(planned).toMatchObject({ unservedZip: zipCode });
+    const notServed = { status: 409, body: { code: "AREA_NOT_SERVED" } };
+    expect(await app.typed(home, "rental.confirmVisits", { ids: [planned?.id] })).toMatchObject(notServed);
+    const wish = { scheduledDate: "2026-03-17", timeWindow: "13:00", isCheckout: true, propertyId };
+    expect(await app.typed(home, "rental.scheduleCleanup", wish)).toMatchObject(notServed);
+    expect(await states()).toEqual(["2026-03-15 draft"]);
+    expect(await days()).toEqual([]);
+
+    await addRunner(app, { serviceAreas: [zipCode] });
+    await plan(app, rental);
+    expect(await states()).toEqual(["2026-03-15 scheduled"]);
+    expect((await app.typed(home, "rental.plannedVisits")).body).toMatchObject([{ unservedZip: null }]);
+    expect((await app.typed(home, "rental.scheduleCleanup", wish)).status).toBe(200);
+  });
+
   test("when removed loses unaccepted pickups, and the host is asked about the others", async () => {
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });

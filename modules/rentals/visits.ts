@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { findHome } from "#modules/accounts/index.ts";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
+import { refuseArea } from "#modules/areas/index.ts";
 import { findLiveSubscription } from "#modules/billing/index.ts";
 import { dueFrom, holidaysFrom, type VisitTimes } from "#modules/homes/days.ts";
 import { findProperty, holdBucket, listHolidays, type PropertyRow } from "#modules/homes/index.ts";
@@ -23,7 +24,13 @@ import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { collectionOn } from "./days.ts";
 import { planRental, planRentals } from "./plan-rental.ts";
-import { beginVisitAnew, countVisitsOf, lockRentalVisit, setVisitState } from "./queries/rental-plans.ts";
+import {
+  beginVisitAnew,
+  countVisitsOf,
+  listZipsOfDrafts,
+  lockRentalVisit,
+  setVisitState,
+} from "./queries/rental-plans.ts";
 import { findTurnover } from "./queries/rental-stays.ts";
 import { readPlans } from "./read-plans.ts";
 import { refuseWindow } from "./rules/feeds.ts";
@@ -31,7 +38,8 @@ import { missesTruck } from "./rules/plan-changes.ts";
 
 /**
  * Schedules the host's drafts at the currently implied times and returns how many. Keeps those already scheduled and
- * removes those no longer implied. Safe to repeat. Refuses with NOT_FOUND and SUBSCRIPTION_REQUIRED.
+ * removes those no longer implied. Safe to repeat. Refuses with NOT_FOUND and SUBSCRIPTION_REQUIRED, and with
+ * AREA_NOT_SERVED when a draft is where no runner works.
  */
 export function confirmVisits(
   deps: Deps,
@@ -47,6 +55,7 @@ export function confirmVisits(
     const subscription = await findLiveSubscription(tx, userId);
     if (!allowsScheduling(subscription?.status ?? "none"))
       throw new Refused({ code: "SUBSCRIPTION_REQUIRED" });
+    for (const zipCode of await listZipsOfDrafts(tx, ids)) await refuseArea(deps, tx, zipCode);
     const { begun } = await planRentals(deps, tx, { homeownerId }, { confirmed: ids, userId });
     return { confirmed: begun };
   });
@@ -191,7 +200,7 @@ function isOpen(status: JobStatus): boolean {
 /**
  * Schedules a checkout pickup at a host's rental or home. It replaces that day's implied checkout if no runner has
  * accepted it. On a collection day it joins the collection's pickup at its times, and returns that one even if it
- * existed. Refuses as `insertPickup` and `refuseWindow` do, and with NOT_FOUND.
+ * existed. Refuses as `insertPickup` and `refuseWindow` do, with NOT_FOUND, and at a rental with AREA_NOT_SERVED.
  */
 export function scheduleCleanup(
   deps: Deps,
@@ -211,6 +220,7 @@ export function scheduleCleanup(
     await holdRates(tx);
     const isAllowed = allowsScheduling(subscription?.status ?? "none");
     if (property && isAllowed) {
+      await refuseArea(deps, tx, property.zipCode);
       const turnover = await findTurnover(tx, { propertyId: property.id, onDay: input.scheduledDate });
       refuseIf(refuseWindow(input.timeWindow, { ...property, ...turnover }));
     }

@@ -47,6 +47,7 @@ const terms: PlanTerms = {
   settings: { isAutomatic: true, mode: "commit" },
   isServed: true,
   mayAdd: true,
+  isAreaServed: true,
   endsAt: null,
   handMade: [],
   stoppedOn: [],

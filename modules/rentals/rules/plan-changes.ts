@@ -56,6 +56,8 @@ export type PlanTerms = {
   /** Whether the service continues, and whether new pickups may be scheduled. */
   isServed: boolean;
   mayAdd: boolean;
+  /** Whether a runner works there; if not, new pickups stay drafts. */
+  isAreaServed: boolean;
   /** The known end of the service; nothing is implied after it. */
   endsAt: string | null;
   /** Pickups made by hand. Each serves its day unless it misses the truck. */
@@ -113,7 +115,7 @@ export function changesOf(
       changes.push({
         kind: "add",
         to,
-        state: terms.settings.mode === "commit" || returns ? "scheduled" : "draft",
+        state: terms.isAreaServed && (terms.settings.mode === "commit" || returns) ? "scheduled" : "draft",
       });
   }
   return changes;
@@ -196,7 +198,7 @@ function following(
   const { id, job, state, stayId } = visit;
   const isWished =
     terms.confirmed.includes(id) || (terms.settings.isAutomatic && terms.settings.mode === "commit");
-  const begins = state === "draft" && terms.mayAdd && isWished && to.outBy > terms.now;
+  const begins = state === "draft" && terms.mayAdd && terms.isAreaServed && isWished && to.outBy > terms.now;
   return {
     kind: "follow",
     visit,

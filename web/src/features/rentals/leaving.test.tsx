@@ -139,3 +139,10 @@ test("a cleanup after the end of a canceled service is neither offered nor sent"
   expect(screen.getByText("Your service ends Sat, Nov 28, 2026. Choose an earlier day.")).toBeDefined();
   expect(scheduleCleanup).not.toHaveBeenCalled();
 });
+
+test("a cleanup where no runner works says that visits wait", async () => {
+  renderDialog("schedule", { "site.coverage": () => ({ hasRunners: false }) });
+  expect(
+    await screen.findByText("No runner serves 62712 yet: visits there wait until one does."),
+  ).toBeDefined();
+});

@@ -98,6 +98,25 @@ describe("planned pickups", () => {
     ).toEqual(["Cancel it"]);
   });
 
+  test("where no runner works wait; only the others can be confirmed", async () => {
+    const confirmVisits = vi.fn((_: object) => ({ confirmed: 2 }));
+    const draft = (last: number, differences: object = {}) =>
+      plannedVisitOf({ id: id(last), state: "draft", status: null, jobId: null, ...differences });
+    const user = renderVisits([draft(51), draft(52), draft(53, { unservedZip: "99501" })], {
+      "rental.confirmVisits": confirmVisits,
+    });
+    const list = await planned();
+    expect(
+      await list.findByText("No runner serves 99501 yet: visits there wait until one does."),
+    ).toBeDefined();
+    expect(list.getAllByRole("button", { name: /^Confirm .* at / })).toHaveLength(2);
+    await user.click(list.getByRole("button", { name: "Confirm all (2)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("No runner serves 99501 yet: visits there wait until one does.")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Confirm all (2)" }));
+    await waitFor(() => expect(confirmVisits).toHaveBeenCalledWith({ ids: [id(51), id(52)] }));
+  });
+
   test("mention a checkout the day before collection, and when nobody leaves", async () => {
     const on = (last: number, differences: object) =>
       plannedVisitOf({ id: id(last), visitOn: "2026-11-30", isCollection: true, ...differences });

@@ -19,7 +19,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { toast } from "../../ui/toast.tsx";
 import { useWindowsLeft } from "../schedule/use-windows-left.ts";
-import { ServiceNotice } from "./service-notice.tsx";
+import { ServiceNotice, UnservedNote } from "./service-notice.tsx";
 
 /**
  * Whether trash is collected at a property on a day: by its planned pickups, which include holidays; else by weekday.
@@ -199,6 +199,7 @@ export function ScheduleCleanupDialog({
                 onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
               />
               {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
+              {property && <UnservedNote zipCode={property.zipCode} />}
             </Fields>
             <DialogActions>
               <Button variant="quiet" onClick={close}>
