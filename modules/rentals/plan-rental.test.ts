@@ -87,6 +87,9 @@ const accept = async (day: string) => {
   const answer = await app.typed(runner, "runner.acceptJob", { jobId: (await jobOn(day)).id });
   expect(answer.status).toBe(200);
 };
+/** Lets 3 to 5 PM end by check-in. */
+const checkInAtFive = () =>
+  app.deps.db.update(properties).set({ checkInTime: "17:00" }).where(eq(properties.id, rental.propertyId));
 const moveStay = (id: string, to: Partial<typeof rentalStays.$inferInsert>) =>
   app.deps.db.update(rentalStays).set(to).where(eq(rentalStays.id, id));
 const told = async (userId: string) =>
@@ -272,18 +275,19 @@ describe("an implied pickup", () => {
     };
     const eve = { windowStartsAt: "2026-03-14T20:00:00.000Z", outBy: "2026-03-15T02:00:00.000Z" };
 
-    test("are one pickup at the collection's times, accepted or not, requested twice or not", async () => {
+    test("are one pickup at the collection's times; where it exists already, another is refused", async () => {
+      const overlaps = { status: 409, body: { code: "PICKUP_OVERLAPS" } };
       await collect(["Sunday"]);
       const { id } = await jobOn("2026-03-15");
-      expect((await byHand("2026-03-15")).body).toMatchObject({ id, isCheckout: true });
+      expect(await byHand("2026-03-15")).toMatchObject(overlaps);
       await app.typed(runner, "runner.acceptJob", { jobId: id });
-      expect((await byHand("2026-03-15")).body).toMatchObject({ id, status: "assigned" });
+      expect(await byHand("2026-03-15")).toMatchObject(overlaps);
       expect((await states())[0]).toBe("2026-03-15 scheduled");
-      const later = (await byHand("2026-09-06")).body as { id: string };
       expect((await byHand("2026-09-06")).body).toMatchObject({
-        id: later.id,
+        isCheckout: true,
         due: { outBy: "2026-09-05T22:00:00.000Z", inBy: "2026-09-06T20:00:00.000Z" },
       });
+      expect(await byHand("2026-09-06")).toMatchObject(overlaps);
     });
 
     fullTest("turn a draft into a pickup, and restore a dropped one, at their times", async () => {
@@ -320,21 +324,25 @@ describe("an implied pickup", () => {
       ]);
     });
 
-    test("is refused in a window that ends after check-in, as on every other day", async () => {
+    test("take the collection's times, whatever window is chosen, even one that ends after check-in", async () => {
       await collect(["Sunday"]);
-      const { id } = await jobOn("2026-03-15");
-      const schedule = (timeWindow: string) =>
+      const schedule = (scheduledDate: string, timeWindow: string) =>
         app.call(home, "POST", "/api/vacation-rental/schedule-pickup", {
-          scheduledDate: "2026-03-15",
+          scheduledDate,
           timeWindow,
           isCheckout: true,
           propertyId: rental.propertyId,
         });
-      expect(await schedule("15:00")).toMatchObject({ status: 409, body: { code: "WINDOW_AFTER_CHECKIN" } });
-      expect(await schedule("16:00")).toMatchObject({ status: 400 });
-      for (let calls = 0; calls < 2; calls++)
-        expect(await schedule("13:00")).toMatchObject({ status: 201, body: { id } });
-      expect((await days()).filter((day) => day.startsWith("2026-03-15"))).toEqual(["2026-03-15 morning"]);
+      const late = { status: 409, body: { code: "WINDOW_AFTER_CHECKIN" } };
+      expect(await schedule("2026-09-07", "15:00")).toMatchObject(late);
+      expect(await schedule("2026-09-06", "16:00")).toMatchObject({ status: 400 });
+      expect((await schedule("2026-09-06", "15:00")).status).toBe(201);
+      for (const window of ["15:00", "13:00"])
+        expect(await schedule("2026-09-06", window)).toMatchObject({
+          status: 409,
+          body: { code: "PICKUP_OVERLAPS" },
+        });
+      expect((await days()).filter((day) => day.startsWith("2026-09"))).toEqual(["2026-09-06 morning"]);
     });
 
     test("stays separate when the cans could not be out in time", async () => {
@@ -393,6 +401,7 @@ describe("an implied pickup", () => {
 
 describe("stays that move", () => {
   test("take their unaccepted pickup along, at the new day's pay, without a notice", async () => {
+    await checkInAtFive();
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     const before = await jobOn("2026-03-15");
@@ -429,6 +438,7 @@ describe("stays that move", () => {
   });
 
   test("within a day move an unaccepted pickup; an accepted one keeps its times", async () => {
+    await checkInAtFive();
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await plan(app, rental);
     await moveStay(stay, { untilTime: "14:00" });
@@ -436,7 +446,7 @@ describe("stays that move", () => {
     expect(await days()).toEqual(["2026-03-15 15:00"]);
     await accept("2026-03-15");
     await moveStay(stay, { untilTime: null });
-    await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-06-20" });
+    await addStay(app, rental, { fromOn: "2026-03-15", untilOn: "2026-06-20", fromTime: "16:00" });
     await plan(app, rental);
     expect(await days()).toEqual(["2026-03-15 15:00"]);
     expect(await visitOn("2026-03-15")).toMatchObject({ nextGuestsAt: "2026-03-15T20:00:00.000Z" });
@@ -536,6 +546,7 @@ describe("removed stays", () => {
 
 describe("the host's settings", () => {
   fullTest("have defaults until saved, and only the host can read them", async () => {
+    await checkInAtFive();
     const first = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
     expect((await app.typed(home, "rental.settings")).body).toEqual(first);
     await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
@@ -653,6 +664,7 @@ describe("the host's settings", () => {
   });
 
   fullTest("a preview shows the effect of settings, and changes nothing", async () => {
+    await checkInAtFive();
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });
     await addStay(app, rental, { fromOn: "2026-03-20", untilOn: "2026-03-22" });
     await plan(app, rental);

@@ -151,8 +151,8 @@ async function drop(
 const withinDays = 7;
 
 /**
- * The pickup that a same-day cleanup shares with the day's collection: its job (a draft is scheduled) or the times for
- * a new one. Two pickups would conflict: one would bring in the cans that the other put out. Null without a collection
+ * The pickup that a same-day cleanup shares with the day's collection: the job of a draft, which is scheduled, or the
+ * times for a new one. Refuses with PICKUP_OVERLAPS when a job exists already. Two pickups would conflict: one would bring in the cans that the other put out. Null without a collection
  * that can still be served. Under `holdBucket` and `holdRates`.
  */
 async function joinCollection(
@@ -170,7 +170,7 @@ async function joinCollection(
   });
   const there = () => presentOn(deps, tx, { propertyId: property.id, onDay, times });
   const { jobId, draftId } = await there();
-  if (jobId) return { jobId };
+  if (jobId) throw new Refused({ code: "PICKUP_OVERLAPS" });
   if (!times || times.outBy <= deps.now()) return null;
   if (!draftId) return { times };
   await planRentals(deps, tx, { propertyId: property.id }, { confirmed: [draftId], userId });
@@ -199,8 +199,8 @@ function isOpen(status: JobStatus): boolean {
 
 /**
  * Schedules a checkout pickup at a host's rental or home. It replaces that day's implied checkout if no runner has
- * accepted it. On a collection day it joins the collection's pickup at its times, and returns that one even if it
- * existed. Refuses as `insertPickup` and `refuseWindow` do, with NOT_FOUND, and at a rental with AREA_NOT_SERVED.
+ * accepted it. On a collection day it joins the collection's pickup at its times, and is refused if that exists
+ * already. Refuses as `insertPickup` and `refuseWindow` do, with NOT_FOUND, and at a rental with AREA_NOT_SERVED.
  */
 export function scheduleCleanup(
   deps: Deps,
@@ -219,17 +219,19 @@ export function scheduleCleanup(
     if (input.propertyId && !property) throw new Refused({ code: "NOT_FOUND" });
     await holdRates(tx);
     const isAllowed = allowsScheduling(subscription?.status ?? "none");
-    if (property && isAllowed) {
-      await refuseArea(deps, tx, property.zipCode);
-      const turnover = await findTurnover(tx, { propertyId: property.id, onDay: input.scheduledDate });
-      refuseIf(refuseWindow(input.timeWindow, { ...property, ...turnover }));
-    }
+    if (property && isAllowed) await refuseArea(deps, tx, property.zipCode);
+    const onDay = input.scheduledDate;
     const joined =
       property && isAllowed
-        ? await joinCollection(deps, tx, property, { onDay: input.scheduledDate, userId: actor.userId })
+        ? await joinCollection(deps, tx, property, { onDay, userId: actor.userId })
         : null;
-    const present = joined && "jobId" in joined && (await findJobWithRunner(tx, joined.jobId));
-    if (present) return renderJob(deps, present);
+    const begun = joined && "jobId" in joined && (await findJobWithRunner(tx, joined.jobId));
+    if (begun) return renderJob(deps, begun);
+    // The collection's times apply, whatever window is chosen.
+    if (property && isAllowed && !joined) {
+      const turnover = await findTurnover(tx, { propertyId: property.id, onDay });
+      refuseIf(refuseWindow(input.timeWindow, { ...property, ...turnover }));
+    }
     const job = await insertPickup(
       deps,
       tx,
@@ -240,7 +242,7 @@ export function scheduleCleanup(
         kind: "checkout",
         propertyId: property?.id ?? null,
         place: property ? { ...property, unit: null, specialInstructions: null } : home,
-        scheduledDate: input.scheduledDate,
+        scheduledDate: onDay,
         timeWindow: input.timeWindow,
         isExtra: true,
       },

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
+import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
@@ -138,6 +139,15 @@ test("a cleanup after the end of a canceled service is neither offered nor sent"
   await user.click(screen.getByRole("button", { name: /^Schedule/ }));
   expect(screen.getByText("Your service ends Sat, Nov 28, 2026. Choose an earlier day.")).toBeDefined();
   expect(scheduleCleanup).not.toHaveBeenCalled();
+});
+
+test("on a collection day any window can be chosen", async () => {
+  const scheduleCleanup = vi.fn((_: object) => jobOf());
+  const { user } = renderDialog("schedule", { "rental.scheduleCleanup": scheduleCleanup });
+  await user.type(await field(/^Checkout date/), "2026-12-18");
+  await user.selectOptions(screen.getByLabelText(/^Time window/), "15:00");
+  await user.click(screen.getByRole("button", { name: /^Schedule/ }));
+  await waitFor(() => expect(scheduleCleanup.mock.calls[0]?.[0]).toMatchObject({ timeWindow: "15:00" }));
 });
 
 test("a cleanup where no runner works says that visits wait", async () => {

@@ -106,7 +106,9 @@ export function ScheduleCleanupDialog({
   const timeWindow = windows.find((start) => start === form.window);
   const isDayOver = form.date !== "" && windows.length === 0;
   const refusal =
-    property && timeWindow ? refuseWindow(timeWindow, { ...property, leavesAt: null, comesAt: null }) : null;
+    property && timeWindow && !isCollected
+      ? refuseWindow(timeWindow, { ...property, leavesAt: null, comesAt: null })
+      : null;
   const fault =
     refusal?.code === "WINDOW_BEFORE_CHECKOUT"
       ? t("scheduleDialog.windowEarly", { time: clock(refusal.params.time) })
