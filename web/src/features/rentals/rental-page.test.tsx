@@ -136,6 +136,15 @@ describe("the lists", () => {
     );
   });
 
+  test("lay out a cleanup's words apart from those of the welcome", async () => {
+    renderRental({ "rental.jobs": () => [cleanup] });
+    const list = await card("Upcoming Cleanups");
+    const row = (await list.findByText("Lakeside Cottage")).parentElement;
+    const welcome = (await screen.findByRole("heading", { level: 1 })).parentElement;
+    expect(row).not.toBeNull();
+    expect(row?.className).not.toBe(welcome?.className);
+  });
+
   fullTest("cancel a cleanup after a confirmation", async () => {
     const taken = cleanupOf({ status: "assigned", runner: { user: { firstName: "Sam", lastName: "" } } });
     const cancelJob = vi.fn((_: object) => ({ ...taken, status: "cancelled", runner: null }));
