@@ -675,6 +675,18 @@ describe("a calendar's settings", () => {
     expect(await visitsOf(propertyId)).toEqual(["2026-03-14"]);
   });
 
+  test("are not overwritten by a tab that has not seen them", async () => {
+    const { id, host } = await aFeed([stay("a", 2)]);
+    const set = (given: object) => app.typed(host, "rental.setFeed", { id, ...given });
+    expect((await set({ name: "Summer", seen: { name: null } })).status).toBe(200);
+    const stale = await set({ name: "Winter", seen: { name: null } });
+    expect(stale).toMatchObject({ status: 409, body: { code: "CHANGED_ELSEWHERE" } });
+    expect((await set({ countsBlocked: true, seen: { countsBlocked: false } })).body).toMatchObject({
+      name: "Summer",
+      countsBlocked: true,
+    });
+  });
+
   test("removing a calendar removes its stays and their pickups", async () => {
     const { id, host, propertyId } = await aFeed([stay("a", 2)]);
     expect(await app.typed(host, "rental.removeFeed", { id })).toMatchObject({

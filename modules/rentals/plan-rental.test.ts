@@ -663,6 +663,16 @@ describe("the host's settings", () => {
     expect(await states()).toEqual(["2026-03-15 draft"]);
   });
 
+  test("are not overwritten by a tab that has not seen them", async () => {
+    const seen = { isAutomatic: true, defaultWindow: "13:00", mode: "commit" };
+    expect((await save({ defaultWindow: "11:00", seen })).status).toBe(200);
+    const stale = await save({ mode: "draft", seen });
+    expect(stale).toMatchObject({ status: 409, body: { code: "CHANGED_ELSEWHERE" } });
+    const saved = { ...seen, defaultWindow: "11:00" };
+    expect((await app.typed(home, "rental.settings")).body).toEqual(saved);
+    expect((await save({ ...saved, mode: "draft", seen: saved })).status).toBe(200);
+  });
+
   fullTest("a preview shows the effect of settings, and changes nothing", async () => {
     await checkInAtFive();
     const stay = await addStay(app, rental, { fromOn: "2026-03-12", untilOn: "2026-03-15" });

@@ -320,7 +320,39 @@ describe("Automation Settings", () => {
     await user.click(form.getByRole("button", { name: "Save Settings" }));
     expect(await screen.findByText("Settings Saved")).toBeDefined();
     // The mode may be newer in another tab.
-    expect(saveSettings.mock.calls).toEqual([[{ isAutomatic: false, defaultWindow: "15:00" }]]);
+    expect(saveSettings.mock.calls).toEqual([
+      [
+        {
+          isAutomatic: false,
+          defaultWindow: "15:00",
+          seen: { isAutomatic: true, defaultWindow: "13:00" },
+        },
+      ],
+    ]);
+  });
+
+  test("that another tab changed show both versions", async () => {
+    const saved = { isAutomatic: true, defaultWindow: "15:00", mode: "draft" };
+    const settings = vi
+      .fn()
+      .mockReturnValueOnce({ ...saved, defaultWindow: "13:00", mode: "commit" })
+      .mockReturnValue(saved);
+    const saveSettings = vi.fn((given: { seen: { defaultWindow: string } }) => {
+      if (given.seen.defaultWindow !== saved.defaultWindow)
+        throw new Refusing({ status: 409, code: "CHANGED_ELSEWHERE" });
+      return { ...saved, ...given };
+    });
+    const user = renderVisits([], { "rental.settings": settings, "rental.saveSettings": saveSettings });
+    const form = await open();
+    await user.selectOptions(await form.findByLabelText("Default cleanup time"), "11:00");
+    await user.click(form.getByRole("button", { name: "Save Settings" }));
+    const versions = within(await screen.findByRole("dialog", { name: "Changed Somewhere Else" }));
+    expect(versions.getAllByRole("term")).toHaveLength(1);
+    await user.click(versions.getByRole("button", { name: "Use Mine" }));
+    expect(await screen.findByText("Settings Saved")).toBeDefined();
+    expect(saveSettings.mock.calls.at(-1)).toEqual([
+      { defaultWindow: "11:00", seen: { defaultWindow: "15:00" } },
+    ]);
   });
 
   test("that failed to save say so and keep the choices", async () => {
