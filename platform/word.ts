@@ -13,7 +13,8 @@ import { spellParam } from "./values/spell-param.ts";
 /**
  * A sentence of the catalog with its parameters, for keys known only at run time: refusals, notices and emails. `key`
  * is a path such as "mail.applicationApproved.subject". `spellParam` formats days and amounts; a default holiday under
- * `holiday` is translated. Amounts are in the charged currency unless `money` says otherwise.
+ * `holiday` is translated. Amounts are in the charged currency unless `money` says otherwise. An
+ * empty `firstName` leaves the name out of the greeting: "Hi,".
  */
 export type Word = (key: string, params: Record<string, string | number>, money?: ShownMoney) => string;
 
@@ -73,6 +74,7 @@ function wordsOf(language: Language, messages: Record<string, object>): Word {
       name,
       spell(name, value, money),
     ]);
-    return translate(key, Object.fromEntries(spelt));
+    const text = translate(key, Object.fromEntries(spelt));
+    return params.firstName === "" ? text.replace(/^(\p{L}+),? (?=[,:])/u, "$1") : text;
   };
 }

@@ -67,6 +67,7 @@ export const profile = {
     photoAlt: "Where your cans live",
     photoNone: "No photo yet",
     photoFile: "Photo of where the cans live",
+    photoChosen: "Don't forget to save.",
     save: "Save Home Details",
     saved: "Home Details Saved",
     savedText: "The runner who comes next is told what changed.",

@@ -99,6 +99,8 @@ export const common = {
     preparing: "Preparing the photo…",
   },
   versions: {
+    on: "On",
+    off: "Off",
     title: "Changed Somewhere Else",
     saved: "Saved now",
     yours: "Yours",

@@ -168,11 +168,11 @@ export const homeowner = {
     finishes: "A pickup that is under way is finished.",
     charge:
       "Nothing is charged while the service is paused, and what is left of the month you paid for is kept for when you resume.",
-    back: "You can resume anytime. Your weekly pickups are planned again then; extra ones you schedule anew.",
+    back: "You can resume anytime. Your pickups still ahead are planned again then, extra ones included.",
     paused: { title: "Service Paused", text: "Your service has been paused. You can resume anytime." },
     failed: "Failed to pause service. Please try again.",
     resumeTitle: "Resume your service?",
-    resumeVisits: "Your weekly pickups are planned again from today on.",
+    resumeVisits: "Your pickups from today on are planned again, extra ones included.",
     resumeChargeTest:
       "Nothing is charged now: the month you paid for goes on where the pause stopped it, and the next one is charged when it ends.",
     resumeCharge:

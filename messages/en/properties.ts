@@ -205,7 +205,6 @@ export const rentalProperty = {
     zipElsewhere:
       "{zipCode} is a ZIP code of {state}, not of {chosen}. Please check the state and the ZIP code.",
     served: "Runners serve {zipCode}.",
-    notServed: "No runner serves {zipCode} yet: visits there wait until one does.",
     photoChosen: "Photo chosen: {name}",
   },
 } as const;

@@ -119,6 +119,7 @@ export const rental = {
     keptTitle: "Visit Kept",
     failed: "Failed to change the visit. Please try again.",
   },
+  notServed: "No runner serves {zipCode} yet: visits there wait until one does.",
   scheduleDialog: {
     property: "Property",
     home: "My service address ({address})",

@@ -107,6 +107,8 @@ export const common = {
     preparing: "Preparando la foto…",
   },
   versions: {
+    on: "Sí",
+    off: "No",
     title: "Cambió en otro lugar",
     saved: "Guardado ahora",
     yours: "Tu versión",

@@ -107,6 +107,8 @@ export const common = {
     preparing: "Préparation de la photo…",
   },
   versions: {
+    on: "Oui",
+    off: "Non",
     title: "Modifié ailleurs",
     saved: "Enregistré actuellement",
     yours: "Votre version",

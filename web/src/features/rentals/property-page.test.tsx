@@ -51,6 +51,13 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 const calendar = async (name = "Airbnb") => within(await screen.findByRole("article", { name }));
 
 describe("a rental's page", () => {
+  test("says that visits wait where no runner works", async () => {
+    renderProperty({ "site.coverage": () => ({ hasRunners: false }) });
+    expect(
+      await screen.findByText("No runner serves 62712 yet: visits there wait until one does."),
+    ).toBeDefined();
+  });
+
   test("shows its details and only its own pickups", async () => {
     renderProperty({
       "rental.plannedVisits": () => [

@@ -118,7 +118,7 @@ function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: 
   return (
     <div className={styles.cleanup}>
       <DateTile job={job} />
-      <div className={styles.words}>
+      <div>
         <p className={styles.place}>{place}</p>
         <p className={styles.line}>{when}</p>
         <p className={styles.line}>
