@@ -12,14 +12,18 @@ import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { routeOf, stopOf } from "../../testing/route.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
+import { SignInAgainLater } from "../sign-in/sign-in-again-later.tsx";
 import RoutePage from "./route-page.tsx";
 // Loaded with the first dialog; imported here so no test waits for it.
 import "../../ui/dialog-frame.tsx";
+import "../sign-in/sign-in-again.tsx";
 import "./cannot-serve-dialog.tsx";
 import "./check-photo-dialog.tsx";
 import "./checklist.tsx";
 import "./proof-dialog.tsx";
 import { fullTest } from "#testkit/web/full.ts";
+
+vi.mock("../sign-in/return-to.ts", () => ({ useReturnTo: () => "/" }));
 
 const now = "2026-11-24T12:00:00.000Z";
 const address = (n: number) => `${n}00 Maple Street, Springfield 62704`;
@@ -87,9 +91,12 @@ async function openRoute({
     }),
   );
   const person = renderScreen(
-    <RequireRole allow="runner">
-      <RoutePage day={day} />
-    </RequireRole>,
+    <>
+      <RequireRole allow="runner">
+        <RoutePage day={day} />
+      </RequireRole>
+      <SignInAgainLater />
+    </>,
   );
   return { user: person, told, storage };
 }
@@ -401,6 +408,61 @@ test("a cancelled pickup shows its reason until it has been seen", async () => {
   expect(card.queryByRole("button", { name: "Try Again" })).toBeNull();
   await user.click(card.getByRole("button", { name: "Got It" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Needs You" })).toBeNull());
+});
+
+test.each([
+  { status: 401, code: "UNAUTHORIZED" },
+  { status: 403, code: "ACCOUNT_SUSPENDED" },
+] as const)(
+  "a step that waits for sign-in ($code) is sent once its runner signs in over the page",
+  async (refusal) => {
+    let isSignedIn = false;
+    const setOut = vi.fn((_input: unknown) => served());
+    const login = vi.fn((_input: { email: string }) => {
+      isSignedIn = true;
+      return runnerUser();
+    });
+    const { user } = await openRoute({
+      answers: {
+        "auth.login": login,
+        "runner.setOut": (input: unknown) => {
+          if (!isSignedIn) throw new Refusing(refusal);
+          return setOut(input);
+        },
+      },
+    });
+    await press(user, `On My Way: ${address(1)}`);
+    await screen.findByText("1 waiting");
+    await tenSecondsLater();
+    await screen.findByText(/^You are signed out\./);
+    await press(user, "Sign In");
+    const dialog = within(await screen.findByRole("dialog", { name: "You were signed out" }));
+    await user.type(dialog.getByLabelText("Password"), "correct horse{Enter}");
+    expect(await screen.findByText("Everything is sent")).toBeDefined();
+    expect(login.mock.calls[0]?.[0]).toMatchObject({ email: runnerUser().email });
+    expect(setOut).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+test("a runner who has signed in elsewhere sends at once", async () => {
+  let isSignedIn = false;
+  const { user } = await openRoute({
+    answers: {
+      "runner.setOut": () => {
+        if (!isSignedIn) throw new Refusing({ status: 401, code: "UNAUTHORIZED" });
+        return served();
+      },
+    },
+  });
+  await press(user, `On My Way: ${address(1)}`);
+  await screen.findByText("1 waiting");
+  await tenSecondsLater();
+  await screen.findByText(/^You are signed out\./);
+  isSignedIn = true;
+  await press(user, "Sign In");
+  expect(await screen.findByText("Everything is sent")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a refused step links to support with its job attached", async () => {
