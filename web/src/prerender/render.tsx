@@ -102,7 +102,7 @@ function byPage<Value>(make: (page: PublicPage) => Value): Record<PublicPage, Va
 }
 
 /** schema.org data for search engines; states only what the page says. */
-export function structuredData(
+function structuredData(
   page: PublicPage,
   language: Language,
   texts: TextsOf<typeof publicPages>,

@@ -35,7 +35,7 @@ export function SecurityButtons({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-export const ChangePasswordDialog = lazyDialog(
+const ChangePasswordDialog = lazyDialog(
   async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
 );
 
