@@ -168,7 +168,9 @@ export const pay = {
     adjustment: "Adjustment",
     held: {
       heldForReview: "Held while we review a pickup",
+      heldForDay: "Held until its day",
       reviewCleared: "Review finished",
+      dayCame: "Its day has come",
       refusedOffset: "Refused pickup, offset against a deduction",
     },
     jobs: "{count, plural, one {# job} other {# jobs}}",

@@ -169,7 +169,9 @@ export const pay = {
     adjustment: "Ajuste",
     held: {
       heldForReview: "Retenido mientras revisamos una recogida",
+      heldForDay: "Retenido hasta su día",
       reviewCleared: "Revisión terminada",
+      dayCame: "Llegó su día",
       refusedOffset: "Recogida rechazada, compensada con una deducción",
     },
     jobs: "{count, plural, one {# trabajo} other {# trabajos}}",

@@ -170,7 +170,9 @@ export const pay = {
     adjustment: "Ajustement",
     held: {
       heldForReview: "Retenu pendant la vérification d’un passage",
+      heldForDay: "Retenu jusqu’à son jour",
       reviewCleared: "Vérification terminée",
+      dayCame: "Son jour est venu",
       refusedOffset: "Passage refusé, compensé par une déduction",
     },
     jobs: "{count, plural, one {# course} other {# courses}}",
