@@ -112,6 +112,7 @@ export const runner = {
     in: "Cans back in place",
     inText: "After the truck has been, take the second photo.",
     opens: "Opens {day} {time}",
+    notYet: "Not yet. {opens}.",
     done: "Done {time}",
     kept: "Saved on your phone. It sends when you’re online.",
   },

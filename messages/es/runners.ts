@@ -114,6 +114,7 @@ export const runner = {
     in: "Botes en su lugar",
     inText: "Cuando haya pasado el camión, toma la segunda foto.",
     opens: "Se abre {day} {time}",
+    notYet: "Todavía no. {opens}.",
     done: "Hecho: {time}",
     kept: "Guardado en tu teléfono. Se envía cuando tengas conexión.",
   },

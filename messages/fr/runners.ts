@@ -116,6 +116,7 @@ export const runner = {
     in: "Poubelles rentrées",
     inText: "Une fois le camion passé, prenez la deuxième photo.",
     opens: "Ouvre {day} à {time}",
+    notYet: "Pas encore. {opens}.",
     done: "Fait : {time}",
     kept: "Enregistré sur votre téléphone. L’envoi se fait dès que vous êtes en ligne.",
   },

@@ -11,6 +11,7 @@ import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { routeOf, stopOf } from "../../testing/route.ts";
+import { dismissToast } from "../../ui/toast.tsx";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { SignInAgainLater } from "../sign-in/sign-in-again-later.tsx";
 import RoutePage from "./route-page.tsx";
@@ -402,7 +403,7 @@ test("a cancelled pickup shows its reason until it has been seen", async () => {
   const card = within(await screen.findByRole("region", { name: "Needs You" }));
   expect(
     card.getByText(
-      "The job of Tuesday, November 24 was cancelled before this arrived. What you did is recorded.",
+      "The job of Tuesday, November 24 was canceled before this arrived. What you did is recorded.",
     ),
   ).toBeDefined();
   expect(card.queryByRole("button", { name: "Try Again" })).toBeNull();
@@ -607,14 +608,17 @@ test("a stop's steps are disabled until its window opens, and show the time in t
   };
   const stop = stopOf(1);
   const { user } = await openRoute({ route: routeOf([{ ...stop, job: { ...stop.job, opens } }]) });
-  for (const step of ["On My Way", "Cans at the Curb", "Can’t Be Served"]) {
+  for (const step of ["On My Way", "I’m Here", "Cans at the Curb", "Can’t Be Served"]) {
     const button = await screen.findByRole("button", { name: `${step}: ${address(1)}` });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     await user.click(button);
+    expect(await screen.findByText(/^Not yet\. Opens Sun 7\sAM\.$/)).toBeDefined();
+    dismissToast();
   }
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
-  expect(screen.getByText(/^Opens Sun 7\sAM$/)).toBeDefined();
+  // Beside each of the four.
+  expect(screen.getAllByText(/^Opens Sun 7\sAM$/)).toHaveLength(4);
 });
 
 test("when nothing is left today, tomorrow's stops are one link away", async () => {
