@@ -139,7 +139,8 @@ export const common = {
   },
   notFound: {
     title: "404 Page Not Found",
-    text: "Did you forget to add the page to the router?",
+    text: "This page doesn’t exist or has moved.",
+    textInDevelopment: "Did you forget to add the page to the router?",
     home: "Go to Home",
   },
 } as const;

@@ -147,7 +147,8 @@ export const common = {
   },
   notFound: {
     title: "404: página no encontrada",
-    text: "¿Se te olvidó agregar la página al enrutador?",
+    text: "Esta página no existe o cambió de dirección.",
+    textInDevelopment: "¿Se te olvidó agregar la página al enrutador?",
     home: "Ir al inicio",
   },
 } as const satisfies TextsOf<typeof en.common>;
