@@ -49,21 +49,21 @@ export const dispatch = {
   },
 
   free: {
-    title: "Free on this day",
-    count: "{count, plural, =0 {Nobody is free} one {# runner} other {# runners}}",
+    title: "No pickups yet that day",
+    count: "{count, plural, =0 {Nobody} one {# runner} other {# runners}}",
     countAtLeast: "At least {count, number} runners",
     show: "Show",
     hide: "Hide",
-    showNamed: "Show: free on this day",
-    hideNamed: "Hide: free on this day",
-    list: "Runners who are free on this day: drop a pickup on one of them",
+    showNamed: "Show: no pickups yet that day",
+    hideNamed: "Hide: no pickups yet that day",
+    list: "Runners with no pickups yet that day: drop a pickup on one of them",
     online: "Online",
     offline: "Offline, works these hours",
     otherHours: "Offline, works other hours",
     openNamed: "{name}: open the page",
     more: "And {count, plural, one {# more} other {# more}}",
     moreAtLeast: "And at least {count, number} more",
-    emptyText: "Every runner in these ZIP codes is busy or off that day.",
+    emptyText: "Every runner already has a pickup or is off. Give to… suggests who can take more.",
   },
 
   missed: {
