@@ -172,6 +172,9 @@ describe("a person's page", () => {
   test("shows their details, their service and their history", async () => {
     renderPerson({}, [
       entryOf({}),
+      entryOf({ id: "1", what: "cancelled", day: "2026-11-20", words: "holiday" }),
+      entryOf({ id: "2", what: "cancelled", day: "2026-11-21", words: "Road closed", by: "Ana Prado" }),
+      entryOf({ id: "3", kind: "money", what: "credit", amount: "6.71", words: "missed" }),
       payment,
       entryOf({
         id: "01900000-0000-7000-8000-0000000000e3",
@@ -211,6 +214,9 @@ describe("a person's page", () => {
       expect(screen.getByText(text)).toBeDefined();
     for (const text of [
       "Pickup of Nov 18, 2026",
+      "Holiday",
+      "“Road closed”",
+      "Missed pickup",
       "“Ring twice”",
       "Signed out everywhere",
       "Account made",

@@ -131,8 +131,10 @@ function Entry({
   const problemState = entry.kind === "problem" ? problemStates.find((each) => each === state) : undefined;
   const cents = entry.amount === null ? null : parseCents(entry.amount);
   const time = format.dateTime(new Date(entry.at), { dateStyle: "medium", timeStyle: "short" });
-  // A movement's reason may be a message key; only people's own words are quoted.
-  const words = entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? "") ? null : entry.words;
+  // Only people's own words are quoted.
+  const cause = entry.kind === "money" || entry.what === "cancelled" ? causeOf(entry.words) : null;
+  const isCode = cause !== null || (entry.kind === "money" && /^[a-z_]+$/.test(entry.words ?? ""));
+  const words = isCode ? null : entry.words;
   return (
     <>
       <div className={styles.entryTop}>
@@ -200,6 +202,7 @@ function Entry({
           </Button>
         )}
       </div>
+      {cause && <p>{t(`causes.${cause}`)}</p>}
       {words && (
         <p className={styles.quote}>
           {entry.kind === "money" && isNumber(words) ? words : t("quote", { words })}
@@ -270,6 +273,37 @@ const moneyKinds = [
 
 function moneyKey(what: string) {
   return moneyKinds.find((kind) => kind === what) ?? "other";
+}
+
+/** The reasons that the program gives for a movement of money or a canceled pickup. */
+const causes = {
+  missed: "missed",
+  cancelled: "canceled",
+  problem: "problem",
+  hold: "hold",
+  guarantee: "guarantee",
+  heldForReview: "heldForReview",
+  heldForDay: "heldForDay",
+  reviewCleared: "reviewCleared",
+  dayCame: "dayCame",
+  refusedOffset: "refusedOffset",
+  skipped: "skipped",
+  refused: "refused",
+  "on hold": "hold",
+  holiday: "holiday",
+  paused: "paused",
+  pushed: "moved",
+  calendar: "calendar",
+  "not confirmed": "notConfirmed",
+  "service ended": "serviceEnded",
+  "service cancelled": "serviceEnded",
+  "account deleted": "accountDeleted",
+  "pickup days changed": "daysChanged",
+  "service changed": "serviceChanged",
+} as const;
+
+function causeOf(words: string | null) {
+  return words !== null && Object.hasOwn(causes, words) ? causes[words as keyof typeof causes] : null;
 }
 
 const jobStates = ["scheduled", "assigned", "in_progress", "completed", "missed", "cancelled"] as const;
