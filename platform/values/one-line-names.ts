@@ -37,10 +37,12 @@ const genericEndings = generic.split(/\s+/).join("|");
 const endings = `${genericEndings}|${countries.split(/\s+/).join("|")}`;
 
 const links = [
-  // "https://", "https evil", "mailto:", "www."
-  /:\/\/|\b(?:https?|www\d?)\b|\b(?:ftp|mailto|tel|data|javascript):/i,
+  // "https://", "https evil", "hxxps evil", "mailto:", "www."
+  /:\/\/|\b(?:h(?:tt|xx)ps?|www\d?)\b|\b(?:ftp|mailto|tel|data|javascript):/i,
   // "bit.ly/x", "1.2.3.4/x", "evil.example:80"
   /[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}[/:?#]/u,
+  // "1.2.3.4"
+  /(?<!\p{N})\d{1,3}(?:\.\d{1,3}){3}(?!\p{N})/u,
   // "bob@localhost"
   /\S@\S/,
   /xn--/i,
