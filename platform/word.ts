@@ -8,7 +8,7 @@ import type { ShownMoney } from "./values/exchange-rates.ts";
 import { defaultHolidayOf } from "./values/holiday-names.ts";
 import { locales } from "./values/locales.ts";
 import type { Language } from "./values/preferences.ts";
-import { spellParam } from "./values/spell-param.ts";
+import { spellParam, withWait } from "./values/spell-param.ts";
 
 /**
  * A sentence of the catalog with its parameters, for keys known only at run time: refusals, notices and emails. `key`
@@ -69,7 +69,7 @@ function wordsOf(language: Language, messages: Record<string, object>): Word {
   };
   return (key, params, money) => {
     translate ??= createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as Word;
-    const spelt = Object.entries({ ...untold, ...params }).map(([name, value]) => [
+    const spelt = Object.entries({ ...untold, ...withWait(params) }).map(([name, value]) => [
       name,
       spell(name, value, money),
     ]);

@@ -14,7 +14,7 @@ export const refusals = {
   INVITED_IS_THERE:
     "{as, select, applicant {Somebody with this e-mail address has applied already.} other {Somebody with this e-mail address has an account already.}}",
   TOO_MANY_REQUESTS:
-    "Too many attempts. Please try again in {retryAfterSeconds, plural, one {# second} other {# seconds}}.",
+    "Too many attempts. Please try again in {unit, select, minute {{wait, plural, one {# minute} other {# minutes}}} hour {{wait, plural, one {# hour} other {# hours}}} other {{wait, plural, one {# second} other {# seconds}}}}.",
   SUBSCRIPTION_REQUIRED: "Set up your service first.",
   PICKUP_IN_PAST: "This window has passed. Please choose a later one.",
   WINDOW_PASSED: "The window of this job has passed.",
