@@ -149,7 +149,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
     await page.goto(`/vacation-rental/${property.id}`);
     const calendar = page.getByRole("article", { name: "Airbnb" });
     const doubt = calendar.getByText(
-      "5 stays are missing from this calendar’s last reading. Nothing was cancelled.",
+      "5 stays are missing from this calendar’s last reading. Nothing was canceled.",
     );
     await expect(async () => {
       await calendar.getByRole("button", { name: "Sync now: Airbnb" }).click();
@@ -160,7 +160,7 @@ test.describe("rentals", { tag: "@rental" }, () => {
 
     await page.goto("/vacation-rental");
     const row = page.getByRole("article", { name: property.name });
-    await expect(row.getByText("5 stays are missing from a calendar. Nothing was cancelled.")).toBeVisible();
+    await expect(row.getByText("5 stays are missing from a calendar. Nothing was canceled.")).toBeVisible();
     await row.getByRole("link", { name: `Manage ${property.name}` }).click();
     await calendar.getByRole("button", { name: "Take it as it is" }).click();
     await page

@@ -233,7 +233,7 @@ export const audit = {
     answerSupport: "Answered support",
     askToPay: "Wrote about a failed payment",
     assignJob: "Gave a job to a runner",
-    cancelJob: "Cancelled a job",
+    cancelJob: "Canceled a job",
     closeSupport: "Closed a conversation",
     decideExtraPickup: "Decided an extra pickup",
     decideAppeal: "Decided an appeal",

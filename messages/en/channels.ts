@@ -160,7 +160,7 @@ export const deliveries = {
     jobReopened: "pickup reopened",
     jobCompleted: "pickup completed",
     jobReleased: "runner stepped back",
-    jobCancelled: "pickup cancelled",
+    jobCancelled: "pickup canceled",
     jobTakenBack: "pickup taken back",
     jobRefused: "pickup not paid",
     problemReported: "problem reported",

@@ -85,7 +85,7 @@ export const common = {
     in_progress: "In progress",
     completed: "Completed",
     missed: "Missed",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
   },
   applicationStatus: {
     submitted: "In review",

@@ -113,7 +113,7 @@ export const dispatch = {
   acts: {
     given: "Given to {name}",
     takenBack: "Open to every runner again",
-    cancelled: "Pickup cancelled",
+    cancelled: "Pickup canceled",
     credited: "{amount} credited to the homeowner.",
     undo: "Undo",
     giveFailed: "Failed to give this pickup. Please try again.",

@@ -161,8 +161,7 @@ export const homeowner = {
     pause: "Pause Service",
     resume: "Resume Service",
     title: "Pause your service?",
-    cancels:
-      "Everything that has not begun is cancelled, today’s pickups included, and the runners are told.",
+    cancels: "Everything that has not begun is canceled, today’s pickups included, and the runners are told.",
     count:
       "{count, plural, =0 {Right now nothing is planned.} one {Right now that is # pickup.} other {Right now that is # pickups.}}",
     finishes: "A pickup that is under way is finished.",
@@ -190,7 +189,7 @@ export const homeowner = {
     textTold: "{runner} will be told. This cannot be undone, but you can schedule another one anytime.",
     keep: "Keep Pickup",
     action: "Cancel Pickup",
-    done: "Pickup Cancelled",
+    done: "Pickup Canceled",
     doneText: "{day}, {window}. Nobody comes for the cans.",
     failed: "Failed to cancel pickup. Please try again.",
   },

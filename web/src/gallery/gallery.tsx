@@ -140,7 +140,7 @@ function Statuses() {
       </Part>
       <Part name="StatCard">
         <Columns kind="stats">
-          <StatCard label="Jobs Today" value="12" hint="Cancelled ones left out" icon="calendar" />
+          <StatCard label="Jobs Today" value="12" hint="Canceled ones left out" icon="calendar" />
           <StatCard label="Monthly Revenue" value="$34,858.00" icon="money" />
           <StatCard
             label="Next payout"

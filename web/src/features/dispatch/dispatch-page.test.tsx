@@ -530,7 +530,7 @@ fullTest("a finished cancellation keeps a dialog opened for another pickup", asy
   await user.click(screen.getByRole("button", { name: "Cancel: 77 Ash Road" }));
   await screen.findByRole("dialog", { name: "Cancel 77 Ash Road?" });
   answer.resolve({ job: { ...free, status: "cancelled" }, credit: null });
-  expect(await screen.findByText("Pickup cancelled")).toBeDefined();
+  expect(await screen.findByText("Pickup canceled")).toBeDefined();
   expect(screen.getByRole("dialog", { name: "Cancel 77 Ash Road?" })).toBeDefined();
 });
 

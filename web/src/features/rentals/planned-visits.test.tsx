@@ -239,7 +239,7 @@ describe("a pickup with a runner whose booking was cancelled", () => {
 
   test.each([
     ["Keep it", true, "Visit Kept"],
-    ["Cancel it", false, "Visit Cancelled"],
+    ["Cancel it", false, "Visit Canceled"],
   ] as const)("is answered with %s; an irreversible answer asks first", async (word, keep, title) => {
     const answerAsked = vi.fn((_: object) => ({ ok: true }));
     const user = renderVisits([asked], { "rental.answerAsked": answerAsked });
@@ -278,7 +278,7 @@ test("a pickup a runner has taken is cancelled after a confirmation", async () =
   const question = within(await screen.findByRole("dialog", { name: "Cancel this visit?" }));
   expect(dropVisit).not.toHaveBeenCalled();
   await user.click(question.getByRole("button", { name: "Cancel it" }));
-  expect(await screen.findByText("Visit Cancelled")).toBeDefined();
+  expect(await screen.findByText("Visit Canceled")).toBeDefined();
   expect(dropVisit.mock.calls).toEqual([[{ id: taken.id }]]);
 });
 
