@@ -27,9 +27,8 @@ import { Timeline } from "../ui/timeline.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { UserMenu } from "../ui/user-menu.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { Forms, Talking } from "./dialogs.tsx";
+import { Forms, nothing, Part, State, Talking } from "./dialogs.tsx";
 import styles from "./gallery.module.css";
-import { nothing, Part, State } from "./parts.tsx";
 
 const picture = "/share-en.png";
 const account = { name: "Maya Torres", role: "homeowner", imageUrl: null, unread: 3 } as const;

@@ -258,7 +258,7 @@ const outcomes = ["returnVisit", "credit", "answered"] as const;
 type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
 
 /** A problem's resolution, and the message to the homeowner. */
-export function ResolveProblemDialog({
+function ResolveProblemDialog({
   problem,
   opened,
   onClose,
