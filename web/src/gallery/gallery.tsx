@@ -21,7 +21,6 @@ import { Shell } from "../ui/shell.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { BrokenScreen, EmptyState, ErrorState, PageSkeleton, Skeleton } from "../ui/states.tsx";
-
 import { ApplicationStatusBadge, JobStatusBadge, StatusBadge } from "../ui/status-badge.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { Toasts } from "../ui/toast.tsx";

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Loaded, type Source } from "../../ui/states.tsx";
-
 import styles from "./dispatch.module.css";
 
 /** The query for free runners. */

@@ -19,7 +19,6 @@ import { FilterChips, PagedList, SearchField } from "../../ui/list-tools.tsx";
 import { Columns, Page } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
-
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertsLink } from "../dispatch/admin-page.tsx";
 import { JobRecord, useRunnerName } from "../people/job-record.tsx";

@@ -17,7 +17,6 @@ import { Fields, TextAreaField } from "../../ui/fields.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { Loaded } from "../../ui/states.tsx";
-
 import { Messages } from "../support/messages.tsx";
 import { JobRecord } from "./job-record.tsx";
 
