@@ -7,7 +7,6 @@ import { Link } from "../../ui/link.tsx";
 import { Loaded, type Source } from "../../ui/states.tsx";
 import styles from "./dispatch.module.css";
 
-/** The query for free runners. */
 export type FreeSource = Source<FreeRunners>;
 
 /**

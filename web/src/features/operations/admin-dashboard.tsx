@@ -27,7 +27,6 @@ import styles from "./desk.module.css";
 import { useDeskAddress } from "./desk-address.tsx";
 import { type DeskPart, type DeskShown, deskTabs } from "./shown.ts";
 
-/** A job's full details, with both legs' photos. */
 function JobDialog({
   job,
   opened,
@@ -78,7 +77,6 @@ function JobDialog({
   );
 }
 
-/** A job in a list: where, when, who and status. */
 function JobRow({ job, onOpen }: { job: ActivityJob; onOpen: () => void }) {
   const t = useTranslations("admin.job");
   const late = useTranslations("admin.jobs.late");

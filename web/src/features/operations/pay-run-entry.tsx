@@ -61,7 +61,6 @@ function Lines({ runnerId, week }: { runnerId: string; week: string }) {
   );
 }
 
-/** A runner in a pay run, with the possible actions. */
 export function PayRunEntry({
   row,
   week,

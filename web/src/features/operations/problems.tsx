@@ -257,7 +257,6 @@ function Outcome({ problem }: { problem: AdminProblem }) {
 const outcomes = ["returnVisit", "credit", "answered"] as const;
 type Values = { problemId: string; outcome: (typeof outcomes)[number]; amount: string; answer: string };
 
-/** A problem's resolution, and the message to the homeowner. */
 function ResolveProblemDialog({
   problem,
   opened,

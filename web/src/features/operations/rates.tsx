@@ -321,7 +321,6 @@ function leftBy(rates: State, typed: Typed | null): Cents | null {
   }).leftCents;
 }
 
-/** The margin of the rate being typed. */
 function Preview({ rates, typed }: { rates: State; typed: Typed }) {
   const t = useTranslations("pay.margin");
   const dollars = useDollars();

@@ -16,7 +16,6 @@ import { RuleForm } from "./rule-form.tsx";
 import styles from "./settings.module.css";
 import { useSettingWords, useWithdrawSetting } from "./use-settings.ts";
 
-/** Setting changes: who, when, from what to what. */
 function SettingHistory() {
   const t = useTranslations("platform.history");
   const list = withRows(trpc.admin.settingHistory.useInfiniteQuery({ limit: 10 }, byPage));

@@ -20,7 +20,6 @@ import { Loaded } from "../../ui/states.tsx";
 import { Messages } from "../support/messages.tsx";
 import { JobRecord } from "./job-record.tsx";
 
-/** A conversation with its job and a reply form. */
 export function SupportDialog({
   thread: { id: threadId, topic, writer },
   opened,
