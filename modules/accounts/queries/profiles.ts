@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, photos, runnerProfiles, subscriptions, users } from "#db/schema/index.ts";
+import { changeRow, type Only } from "#platform/queries/change-row.ts";
 import { planOnce, prepared } from "#platform/queries/prepared.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { type PeoplePage, pageOfDirectory } from "./people.ts";
@@ -22,15 +23,20 @@ export async function saveHome(db: Db, home: typeof homeownerProfiles.$inferInse
     .onConflictDoUpdate({ target: homeownerProfiles.userId, set: changes });
 }
 
+type HomeChanges = Partial<Omit<typeof homeownerProfiles.$inferInsert, "id" | "userId" | "createdAt">>;
+
 /** Changes a home; undefined fields stay. */
-export async function updateHome(
+export async function updateHome<Changes extends HomeChanges>(
   db: Db,
   userId: string,
-  changes: Partial<Omit<HomeownerProfileRow, "id" | "userId" | "createdAt">>,
+  changes: Only<HomeChanges, Changes>,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) return;
-  await db.update(homeownerProfiles).set(given).where(eq(homeownerProfiles.userId, userId));
+  await changeRow<typeof homeownerProfiles, HomeChanges>(
+    db,
+    homeownerProfiles,
+    eq(homeownerProfiles.userId, userId),
+    changes,
+  );
 }
 
 /** A page of homeowners with their homes and latest subscriptions; one more than the limit when there are more. */
@@ -201,20 +207,20 @@ export async function decideApplication(
   return decided.length > 0;
 }
 
+type RunnerChanges = Partial<Omit<typeof runnerProfiles.$inferInsert, "id" | "userId" | "createdAt">>;
+
 /** Changes a profile; undefined fields stay. */
-export async function updateRunner(
+export async function updateRunner<Changes extends RunnerChanges>(
   db: Db,
   runnerId: string,
-  changes: Partial<
-    Pick<
-      RunnerProfileRow,
-      "phoneNumber" | "city" | "serviceAreas" | "availabilityWindows" | "vehicleType" | "payoutEmail"
-    >
-  >,
+  changes: Only<RunnerChanges, Changes>,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) return;
-  await db.update(runnerProfiles).set(given).where(eq(runnerProfiles.id, runnerId));
+  await changeRow<typeof runnerProfiles, RunnerChanges>(
+    db,
+    runnerProfiles,
+    eq(runnerProfiles.id, runnerId),
+    changes,
+  );
 }
 
 /** The users of runner profiles. */

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Route } from "#modules/routes/contract.ts";
 import { server } from "#testkit/web/server.ts";
 import { wipeOutbox } from "../../lib/outbox/runner-outbox.ts";
-import { runnerUser } from "../../testing/jobs.ts";
 import { photoStorage, stubPictures } from "../../testing/pictures.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { routeOf, stopOf } from "../../testing/route.ts";
+import { runnerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import RoutePage from "./route-page.tsx";
 // Loaded with the first dialog; imported here so no test waits for it.
