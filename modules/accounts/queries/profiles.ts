@@ -29,7 +29,7 @@ type HomeChanges = Partial<Omit<typeof homeownerProfiles.$inferInsert, "id" | "u
 export async function updateHome<Changes extends HomeChanges>(
   db: Db,
   userId: string,
-  changes: Only<HomeChanges, Changes>,
+  changes: Changes & Only<HomeChanges, Changes>,
 ): Promise<void> {
   await changeRow<typeof homeownerProfiles, HomeChanges>(
     db,
@@ -213,7 +213,7 @@ type RunnerChanges = Partial<Omit<typeof runnerProfiles.$inferInsert, "id" | "us
 export async function updateRunner<Changes extends RunnerChanges>(
   db: Db,
   runnerId: string,
-  changes: Only<RunnerChanges, Changes>,
+  changes: Changes & Only<RunnerChanges, Changes>,
 ): Promise<void> {
   await changeRow<typeof runnerProfiles, RunnerChanges>(
     db,
