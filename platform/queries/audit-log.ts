@@ -1,13 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
+import type { Deps } from "../deps.ts";
 import type { Role } from "../values/actor.ts";
 import { instantText } from "./instant-text.ts";
 import { literally } from "./prepared.ts";
 import { rowsOf } from "./rows.ts";
 
-export async function insertAudit(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
-  await db.insert(auditLog).values(entry);
+type AuditEntry = Pick<typeof auditLog.$inferInsert, "action" | "subjectId" | "concerns"> & {
+  /** What the act changed, before and after; null when there was nothing. */
+  before: object | null;
+  after: object | null;
+  /** The act's instant, where its other rows have the same one; now by default. */
+  happenedAt?: string;
+};
+
+/** Records an admin's act; `actor` is null for a command's. */
+export async function audit(
+  deps: Pick<Deps, "newId" | "now">,
+  tx: Db,
+  actor: { userId: string } | null,
+  entry: AuditEntry,
+): Promise<void> {
+  const userId = actor?.userId ?? null;
+  await tx.insert(auditLog).values({ id: deps.newId(), userId, happenedAt: deps.now(), ...entry });
 }
 
 export type AuditFilter = {
