@@ -44,7 +44,6 @@ export const person = {
     deletedAt: instant.nullable(),
     /** When a session was last used, to the hour; null when none is left. */
     lastSeenAt: instant.nullable(),
-    /** The number of the person's active sessions. */
     sessions: z.number().int(),
     homeowner: z
       .object({
@@ -115,7 +114,6 @@ const entry = z.object({
    * state ("pay.closed"), "note", or a change: a procedure name or a message key.
    */
   what: z.string(),
-  /** The pickup's local day. */
   day: z.iso.date().nullable(),
   jobId: z.uuid().nullable(),
   /** The text written with it. */
@@ -125,7 +123,6 @@ const entry = z.object({
   /** The paid invoice that is still partly refundable. */
   invoiceId: z.uuid().nullable(),
   refundable: money.nullable(),
-  /** The admin who did it, if any. */
   by: z.string().nullable(),
 });
 

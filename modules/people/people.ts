@@ -54,7 +54,6 @@ export async function homeowners(
   return { rows: await Promise.all(rows.map((row) => renderAdminHomeowner(deps, row))), nextCursor };
 }
 
-/** The number of matching homeowners in each state. */
 export function homeownerCounts(
   deps: Deps,
   _actor: AdminActor,
@@ -63,7 +62,6 @@ export function homeownerCounts(
   return countHomeowners(deps.db, among(input));
 }
 
-/** The number of matching runners in each state. */
 export function runnerCounts(
   deps: Deps,
   _actor: AdminActor,

@@ -77,7 +77,6 @@ export async function listHomeowners(db: Db, page: Omit<Extract<PeoplePage, { ro
   return page.search || page.zipCode ? rows : planOnce("homeowners", rows);
 }
 
-/** The home's owner. */
 export async function findHomeownerUserId(db: Db, homeownerId: string): Promise<string> {
   const [row] = await db
     .select({ userId: homeownerProfiles.userId })
@@ -87,7 +86,6 @@ export async function findHomeownerUserId(db: Db, homeownerId: string): Promise<
   return row.userId;
 }
 
-/** The homes of users who have one. */
 export async function findHomesOf(db: Db, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -112,7 +110,6 @@ export async function findRunnerOfUser(db: Db, userId: string): Promise<{ id: st
   return row ?? null;
 }
 
-/** The ZIP codes a runner serves. */
 export async function findServiceAreas(db: Db, runnerId: string): Promise<string[]> {
   const [row] = await db
     .select({ serviceAreas: runnerProfiles.serviceAreas })
@@ -223,7 +220,6 @@ export async function updateRunner<Changes extends RunnerChanges>(
   );
 }
 
-/** The users of runner profiles. */
 export async function findRunnerUserIds(db: Db, runnerIds: string[]): Promise<Map<string, string>> {
   if (runnerIds.length === 0) return new Map();
   const rows = await db
@@ -233,7 +229,6 @@ export async function findRunnerUserIds(db: Db, runnerIds: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.userId]));
 }
 
-/** Adds one completed job. */
 export async function countCompletedJob(db: Db, runnerId: string): Promise<void> {
   await db
     .update(runnerProfiles)

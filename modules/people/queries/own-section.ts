@@ -64,7 +64,7 @@ export const within = (column: Column, rows: (owner: Owner) => SQL) => (owner: O
   sql`${column} in ${rows(owner)}`;
 
 /**
- * The name of a job's other side as shown to the person (`other-side.ts`); null when there is none or it is deleted.
+ * The name of a job's other side, as shown to the person; null when there is none or it is deleted.
  */
 export const shownName = (profiles: "runner_profiles" | "homeowner_profiles", id: Column) => sql`(
   select ${nameShown("person", "chosen")}

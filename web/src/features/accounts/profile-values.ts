@@ -58,7 +58,6 @@ export function kindOf(user: User): ProfileKind {
   return user.homeownerProfile ? "homeowner" : user.runnerProfile ? "runner" : "person";
 }
 
-/** A profile's form values. */
 export function valuesOf(user: User): ProfileValues {
   return Object.fromEntries(
     Object.entries(profileFields).map(([field, { of }]) => [field, of(user)]),
