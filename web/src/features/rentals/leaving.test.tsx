@@ -15,7 +15,7 @@ import { jobOf } from "../../testing/jobs.ts";
 import { procedures } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
-import { homeownerUser, homeownerUser } from "../../testing/users.ts";
+import { homeownerUser } from "../../testing/users.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { AddFeedDialog } from "./add-feed-dialog.tsx";
 import { RenameFeedDialog } from "./rename-feed-dialog.tsx";
