@@ -117,7 +117,7 @@ async function confirmPayRuns(): Promise<string> {
 }
 
 function tellFactorOff(tx: Db, userId: string): Promise<void> {
-  return tell({ queue, newId, now: () => new Date().toISOString() }, tx, userId, "secondFactorOff");
+  return tell({ queue, newId, now: () => new Date().toISOString() }, tx, userId, "secondFactorOff", {});
 }
 
 function fail(sentence: string): string {

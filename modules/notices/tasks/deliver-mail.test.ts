@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { MailTemplate } from "#adapters/queue/port.ts";
+import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { mail as texts } from "#messages/en/emails.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
@@ -21,16 +21,16 @@ beforeEach(() => {
   app.letters.length = 0;
 });
 
-const deliver = (userId: string, letter: MailTemplate, params: Record<string, string> = { reason: "" }) =>
+const deliver = (userId: string, kind: MailTemplate, params: Record<string, string> = { reason: "" }) =>
   deliverMail(
     { ...app.deps, mail: app.mail, appUrl: app.appUrl },
-    { userId, letter, params },
+    { userId, letter: kind, params } as Tasks["deliver-mail"],
     { id: app.deps.newId() },
   );
 
-test.each(["applicationApproved", "applicationRejected"] as const)("%s has complete text", async (letter) => {
+test.each(["applicationApproved", "applicationRejected"] as const)("%s has complete text", async (kind) => {
   const person = await addUser(app, { firstName: "<Ada> {x}" });
-  await deliver(person.userId, letter);
+  await deliver(person.userId, kind);
   const [sent] = app.letters;
   expect(sent).toMatchObject({ to: person.email });
   expect(sent?.subject).toMatch(/TidyCurb/);
@@ -118,38 +118,36 @@ describe("a user who turned off emails", () => {
     .concat(["proofCode", "accountDeleted"])
     // Sent only on request (`weekly-report.test.ts`).
     .concat(["weeklyReport"]);
-  const letters = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];
+  const kinds = Object.keys(texts).filter((name) => !byThemselves.includes(name)) as MailTemplate[];
   const sentTo = async (choices: object) => {
     const person = await addUser(app);
     await app.call(person, "POST", "/api/settings/notifications", choices);
     const sent: string[] = [];
-    for (const letter of letters) {
+    for (const kind of kinds) {
       app.letters.length = 0;
-      await deliver(person.userId, letter, words);
-      if (app.letters.length > 0) sent.push(letter);
+      await deliver(person.userId, kind, words);
+      if (app.letters.length > 0) sent.push(kind);
     }
     return sent;
   };
 
   test("gets them when nothing is turned off", async () => {
-    expect(await sentTo({ weeklyReports: true })).toEqual(letters);
+    expect(await sentTo({ weeklyReports: true })).toEqual(kinds);
   });
 
   fullTest("about pickups gets none of those", async () => {
-    const left = letters.filter((letter) => !aboutPickups.includes(letter));
+    const left = kinds.filter((kind) => !aboutPickups.includes(kind));
     expect(await sentTo({ jobAlerts: false })).toEqual(left);
   });
 
   test("entirely still gets emails about money and account protection", async () => {
-    const left = letters.filter(
-      (letter) => ![...aboutPickups, ...aboutService, "newSignIn"].includes(letter),
-    );
+    const left = kinds.filter((kind) => ![...aboutPickups, ...aboutService, "newSignIn"].includes(kind));
     expect(await sentTo({ emailNotifications: false, securityAlerts: false })).toEqual(left);
     expect(left).toEqual(expect.arrayContaining(["receipt", "paymentFailed", "payoutPaid", "emailChanged"]));
   });
 
   fullTest("about account safety still gets changes, but not sign-ins", async () => {
-    const left = letters.filter((letter) => letter !== "newSignIn");
+    const left = kinds.filter((kind) => kind !== "newSignIn");
     expect(await sentTo({ securityAlerts: false })).toEqual(left);
     expect(left).toContain("passwordChanged");
   });
@@ -165,7 +163,7 @@ describe("a user who turned off emails", () => {
 });
 
 describe("safety emails go to the address the account had at the time", () => {
-  const letterAfter = async (act: (person: Person) => Promise<unknown>) => {
+  const emailsAfter = async (act: (person: Person) => Promise<unknown>) => {
     const person = await addUser(app);
     await app.database.execute("delete from tasks.job");
     await act(person);
@@ -186,7 +184,7 @@ describe("safety emails go to the address the account had at the time", () => {
       "passwordChanged",
       ({ userId }) => inside((tx) => setPassword(app.deps, tx, { userId, passwordHash: "another" })),
     ],
-    ["secondFactorOff", ({ userId }) => inside((tx) => tell(app.deps, tx, userId, "secondFactorOff"))],
+    ["secondFactorOff", ({ userId }) => inside((tx) => tell(app.deps, tx, userId, "secondFactorOff", {}))],
     ["emailChanged", (person) => app.typed(person, "profile.update", { email: `new-${person.email}` })],
     [
       "newSignIn",
@@ -204,8 +202,8 @@ describe("safety emails go to the address the account had at the time", () => {
           seen: { suspendedAt: null },
         }),
     ],
-  ])("%s", async (_letter, act) => {
-    expect(await letterAfter(act)).toEqual([true]);
+  ])("%s", async (_kind, act) => {
+    expect(await emailsAfter(act)).toEqual([true]);
   });
 });
 

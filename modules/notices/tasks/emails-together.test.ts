@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
 
-const letterOf = (date: string) =>
+const emailOf = (date: string) =>
   ({
     userId: person.userId,
     letter: "holidayMoved",
@@ -32,7 +32,7 @@ const letterOf = (date: string) =>
   }) as const;
 const deps = () => ({ ...app.deps, mail: app.mail, appUrl: app.appUrl });
 const send = (date: string) =>
-  app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", letterOf(date)));
+  app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", emailOf(date)));
 const workOff = () => app.queue.drain(createWorkers(deps()), 20_000);
 const later = async (minutes: number) => {
   app.clock.advance(minutes * minute);
@@ -72,7 +72,7 @@ describe("an email that waits for more of its kind", () => {
   fullTest("is sent once when its worker crashed after queuing the wait", async () => {
     await begin();
     const task = { id: randomUUID() };
-    for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), letterOf("2026-07-04"), task);
+    for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     await later(10);
     expect(app.letters).toHaveLength(2);
@@ -83,10 +83,10 @@ describe("an email that waits for more of its kind", () => {
   test("is not sent again by a worker that returns long after it went out", async () => {
     await begin();
     const task = { id: randomUUID() };
-    await deliverMail(deps(), letterOf("2026-07-04"), task);
+    await deliverMail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     app.clock.advance(30 * minute);
-    await deliverMail(deps(), letterOf("2026-07-04"), task);
+    await deliverMail(deps(), emailOf("2026-07-04"), task);
     expect(app.letters).toHaveLength(2);
   });
 });
