@@ -10,8 +10,8 @@ import type { Limits } from "#platform/schedule.ts";
 import { addDays } from "#platform/time/local-time.ts";
 import { dropExtra } from "./cancel-job.ts";
 import { missAndCredit } from "./miss-jobs.ts";
+import { notifyOfHolidays, remindOfTomorrow, type Slice, wereHolidaysSent } from "./notify-homes.ts";
 import { lockOverdueExtras } from "./queries/extra-pickups.ts";
-import { remindOfTomorrow, type Slice, tellHolidays, wereHolidaysTold } from "./queries/pickup-notices.ts";
 import { lockOverdueJobs } from "./queries/promises.ts";
 
 /**
@@ -76,9 +76,9 @@ async function tellOfHolidays(deps: Deps, limits: Limits | undefined): Promise<n
   const places = placesOf(holidays).map((place, calendar) => ({ ...place, calendar }));
   const days = calendarDays(places, holidays, due);
   const isQuiet = days.every(({ holiday }) => holiday === null);
-  if (isQuiet && !(await wereHolidaysTold(deps.db, due))) return 0;
+  if (isQuiet && !(await wereHolidaysSent(deps.db, due))) return 0;
   return eachSlice(deps, limits, async (tx, slice) => {
-    const notified = await tellHolidays(tx, { now: deps.now(), slice, daysBefore, places, days });
+    const notified = await notifyOfHolidays(tx, { now: deps.now(), slice, daysBefore, places, days });
     return notified.map(({ userId, dueOn, toldOn, holiday }) => ({
       userId,
       type: toldOn === null ? "holidaySkipped" : toldOn === dueOn ? "holidayBack" : "holidayMoved",
