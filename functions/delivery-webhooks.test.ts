@@ -197,7 +197,7 @@ describe("a bounce report", () => {
       .set({ emailVerifiedAt: app.clock.now })
       .where(eq(users.id, person.userId));
     expect((await app.typed(person, "auth.resendVerification")).body).toEqual({ sent: true });
-    app.letters.length = 0;
+    app.emails.length = 0;
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 20_000);
     const token = tokenTo(app, person.email, "/verify-email");
     expect((await app.typed(person, "auth.verifyEmail", { token })).status).toBe(200);

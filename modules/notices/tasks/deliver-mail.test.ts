@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  app.letters.length = 0;
+  app.emails.length = 0;
 });
 
 const deliver = (userId: string, kind: MailTemplate, params: Record<string, string> = { reason: "" }) =>
@@ -31,7 +31,7 @@ const deliver = (userId: string, kind: MailTemplate, params: Record<string, stri
 test.each(["applicationApproved", "applicationRejected"] as const)("%s has complete text", async (kind) => {
   const person = await addUser(app, { firstName: "<Ada> {x}" });
   await deliver(person.userId, kind);
-  const [sent] = app.letters;
+  const [sent] = app.emails;
   expect(sent).toMatchObject({ to: person.email });
   expect(sent?.subject).toMatch(/TidyCurb/);
   expect(sent?.text).toMatch(/^Hi <Ada> \{x\},\n\n/);
@@ -45,12 +45,12 @@ test.each([
   const person = await addUser(app, { firstName: "Inés" });
   await app.typed(person, "settings.updatePreferences", { language });
   await deliver(person.userId, "applicationRejected");
-  expect(app.letters[0]).toMatchObject({ subject, text: expect.stringContaining(beginning) });
+  expect(app.emails[0]).toMatchObject({ subject, text: expect.stringContaining(beginning) });
 });
 
 test("an email links to the configured address", async () => {
   await deliver((await addUser(app)).userId, "applicationApproved");
-  expect(app.letters[0]?.text).toContain("\nhttps://tidycurb.example/runner\n");
+  expect(app.emails[0]?.text).toContain("\nhttps://tidycurb.example/runner\n");
 });
 
 describe("a user who turned off emails", () => {
@@ -124,9 +124,9 @@ describe("a user who turned off emails", () => {
     await app.call(person, "POST", "/api/settings/notifications", choices);
     const sent: string[] = [];
     for (const kind of kinds) {
-      app.letters.length = 0;
+      app.emails.length = 0;
       await deliver(person.userId, kind, words);
-      if (app.letters.length > 0) sent.push(kind);
+      if (app.emails.length > 0) sent.push(kind);
     }
     return sent;
   };
@@ -158,7 +158,7 @@ describe("a user who turned off emails", () => {
     await app.deps.transact((tx) => app.deps.queue.send(tx, "deliver-mail", payload));
     await app.call(person, "POST", "/api/profile/notifications", { emailNotifications: false });
     await app.queue.drain(createWorkers({ ...app.deps, mail: app.mail, appUrl: app.appUrl }), 10_000);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
   });
 });
 
@@ -171,9 +171,9 @@ describe("safety emails go to the address the account had at the time", () => {
       person.userId,
       `thief-${person.email}`,
     ]);
-    app.letters.length = 0;
+    app.emails.length = 0;
     await deliverAll(app);
-    return app.letters
+    return app.emails
       .filter(({ text }) => !text.includes("confirm-email"))
       .map(({ to }) => to === person.email);
   };
@@ -209,7 +209,7 @@ describe("safety emails go to the address the account had at the time", () => {
 
 test("nothing is sent to a deleted account", async () => {
   await deliver(app.deps.newId(), "applicationApproved");
-  expect(app.letters).toEqual([]);
+  expect(app.emails).toEqual([]);
 });
 
 test("an email that cannot be handed over fails, so the queue retries it", async () => {

@@ -1,4 +1,4 @@
-import { LetterRefused, type Mail } from "#adapters/mail/port.ts";
+import { EmailRefused, type Mail } from "#adapters/mail/port.ts";
 import type { MailTemplate, Tasks, VisitorTemplate } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
@@ -153,7 +153,7 @@ async function failed(
   }: { error: unknown; reader: Reader; to: string; messageId: string; taken: Taken[] },
 ): Promise<void> {
   const now = deps.now();
-  if (error instanceof LetterRefused) {
+  if (error instanceof EmailRefused) {
     const { userId, email } = reader;
     if (error.isAddress && to === email) await notifyUnreachable(deps, { userId, email, trouble: "refused" });
     return settleMessage(deps.db, { messageId, state: "failed", trouble: "refused", now });

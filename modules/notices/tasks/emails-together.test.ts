@@ -19,7 +19,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.execute("delete from tasks.job");
   app.clock.now = "2026-03-10T15:00:00.000Z";
-  app.letters.length = 0;
+  app.emails.length = 0;
   person = await addUser(app);
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
 });
@@ -49,7 +49,7 @@ const logged = () =>
 async function begin() {
   await send("2026-05-25");
   await workOff();
-  expect(app.letters).toHaveLength(1);
+  expect(app.emails).toHaveLength(1);
   app.clock.advance(minute);
 }
 
@@ -60,13 +60,13 @@ describe("an email that waits for more of its kind", () => {
     await workOff();
     await send("2026-09-07");
     await workOff();
-    expect(app.letters).toHaveLength(1);
+    expect(app.emails).toHaveLength(1);
     await later(10);
-    expect(app.letters).toHaveLength(2);
-    expect(app.letters[1]?.text.match(/^- /gm)).toHaveLength(2);
+    expect(app.emails).toHaveLength(2);
+    expect(app.emails[1]?.text.match(/^- /gm)).toHaveLength(2);
     expect((await logged()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
     await later(30);
-    expect(app.letters).toHaveLength(2);
+    expect(app.emails).toHaveLength(2);
   });
 
   fullTest("is sent once when its worker crashed after queuing the wait", async () => {
@@ -75,8 +75,8 @@ describe("an email that waits for more of its kind", () => {
     for (const _ of ["died", "again", "once more"]) await deliverMail(deps(), emailOf("2026-07-04"), task);
     await later(10);
     await later(10);
-    expect(app.letters).toHaveLength(2);
-    expect(app.letters[1]?.text.match(/^- /gm)).toBeNull();
+    expect(app.emails).toHaveLength(2);
+    expect(app.emails[1]?.text.match(/^- /gm)).toBeNull();
     expect(await logged()).toHaveLength(2);
   });
 
@@ -87,7 +87,7 @@ describe("an email that waits for more of its kind", () => {
     await later(10);
     app.clock.advance(30 * minute);
     await deliverMail(deps(), emailOf("2026-07-04"), task);
-    expect(app.letters).toHaveLength(2);
+    expect(app.emails).toHaveLength(2);
   });
 });
 
@@ -100,7 +100,7 @@ describe("combined emails", () => {
     expect((await logged()).map(({ state }) => state)).toEqual(["sending", "sending"]);
     await app.call(person, "POST", "/api/settings/notifications", { emailNotifications: false });
     await later(1);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
     expect(await logged()).toEqual([
       { state: "skipped", trouble: "switchedOff" },
       { state: "skipped", trouble: "switchedOff" },
