@@ -6,6 +6,7 @@ import { wordsIn } from "#platform/word.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { fullTest, sampleOf } from "#testkit/full.ts";
+import { confirmEmailOf } from "#testkit/links.ts";
 import type { ReceivedEmail } from "#testkit/mail-server.ts";
 import { type Outgoing, outgoing } from "#testkit/outgoing.ts";
 import { kindRules, switchOf } from "./channels.ts";
@@ -91,6 +92,7 @@ const send = ({ userId }: Person, sent: { type: MailTemplate; params: typeof par
 /** Sends a person every email; returns the subjects that arrive. */
 async function writtenAll(language: (typeof languages)[number], switches: Partial<typeof allOn> = {}) {
   const person = await addUser(app, { firstName: "Zoë" });
+  await confirmEmailOf(app, person);
   await app.typed(person, "settings.updatePreferences", { language });
   await out.numberOf(person);
   await app.call(person, "POST", "/api/settings/notifications", { ...allOn, ...switches });
@@ -163,6 +165,7 @@ describe("emails of one kind", () => {
 
   test.each(sampleOf(languages, 1))("that wait together are combined, in %s", async (language) => {
     const person = await addUser(app, { firstName: "Zoë" });
+    await confirmEmailOf(app, person);
     await app.typed(person, "settings.updatePreferences", { language });
     for (const type of merging)
       await send(

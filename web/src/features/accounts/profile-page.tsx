@@ -14,7 +14,7 @@ import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SubscriptionBadge } from "../billing/subscription-badge.tsx";
 import { OwnDataCard } from "../own-data/own-data-card.tsx";
-import { SecurityButtons } from "../sign-in/security-buttons.tsx";
+import { SecurityButtons } from "../sign-in/security-cards.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
 import { ProfileForm } from "./profile-form.tsx";

@@ -338,7 +338,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
       <ScheduleDialog
         kind={dialog}
         today={today}
-        endsOn={user.homeownerProfile?.serviceEndsOn}
+        endsAt={user.homeownerProfile?.serviceEndsAt}
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />

@@ -34,12 +34,16 @@ export function CheckedAddress({
       },
     };
   };
+  // An empty hint must have no child, or it shows as an empty bar.
+  const hints = [
+    typed && check.data?.located === "none" && t("addressUnknown"),
+    typed && check.data?.hasRunners === false && t("noRunner", { zipCode: typed.zipCode }),
+  ].filter(Boolean);
   return (
     <>
       <AddressFields form={{ getInputProps }} />
       <p role="status" className={styles.hint}>
-        {typed && check.data?.located === "none" && t("addressUnknown")}{" "}
-        {typed && check.data?.hasRunners === false && t("noRunner", { zipCode: typed.zipCode })}
+        {hints.join(" ")}
       </p>
     </>
   );

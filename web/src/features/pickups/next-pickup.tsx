@@ -4,7 +4,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { nameShown } from "../../ui/person-line.tsx";
 import { DateTile } from "../schedule/date-tile.tsx";
-import { CurbScene } from "../site/curb-scene.tsx";
+import { CurbScene } from "../site/scenes.tsx";
 import styles from "./next-pickup.module.css";
 import type { Pickups } from "./pickups.ts";
 import { usePickupWords } from "./use-pickup-words.ts";

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOfferedWindows } from "../schedule/use-offered-windows.ts";
-import { useWindowsLeft } from "../schedule/use-windows-left.ts";
+import { useServiceEnd, useWindowsLeft } from "../schedule/use-windows-left.ts";
 
 /** The two documented forms: parts of the day (with a default), or start times (one must be chosen). */
 export type DialogKind = "dayParts" | "startTimes";
@@ -22,15 +22,15 @@ type Window = (typeof homeWindows)[number];
 export function ScheduleDialog({
   kind,
   today,
-  endsOn = null,
+  endsAt = null,
   opened,
   onClose,
 }: {
   kind: DialogKind;
   /** The first selectable day. */
   today: string;
-  /** The last day of a canceled service. */
-  endsOn?: string | null | undefined;
+  /** When a canceled service ends. */
+  endsAt?: string | null | undefined;
   opened: boolean;
   onClose: () => void;
 }) {
@@ -64,13 +64,18 @@ export function ScheduleDialog({
   });
   const isOffered = useOfferedWindows({ isAsked: opened });
   const isLeft = useWindowsLeft();
-  const windows = (kind === "dayParts" ? dayParts : pickupStarts).filter(
-    (window: Window) => isOffered(window, form.date) && isLeft(window, form.date),
+  const all: readonly Window[] = kind === "dayParts" ? dayParts : pickupStarts;
+  const end = useServiceEnd(endsAt, all);
+  const isAfterEnd = end !== null && form.date > end.lastDay;
+  const windows = all.filter(
+    (window) =>
+      isOffered(window, form.date) &&
+      isLeft(window, form.date) &&
+      (isAfterEnd || end === null || end.isBefore(window, form.date)),
   );
   // A choice made for another day may not be available.
   const chosen =
     windows.find((window) => window === form.window) ?? (kind === "dayParts" ? windows[0] : undefined);
-  const isAfterEnd = endsOn !== null && form.date > endsOn;
   const isMissing = { date: form.missing && !form.date, window: form.missing && !chosen };
   const isDayOver = form.date !== "" && windows.length === 0;
   const onSubmit = (event: FormEvent) => {
@@ -108,9 +113,11 @@ export function ScheduleDialog({
             label={t("scheduleDialog.date")}
             type="date"
             min={today}
-            max={endsOn ?? undefined}
+            max={end?.lastDay}
             data-autofocus
-            error={isAfterEnd ? t("scheduleDialog.dateAfterEnd", { day: inWords(endsOn) }) : isMissing.date}
+            error={
+              isAfterEnd ? t("scheduleDialog.dateAfterEnd", { day: inWords(end.endsOn) }) : isMissing.date
+            }
             value={form.date}
             onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
           />

@@ -103,7 +103,10 @@ export function FeedList({
         name={renaming?.name ?? ""}
         isSaving={renaming !== null && acts.isUnderWay(renaming.id)}
         onSave={(name) =>
-          renaming && acts.set({ id: renaming.id, name: name || null }, () => setIsRenaming(false))
+          renaming &&
+          acts.set({ id: renaming.id, name: name || null, seen: { name: renaming.name } }, () =>
+            setIsRenaming(false),
+          )
         }
         onClose={() => setIsRenaming(false)}
       />

@@ -20,12 +20,15 @@ export function PlannedVisits({
   source: { data: readonly PlannedVisit[] | undefined; error: unknown; refetch: () => unknown };
 }) {
   const t = useTranslations("rental.planned");
+  const rental = useTranslations("rental");
   const acts = useVisitActs();
   const [showsAll, setShowsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const shown = source.data?.filter(({ id }) => !acts.isDropped(id));
   const count = shown?.length ?? 0;
-  const drafts = shown?.filter(({ state }) => state === "draft") ?? [];
+  const waiting = shown?.filter(({ state, unservedZip }) => state === "draft" && unservedZip !== null) ?? [];
+  const drafts = shown?.filter((visit) => visit.state === "draft" && !waiting.includes(visit)) ?? [];
+  const unservedZips = new Set(waiting.flatMap(({ unservedZip }) => unservedZip ?? []));
   // Questions first.
   const rows = shown?.toSorted((a, b) => Number(b.state === "asked") - Number(a.state === "asked"));
   return (
@@ -73,6 +76,9 @@ export function PlannedVisits({
         onCancel={() => setIsAsking(false)}
       >
         <p>{t("confirmAllText")}</p>
+        {[...unservedZips].map((zipCode) => (
+          <p key={zipCode}>{rental("notServed", { zipCode })}</p>
+        ))}
       </Confirm>
     </>
   );
@@ -80,6 +86,7 @@ export function PlannedVisits({
 
 function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof useVisitActs> }) {
   const t = useTranslations("rental.planned");
+  const rental = useTranslations("rental");
   const times = useVisitTimes(visit.timeZone);
   const { id, propertyName: name, state, runner, missesTruck } = visit;
   const day = times.day(visit);
@@ -119,6 +126,9 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
             label={t("sameDay", { time: times.time(visit.nextGuestsAt) })}
           />
         </div>
+      )}
+      {state === "draft" && visit.unservedZip !== null && (
+        <p className={styles.line}>{rental("notServed", { zipCode: visit.unservedZip })}</p>
       )}
       {state === "asked" && (
         <p className={styles.ask}>
@@ -170,7 +180,7 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
               >
                 {t("drop")}
               </Button>
-              {state === "draft" && (
+              {state === "draft" && visit.unservedZip === null && (
                 <Button
                   size="small"
                   loading={busy}

@@ -88,6 +88,7 @@ export function PlaceFields({
 function PlaceHint({ typed }: { typed: z.output<typeof checkAddress.input> | null }) {
   const t = useTranslations("rentalProperty.add");
   const service = useTranslations("homeowner.service");
+  const rental = useTranslations("rental");
   const check = trpc.homeowner.checkAddress.useQuery(typed ?? nowhere, { enabled: typed !== null });
   const found = typed && check.data;
   const isElsewhere = found && found.zipState !== null && found.zipState !== typed.state;
@@ -99,7 +100,9 @@ function PlaceHint({ typed }: { typed: z.output<typeof checkAddress.input> | nul
           ? t("zipElsewhere", { zipCode: typed.zipCode, state: found.zipState ?? "", chosen: typed.state })
           : found.located === "none"
             ? service("addressUnknown")
-            : t(found.hasRunners ? "served" : "notServed", { zipCode: typed.zipCode })}
+            : found.hasRunners
+              ? t("served", { zipCode: typed.zipCode })
+              : rental("notServed", { zipCode: typed.zipCode })}
     </p>
   );
 }

@@ -23,7 +23,7 @@ import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
 import { DateTile } from "../schedule/date-tile.tsx";
-import { LakeScene } from "../site/lake-scene.tsx";
+import { LakeScene } from "../site/scenes.tsx";
 import { placeOf, sortCleanups } from "./cleanups.ts";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";
@@ -118,7 +118,7 @@ function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: 
   return (
     <div className={styles.cleanup}>
       <DateTile job={job} />
-      <div className={styles.words}>
+      <div>
         <p className={styles.place}>{place}</p>
         <p className={styles.line}>{when}</p>
         <p className={styles.line}>

@@ -18,8 +18,8 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { toast } from "../../ui/toast.tsx";
-import { useWindowsLeft } from "../schedule/use-windows-left.ts";
-import { ServiceNotice } from "./service-notice.tsx";
+import { useServiceEnd, useWindowsLeft } from "../schedule/use-windows-left.ts";
+import { ServiceNotice, UnservedNote } from "./service-notice.tsx";
 
 /**
  * Whether trash is collected at a property on a day: by its planned pickups, which include holidays; else by weekday.
@@ -102,19 +102,23 @@ export function ScheduleCleanupDialog({
   const isCollected =
     property !== undefined && form.date > today && isCollectionDay(form.date, property, planned.data ?? []);
   const isLeft = useWindowsLeft(property?.timeZone);
-  const windows = cleanupStarts.filter((start) => isLeft(start, form.date));
+  const end = useServiceEnd(homeownerProfile?.serviceEndsAt, cleanupStarts, property?.timeZone);
+  const isAfterEnd = end !== null && form.date > end.lastDay;
+  const windows = cleanupStarts.filter(
+    (start) => isLeft(start, form.date) && (isAfterEnd || end === null || end.isBefore(start, form.date)),
+  );
   const timeWindow = windows.find((start) => start === form.window);
   const isDayOver = form.date !== "" && windows.length === 0;
   const refusal =
-    property && timeWindow ? refuseWindow(timeWindow, { ...property, leavesAt: null, comesAt: null }) : null;
+    property && timeWindow && !isCollected
+      ? refuseWindow(timeWindow, { ...property, leavesAt: null, comesAt: null })
+      : null;
   const fault =
     refusal?.code === "WINDOW_BEFORE_CHECKOUT"
       ? t("scheduleDialog.windowEarly", { time: clock(refusal.params.time) })
       : refusal?.code === "WINDOW_AFTER_CHECKIN" &&
         t("scheduleDialog.windowLate", { time: clock(refusal.params.time) });
   const status = homeownerProfile?.subscriptionStatus ?? "none";
-  const endsOn = homeownerProfile?.serviceEndsOn ?? null;
-  const isAfterEnd = endsOn !== null && form.date > endsOn;
   const onSubmit = (event: FormEvent, onSaved: () => void) => {
     event.preventDefault();
     if (!form.date || !timeWindow) {
@@ -170,11 +174,11 @@ export function ScheduleCleanupDialog({
                 label={t("scheduleDialog.date")}
                 type="date"
                 min={today}
-                max={endsOn ?? undefined}
+                max={end?.lastDay}
                 data-autofocus
                 error={
                   isAfterEnd
-                    ? t("scheduleDialog.dateAfterEnd", { day: inWords(endsOn) })
+                    ? t("scheduleDialog.dateAfterEnd", { day: inWords(end.endsOn) })
                     : form.date
                       ? form.date < today && t("scheduleDialog.datePast")
                       : form.missing && t("scheduleDialog.dateMissing")
@@ -199,6 +203,7 @@ export function ScheduleCleanupDialog({
                 onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
               />
               {isCollected && <p role="status">{t("scheduleDialog.collectionDay")}</p>}
+              {property && <UnservedNote zipCode={property.zipCode} />}
             </Fields>
             <DialogActions>
               <Button variant="quiet" onClick={close}>

@@ -16,8 +16,12 @@ export function useFeedActs() {
   const changed = () => utils.rental.invalidate();
   const onError = (error: unknown) => {
     // Removed elsewhere, alone or with its rental: the list is outdated.
-    const isGone = toAppError(error).code === "NOT_FOUND";
-    if (!isGone) return failed(error, { general: t("failed") });
+    const { code } = toAppError(error);
+    if (code !== "NOT_FOUND") {
+      failed(error, { general: t("failed") });
+      // The list then shows what another tab saved.
+      return code === "CHANGED_ELSEWHERE" ? changed() : undefined;
+    }
     toast({ title: t("removedTitle"), message: t("gone"), kind: "info" });
     return changed();
   };
@@ -56,7 +60,7 @@ export function useFeedActs() {
       if (underWay.begin(id)) trust.mutate({ id }, begun(id, { onSuccess: tellRead }));
     },
     set: (
-      change: { id: string; name?: string | null; countsBlocked?: boolean },
+      change: { id: string; name?: string | null; countsBlocked?: boolean; seen?: { name: string | null } },
       onSaved: () => void = () => {},
     ) => {
       if (!underWay.begin(change.id)) return;
