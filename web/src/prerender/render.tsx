@@ -102,11 +102,7 @@ function byPage<Value>(make: (page: PublicPage) => Value): Record<PublicPage, Va
 }
 
 /** schema.org data for search engines; states only what the page says. */
-function structuredData(
-  page: PublicPage,
-  language: Language,
-  texts: TextsOf<typeof publicPages>,
-): object {
+function structuredData(page: PublicPage, language: Language, texts: TextsOf<typeof publicPages>): object {
   return {
     "@context": "https://schema.org",
     "@graph": [organization, ...parts[page](texts, language)],
