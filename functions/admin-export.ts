@@ -31,12 +31,12 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
       throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
     }
     // Loaded on request, which keeps the function's start light.
-    const [{ createExportCaller }, { stringify }] = await Promise.all([
-      import("#routers/export.ts"),
+    const [{ createDownloadCaller }, { stringify }] = await Promise.all([
+      import("#routers/downloads.ts"),
       import("csv-stringify/sync"),
     ]);
     const { language: asked, ...input } = Object.fromEntries(url.searchParams);
-    const table = await createExportCaller(context).exportList(input as ExportedList);
+    const table = await createDownloadCaller(context).exportList(input as ExportedList);
     const language = asLanguage(asked) ?? "en";
     const texts = await textsIn[language]();
     const wording = input.list === "audit" ? await wordingIn(language) : null;

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { TRPCError } from "@trpc/server";
 import { Refused } from "#platform/values/refusal.ts";
-import { type Context, createContext } from "#routers/context.ts";
+import { type Context, createContext, isOwnOrigin } from "#routers/context.ts";
 import { answerError, isNotConfigured, retryAfterSeconds } from "#routers/errors.ts";
-import { isOwnOrigin } from "#routers/own-origin.ts";
+
 import { holdBodyBytes } from "./body-budget.ts";
 import type { Runtime } from "./compose.ts";
 import { isDeskSpelled } from "./desk-spelled.ts";

@@ -30,12 +30,12 @@ export async function serveOwnData(live: Runtime, request: Request, caller?: Cal
     }
     const token = address.exec(url.pathname)?.[1] ?? "";
     // Loaded on request, which keeps the function's start light.
-    const [{ createOwnDataCaller }, { makeZip }, { stringify }] = await Promise.all([
-      import("#routers/own-data.ts"),
+    const [{ createDownloadCaller }, { makeZip }, { stringify }] = await Promise.all([
+      import("#routers/downloads.ts"),
       import("client-zip"),
       import("csv-stringify/sync"),
     ]);
-    const taken = await createOwnDataCaller(context).takeExport({ token });
+    const taken = await createDownloadCaller(context).takeExport({ token });
     const { answerHeaders } = context;
     const now = live.deps.now();
     answerHeaders.set("content-type", "application/zip");

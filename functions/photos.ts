@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { maxPhotoBytes } from "#platform/values/photos.ts";
+import { isOwnOrigin } from "#routers/context.ts";
 import { translateError } from "#routers/errors.ts";
-import { isOwnOrigin } from "#routers/own-origin.ts";
 import { apiFailure } from "./api-failure.ts";
 import { beginCall, errorResponse, readBytes, reportError } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";

@@ -5,8 +5,8 @@ import type { TextsOf } from "#messages/texts-of.ts";
 import type { Statement } from "#modules/payouts/contract.ts";
 import { isHeldReason } from "#modules/payouts/rules.ts";
 import { asLanguage, type Language } from "#platform/values/preferences.ts";
+import { createDownloadCaller } from "#routers/downloads.ts";
 import { translateError } from "#routers/errors.ts";
-import { createStatementCaller } from "#routers/statement.ts";
 import { beginCall, errorResponse, reportError, withoutBody } from "./call.ts";
 import { type Runtime, runtime } from "./compose.ts";
 import type { ApiHandler, Caller } from "./routes.ts";
@@ -29,7 +29,7 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
       context.answerHeaders.set("allow", "GET");
       throw new TRPCError({ code: "METHOD_NOT_SUPPORTED" });
     }
-    const statement = await createStatementCaller(context).statement({ week: url.searchParams.get("week") });
+    const statement = await createDownloadCaller(context).statement({ week: url.searchParams.get("week") });
     const language = asLanguage(url.searchParams.get("language")) ?? "en";
     const texts = await textsIn[language]();
     context.answerHeaders.set("content-type", "text/csv; charset=utf-8; header=present");

@@ -13,7 +13,7 @@ import { createPace, type HostPace } from "#platform/host-pace.ts";
 import { later } from "#platform/instants.ts";
 import { createTransact } from "#platform/transact.ts";
 import { loadProcedures } from "#routers/app.ts";
-import { outputs } from "#routers/output.ts";
+import { outputs } from "#routers/act.ts";
 import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
 import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 

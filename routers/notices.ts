@@ -1,11 +1,14 @@
 import * as contract from "#modules/notices/contract.ts";
 import {
+  allowLetters,
+  findLetterSwitch,
   list,
   live,
   markAllRead,
   markRead,
   markUnread,
   page,
+  stopLetters,
   subscribePush,
   testPush,
   undoMarkAllRead,
@@ -13,8 +16,18 @@ import {
 } from "#modules/notices/index.ts";
 import { isCurvePoint } from "#platform/curve-point.ts";
 import { act, stream, view } from "./act.ts";
-import { answers } from "./output.ts";
-import { router, signedInProcedure } from "./trpc.ts";
+import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
+
+export const letters = router({
+  find: view(publicProcedure, contract.find, findLetterSwitch),
+  stop: act(publicProcedure, contract.stop, stopLetters),
+  allow: act(publicProcedure, contract.allow, allowLetters),
+});
+
+const pushAddress = contract.subscribePush.input.refine(({ p256dh }) => isCurvePoint(p256dh), {
+  path: ["p256dh"],
+  error: "validation.invalid",
+});
 
 export const notifications = router({
   list: view(signedInProcedure, contract.list, list),
@@ -24,18 +37,12 @@ export const notifications = router({
   markUnread: act(signedInProcedure, contract.markUnread, markUnread),
   markAllRead: act(signedInProcedure, contract.markAllRead, markAllRead),
   undoMarkAllRead: act(signedInProcedure, contract.undoMarkAllRead, undoMarkAllRead),
-  pushKey: signedInProcedure
-    .output(answers(contract.pushKey.output))
-    .query(({ ctx }) => ({ key: ctx.deps.push.publicKey })),
-  subscribePush: signedInProcedure
-    .input(
-      contract.subscribePush.input.refine(({ p256dh }) => isCurvePoint(p256dh), {
-        path: ["p256dh"],
-        error: "validation.invalid",
-      }),
-    )
-    .output(answers(contract.subscribePush.output))
-    .mutation(({ ctx, input }) => subscribePush(ctx.deps, ctx.actor, input, ctx.sessionToken)),
+  pushKey: view(signedInProcedure, contract.pushKey, ({ push }) => ({ key: push.publicKey })),
+  subscribePush: act(
+    signedInProcedure,
+    { ...contract.subscribePush, input: pushAddress },
+    (deps, actor, input, ctx) => subscribePush(deps, actor, input, ctx.sessionToken),
+  ),
   unsubscribePush: act(signedInProcedure, contract.unsubscribePush, unsubscribePush),
   testPush: act(signedInProcedure, contract.testPush, testPush),
 });
