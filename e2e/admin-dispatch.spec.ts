@@ -1,5 +1,4 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { expectNoAxeFindings, expectToast, test } from "./fixtures.ts";
 import { keyboard, mouse, reach } from "./hands.ts";

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { clockSkews } from "#db/schema/index.ts";
 import { schedules } from "#modules/operations/index.ts";
-import { isOutage } from "#platform/outage.ts";
-import { runSchedule } from "#platform/run-schedule.ts";
-import type { Schedule } from "#platform/schedule.ts";
+import { isOutage } from "#platform/failures.ts";
+import { runSchedule, type Schedule } from "#platform/schedule.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, type Person } from "#testkit/factories.ts";
 import { addPaidRunner, earn, payoutsOf } from "#testkit/pay.ts";
@@ -71,16 +70,17 @@ test("a clock that steps back is followed", async () => {
 });
 
 test("without a database the last measured skew stays", async () => {
-  let isAway = false;
+  let isUnreachable = false;
   const clock = createDatabaseClock(
     {
       ...app.database,
-      execute: (...given) => (isAway ? Promise.reject(new Error("away")) : app.database.execute(...given)),
+      execute: (...given) =>
+        isUnreachable ? Promise.reject(new Error("away")) : app.database.execute(...given),
     },
     { processId: app.deps.newId(), machine: () => Date.now() + hour },
   );
   await clock.measure();
-  isAway = true;
+  isUnreachable = true;
   await clock.measure();
   expect(minutesOff(clock.now())).toBe(0);
 });

@@ -2,9 +2,9 @@ import { finishGoogle } from "#modules/people/index.ts";
 import { beginGoogle, googleWayLasts } from "#modules/sign-in/index.ts";
 import { asLanguage } from "#platform/values/preferences.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import type { Context } from "#routers/context.ts";
+import { type Context, isOwnOrigin } from "#routers/context.ts";
 import { countCall } from "#routers/count-call.ts";
-import { isOwnOrigin } from "#routers/own-origin.ts";
+
 import { clearPassingCookie, readPassingCookie, writePassingCookie } from "#routers/session-cookie.ts";
 import { acceptSignIn, deviceOf } from "#routers/sign-in.ts";
 import { log } from "./log.ts";

@@ -5,10 +5,9 @@ import { notifications } from "#messages/en/notices.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import type { EmailName, OwnEmailParams } from "./text-params.ts";
 import { platformTimeZone } from "./time/local-time.ts";
+import { defaultHolidayOf } from "./values/days.ts";
 import type { ShownMoney } from "./values/exchange-rates.ts";
-import { defaultHolidayOf } from "./values/holiday-names.ts";
-import { locales } from "./values/locales.ts";
-import type { Language } from "./values/preferences.ts";
+import { type Language, locales } from "./values/preferences.ts";
 import { spellParam, withWait } from "./values/spell-param.ts";
 
 /**
@@ -66,7 +65,7 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
 };
 
 /** Defaults for optional parameters: a home job has no property, a question may have no answer yet. */
-const defaults = { property: "none", state: "asked" };
+const defaultParams = { property: "none", state: "asked" };
 
 function wordsOf(language: Language, messages: Parameters<typeof createTranslator>[0]["messages"]): Word {
   const locale = locales[language];
@@ -80,11 +79,11 @@ function wordsOf(language: Language, messages: Parameters<typeof createTranslato
   };
   return (key, params, money) => {
     translate ??= createTranslator({ locale, messages, timeZone: "UTC" });
-    const spelt = Object.entries({ ...defaults, ...withWait(params) }).map(([name, value]) => [
+    const formatted = Object.entries({ ...defaultParams, ...withWait(params) }).map(([name, value]) => [
       name,
       spell(name, value, money),
     ]);
-    const text = translate(key, Object.fromEntries(spelt));
+    const text = translate(key, Object.fromEntries(formatted));
     return params.firstName === "" ? text.replace(/^(\p{L}+),? (?=[,:])/u, "$1") : text;
   };
 }

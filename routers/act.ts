@@ -9,68 +9,64 @@ import type { Session } from "#modules/sign-in/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Following } from "#platform/follow-hints.ts";
 import type { Context } from "./context.ts";
-import { answers } from "./output.ts";
 import type { ProcedureMeta } from "./trpc.ts";
 
-/** A role's base procedure, such as `homeownerProcedure`. */
-type Base<Actor> = TRPCProcedureBuilder<
+type Meta = NonNullable<ProcedureMeta>;
+type Maybe<Value> = Value | Promise<Value>;
+
+/** A base procedure, such as `homeownerProcedure`, with what it knows about the caller. */
+type Base<Known> = TRPCProcedureBuilder<
   Context,
   Meta,
-  { signedIn: Session; actor: Actor },
+  Known,
   TRPCUnsetMarker,
   TRPCUnsetMarker,
   TRPCUnsetMarker,
   TRPCUnsetMarker,
   false
 >;
-type Meta = NonNullable<ProcedureMeta>;
-type Maybe<Value> = Value | Promise<Value>;
+type Contract<In extends z.ZodType, Out extends z.ZodType> = { input?: In; output: Out };
+/** Public procedures have no actor. Few acts need the context: for the device, the address or a cookie. */
+type Run<Known, In, Out> = Known extends { actor: infer Actor }
+  ? (deps: Deps, actor: Actor, input: In, ctx: Context & Known) => Maybe<Out>
+  : (deps: Deps, input: In, ctx: Context) => Maybe<Out>;
+type Types<In extends z.ZodType, Out extends z.ZodType> = {
+  input: z.input<In>;
+  output: z.output<Out>;
+  meta: Meta;
+};
 
-type Asked<Actor, In extends z.ZodType, Out extends z.ZodType> = [
-  base: Base<Actor>,
-  contract: { input: In; output: Out },
-  run: (deps: Deps, actor: NoInfer<Actor>, input: z.output<In>) => Maybe<z.output<Out>>,
-];
-type Bare<Actor, Out extends z.ZodType> = [
-  base: Base<Actor>,
-  contract: { input?: never; output: Out },
-  run: (deps: Deps, actor: NoInfer<Actor>) => Maybe<z.output<Out>>,
-];
-type Types<In, Out extends z.ZodType> = { input: In; output: z.output<Out>; meta: Meta };
-
-/** A query that calls `run` for the actor, such as `view(runnerProcedure, contract.jobs, jobs)`. */
-export function view<Actor, In extends z.ZodType, Out extends z.ZodType>(
-  ...asked: Asked<Actor, In, Out>
-): TRPCQueryProcedure<Types<z.input<In>, Out>>;
-export function view<Actor, Out extends z.ZodType>(
-  ...asked: Bare<Actor, Out>
-): TRPCQueryProcedure<Types<void, Out>>;
-export function view(base: Base<unknown>, contract: Contract, run: Run): object {
-  return withContract(base, contract).query(({ ctx, input }) => run(ctx.deps, ctx.actor, input));
+/** A query that calls `run`, such as `view(runnerProcedure, contract.jobs, jobs)`. */
+export function view<Known, Out extends z.ZodType, In extends z.ZodType = z.ZodVoid>(
+  base: Base<Known>,
+  contract: Contract<In, Out>,
+  run: Run<NoInfer<Known>, z.output<In>, z.output<Out>>,
+): TRPCQueryProcedure<Types<In, Out>> {
+  return withContract(base, contract).query((call) => answer(call, run)) as never;
 }
 
-/** A mutation that calls `run` for the actor, such as `act(runnerProcedure, contract.acceptJob, acceptJob)`. */
-export function act<Actor, In extends z.ZodType, Out extends z.ZodType>(
-  ...asked: Asked<Actor, In, Out>
-): TRPCMutationProcedure<Types<z.input<In>, Out>>;
-export function act<Actor, Out extends z.ZodType>(
-  ...asked: Bare<Actor, Out>
-): TRPCMutationProcedure<Types<void, Out>>;
-export function act(base: Base<unknown>, contract: Contract, run: Run): object {
-  return withContract(base, contract).mutation(({ ctx, input }) => run(ctx.deps, ctx.actor, input));
+/** A mutation that calls `run`, such as `act(runnerProcedure, contract.acceptJob, acceptJob)`. */
+export function act<Known, Out extends z.ZodType, In extends z.ZodType = z.ZodVoid>(
+  base: Base<Known>,
+  contract: Contract<In, Out>,
+  run: Run<NoInfer<Known>, z.output<In>, z.output<Out>>,
+): TRPCMutationProcedure<Types<In, Out>> {
+  return withContract(base, contract).mutation((call) => answer(call, run)) as never;
 }
 
-type Contract = { input?: z.ZodType | undefined; output: z.ZodType };
-type Run = (deps: Deps, actor: unknown, input: unknown) => unknown;
-
-function withContract(base: Base<unknown>, { input, output }: Contract) {
-  const answering = base.output(answers(output));
+function withContract(base: unknown, { input, output }: Contract<z.ZodType, z.ZodType>) {
+  const answering = (base as Base<object>).output(answers(output));
   return input ? (answering.input(input) as unknown as typeof answering) : answering;
+}
+
+function answer({ ctx, input }: { ctx: Context; input: unknown }, run: unknown): unknown {
+  const given = "actor" in ctx ? [ctx.actor, input, ctx] : [input, ctx];
+  return (run as (deps: Deps, ...given: unknown[]) => unknown)(ctx.deps, ...given);
 }
 
 /** A stream of hints for the actor; it ends with the request, the session, or the host's limit. */
 export function stream<Actor>(
-  base: Base<Actor>,
+  base: Base<{ signedIn: Session; actor: Actor }>,
   run: (deps: Deps, actor: NoInfer<Actor>, following: Following) => AsyncGenerator<{ at: string }>,
 ) {
   return base.subscription(({ ctx, signal }) =>
@@ -79,4 +75,26 @@ export function stream<Actor>(
       isSignedIn: ctx.isSignedIn,
     }),
   );
+}
+
+/** Tests set this to check every output against its schema. In production that would cost more than the query. */
+export const outputs = { areChecked: false };
+
+/**
+ * A procedure's output, typed by its contract. The schema provides types and the OpenAPI document; only tests run it,
+ * and there an unknown key fails too.
+ */
+export function answers<Schema extends z.ZodType>(schema: Schema) {
+  return {
+    schema,
+    parse(value: unknown): z.output<Schema> {
+      if (outputs.areChecked) {
+        const parsed = schema.parse(value);
+        const [expected, given] = [JSON.stringify(parsed), JSON.stringify(value)];
+        if (expected.length !== given.length)
+          throw new Error(`An answer has more than its contract: ${given}`);
+      }
+      return value as z.output<Schema>;
+    },
+  };
 }

@@ -134,7 +134,6 @@ import {
   supportThreads,
 } from "#modules/support/index.ts";
 import { act, view } from "./act.ts";
-import { answers } from "./output.ts";
 import { adminProcedure, router } from "./trpc.ts";
 
 export const admin = router({
@@ -155,10 +154,9 @@ export const admin = router({
   reinstatePerson: act(adminProcedure, peopleContract.reinstatePerson, reinstatePerson),
   signOutPerson: act(adminProcedure, peopleContract.signOutPerson, signOutPerson),
   askToPay: act(adminProcedure, peopleContract.askToPay, askToPay),
-  erasePerson: adminProcedure
-    .input(peopleContract.erasePerson.input)
-    .output(answers(peopleContract.erasePerson.output))
-    .mutation(({ ctx, input }) => erasePerson(ctx.deps, ctx.actor, ctx.signedIn, input)),
+  erasePerson: act(adminProcedure, peopleContract.erasePerson, (deps, actor, input, ctx) =>
+    erasePerson(deps, actor, ctx.signedIn, input),
+  ),
   addNote: act(adminProcedure, peopleContract.addNote, addNote),
   removeNote: act(adminProcedure, peopleContract.ofNote, removeNote),
   restoreNote: act(adminProcedure, peopleContract.ofNote, restoreNote),
@@ -182,9 +180,7 @@ export const admin = router({
   refundInvoice: act(adminProcedure, billingContract.refundInvoice, refundInvoice),
   disputes: view(adminProcedure, billingContract.disputes, disputes),
   reviewRunner: act(adminProcedure, applicationContract.reviewRunner, reviewRunner),
-  health: adminProcedure
-    .output(answers(contract.health.output))
-    .query(({ ctx }) => health(ctx.deps, ctx.actor, ctx.site.off)),
+  health: view(adminProcedure, contract.health, (deps, actor, _, { site }) => health(deps, actor, site.off)),
   tasks: view(adminProcedure, contract.tasks, tasks),
   smsCodes: view(adminProcedure, contract.smsCodes, smsCodes),
   retryTask: act(adminProcedure, contract.retryTask, retryTask),

@@ -21,94 +21,56 @@ import {
   verifyEmail,
 } from "#modules/sign-in/index.ts";
 import { Refused } from "#platform/values/refusal.ts";
+import { act, view } from "./act.ts";
 import type { Context } from "./context.ts";
-import { answers } from "./output.ts";
-import {
-  clearMemberHint,
-  clearSessionCookie,
-  hasMemberHint,
-  readPassingCookie,
-  writeSessionCookie,
-} from "./session-cookie.ts";
-import { deviceOf, rememberDevice, signIn } from "./sign-in.ts";
+import { clearMemberHint, clearSessionCookie, hasMemberHint, readPassingCookie } from "./session-cookie.ts";
+import { deviceOf, rememberDevice, renew, signsIn } from "./sign-in.ts";
 import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 
 export const auth = router({
-  currentUser: publicProcedure.output(answers(contract.currentUser.output)).query(({ ctx }) => {
-    const user = currentUser(ctx.deps, ctx.sessionToken);
-    return user.catch((error) => forgetMember(ctx, error));
+  currentUser: view(publicProcedure, contract.currentUser, (deps, _, ctx) =>
+    currentUser(deps, ctx.sessionToken).catch((error) => forgetMember(ctx, error)),
+  ),
+  login: act(publicProcedure, contract.login, signsIn(login)),
+  completeSignIn: act(publicProcedure, contract.completeSignIn, (_, input, ctx) => {
+    const token = readPassingCookie(ctx.request.headers.get("cookie"), ctx.site, "sign-in");
+    return signsIn((deps, device) => completeSignIn(deps, device, token, input))(ctx.deps, input, ctx);
   }),
-  login: publicProcedure
-    .input(contract.login.input)
-    .output(answers(contract.login.output))
-    .mutation(async ({ ctx, input }) => signIn(ctx, await login(ctx.deps, deviceOf(ctx), input))),
-  completeSignIn: publicProcedure
-    .input(contract.completeSignIn.input)
-    .output(answers(contract.completeSignIn.output))
-    .mutation(async ({ ctx, input }) => {
-      const token = readPassingCookie(ctx.request.headers.get("cookie"), ctx.site, "sign-in");
-      return signIn(ctx, await completeSignIn(ctx.deps, deviceOf(ctx), token, input));
-    }),
-  signInOptions: publicProcedure
-    .output(answers(contract.signInOptions.output))
-    .query(({ ctx }) => ({ google: ctx.deps.google !== null })),
-  register: publicProcedure
-    .input(contract.register.input)
-    .output(answers(contract.register.output))
-    .mutation(async ({ ctx, input }) => signIn(ctx, await register(ctx.deps, deviceOf(ctx), input))),
-  checkEmail: publicProcedure
-    .input(contract.checkEmail.input)
-    .output(answers(contract.checkEmail.output))
-    .mutation(({ ctx, input }) => checkEmail(ctx.deps, ctx.address, input)),
-  registerHomeowner: publicProcedure
-    .input(contract.registerHomeowner.input)
-    .output(answers(contract.registerHomeowner.output))
-    .mutation(async ({ ctx, input }) => signIn(ctx, await registerHomeowner(ctx.deps, deviceOf(ctx), input))),
-  registerRunner: publicProcedure
-    .input(application.registerRunner.input)
-    .output(answers(application.registerRunner.output))
-    .mutation(async ({ ctx, input }) => signIn(ctx, await registerRunner(ctx.deps, deviceOf(ctx), input))),
-  reauthenticate: signedInProcedure
-    .input(contract.reauthenticate.input)
-    .output(answers(contract.reauthenticate.output))
-    .mutation(async ({ ctx, input }) => {
-      const { sessionToken } = await reauthenticate(ctx.deps, ctx.actor, deviceOf(ctx), input);
-      ctx.note("reauthenticated", ctx.actor.userId);
-      writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
-      return { ok: true };
-    }),
-  sendProofCode: signedInProcedure
-    .output(answers(contract.sendProofCode.output))
-    .mutation(({ ctx }) => sendProofCode(ctx.deps, ctx.actor, deviceOf(ctx))),
-  confirmEmail: publicProcedure
-    .input(contract.confirmEmail.input)
-    .output(answers(contract.confirmEmail.output))
-    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx, input)),
-  requestPasswordReset: publicProcedure
-    .input(contract.requestPasswordReset.input)
-    .output(answers(contract.requestPasswordReset.output))
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, deviceOf(ctx), input)),
-  resetPassword: publicProcedure
-    .input(contract.resetPassword.input)
-    .output(answers(contract.resetPassword.output))
-    .mutation(async ({ ctx, input }) => {
-      const done = await resetPassword(ctx.deps, deviceOf(ctx), input);
-      rememberDevice(ctx);
-      return done;
-    }),
-  verifyEmail: publicProcedure
-    .input(contract.verifyEmail.input)
-    .output(answers(contract.verifyEmail.output))
-    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx, input)),
-  resendVerification: signedInProcedure
-    .output(answers(contract.resendVerification.output))
-    .mutation(({ ctx }) => resendVerification(ctx.deps, ctx.actor, ctx)),
-  takeAccountBack: publicProcedure
-    .input(contract.takeAccountBack.input)
-    .output(answers(contract.takeAccountBack.output))
-    .mutation(({ ctx, input }) => takeAccountBack(ctx.deps, input)),
-  logout: publicProcedure.output(answers(contract.logout.output)).mutation(async ({ ctx }) => {
-    const done = await logout(ctx.deps, ctx.sessionToken);
+  signInOptions: view(publicProcedure, contract.signInOptions, ({ google }) => ({ google: google !== null })),
+  register: act(publicProcedure, contract.register, signsIn(register)),
+  checkEmail: act(publicProcedure, contract.checkEmail, (deps, input, { address }) =>
+    checkEmail(deps, address, input),
+  ),
+  registerHomeowner: act(publicProcedure, contract.registerHomeowner, signsIn(registerHomeowner)),
+  registerRunner: act(publicProcedure, application.registerRunner, signsIn(registerRunner)),
+  reauthenticate: act(signedInProcedure, contract.reauthenticate, async (deps, actor, input, ctx) => {
+    renew(ctx, await reauthenticate(deps, actor, deviceOf(ctx), input));
+    ctx.note("reauthenticated", actor.userId);
+    return { ok: true };
+  }),
+  sendProofCode: act(signedInProcedure, contract.sendProofCode, (deps, actor, _, ctx) =>
+    sendProofCode(deps, actor, deviceOf(ctx)),
+  ),
+  confirmEmail: act(publicProcedure, contract.confirmEmail, (deps, input, ctx) =>
+    confirmEmail(deps, ctx, input),
+  ),
+  requestPasswordReset: act(publicProcedure, contract.requestPasswordReset, (deps, input, ctx) =>
+    requestPasswordReset(deps, deviceOf(ctx), input),
+  ),
+  resetPassword: act(publicProcedure, contract.resetPassword, async (deps, input, ctx) => {
+    const done = await resetPassword(deps, deviceOf(ctx), input);
+    rememberDevice(ctx);
+    return done;
+  }),
+  verifyEmail: act(publicProcedure, contract.verifyEmail, (deps, input, ctx) =>
+    verifyEmail(deps, ctx, input),
+  ),
+  resendVerification: act(signedInProcedure, contract.resendVerification, (deps, actor, _, ctx) =>
+    resendVerification(deps, actor, ctx),
+  ),
+  takeAccountBack: act(publicProcedure, contract.takeAccountBack, takeAccountBack),
+  logout: act(publicProcedure, contract.logout, async (deps, _, ctx) => {
+    const done = await logout(deps, ctx.sessionToken);
     clearSessionCookie(ctx.answerHeaders, ctx.site);
     return done;
   }),

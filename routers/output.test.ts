@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
-import { answers, outputs } from "./output.ts";
+import { answers, outputs } from "./act.ts";
 
 const { areChecked } = outputs;
 const user = answers(z.object({ name: z.string() }));

@@ -1,3 +1,15 @@
+import * as guestsContract from "#modules/guests/contract.ts";
+import {
+  codeValues,
+  message,
+  removeTemplate,
+  saveGuest,
+  saveTemplate,
+  sendMessage,
+  stays,
+  stopMessages,
+  templates,
+} from "#modules/guests/index.ts";
 import * as contract from "#modules/rentals/contract.ts";
 import {
   addFeed,
@@ -25,7 +37,7 @@ import {
 } from "#modules/rentals/index.ts";
 import { calendarFeed, makeCalendarFeed, revokeCalendarFeed } from "#modules/schedule/index.ts";
 import { act, view } from "./act.ts";
-import { homeownerProcedure, router } from "./trpc.ts";
+import { homeownerProcedure, publicProcedure, router } from "./trpc.ts";
 
 export const rental = router({
   jobs: view(homeownerProcedure, contract.jobs, jobs),
@@ -63,4 +75,16 @@ export const rental = router({
   confirmVisits: act(homeownerProcedure, contract.confirmVisits, confirmVisits),
   dropVisit: act(homeownerProcedure, contract.dropVisit, dropVisit),
   answerAsked: act(homeownerProcedure, contract.answerAsked, answerAsked),
+});
+
+export const guests = router({
+  stays: view(homeownerProcedure, guestsContract.stays, stays),
+  saveGuest: act(homeownerProcedure, guestsContract.saveGuest, saveGuest),
+  templates: view(homeownerProcedure, guestsContract.templates, templates),
+  saveTemplate: act(homeownerProcedure, guestsContract.saveTemplate, saveTemplate),
+  removeTemplate: act(homeownerProcedure, guestsContract.removeTemplate, removeTemplate),
+  codeValues: view(homeownerProcedure, guestsContract.codeValues, codeValues),
+  message: view(homeownerProcedure, guestsContract.message, message),
+  sendMessage: act(homeownerProcedure, guestsContract.sendMessage, sendMessage),
+  stopMessages: act(publicProcedure, guestsContract.stopMessages, stopMessages),
 });

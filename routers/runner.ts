@@ -7,6 +7,7 @@ import {
   payoutAccount,
   refreshPayoutAccount,
   startPayoutAccount,
+  statement,
   statements,
 } from "#modules/payouts/index.ts";
 import { submitApplication } from "#modules/people/index.ts";
@@ -41,20 +42,15 @@ import {
   takeDaysOff,
 } from "#modules/runners/index.ts";
 import { act, stream, view } from "./act.ts";
-import { answers } from "./output.ts";
-import { writeSessionCookie } from "./session-cookie.ts";
-import { statement } from "./statement.ts";
+import { renew } from "./sign-in.ts";
 import { approvedRunnerProcedure, router, runnerProcedure, signedInProcedure } from "./trpc.ts";
 
 export const runner = router({
-  submitApplication: signedInProcedure
-    .input(applicationContract.submitApplication.input)
-    .output(answers(applicationContract.submitApplication.output))
-    .mutation(async ({ ctx, input }) => {
-      const { user, sessionToken } = await submitApplication(ctx.deps, ctx.actor, ctx, input);
-      writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
-      return user;
-    }),
+  submitApplication: act(
+    signedInProcedure,
+    applicationContract.submitApplication,
+    async (deps, actor, input, ctx) => renew(ctx, await submitApplication(deps, actor, ctx, input)).user,
+  ),
   availableJobs: view(approvedRunnerProcedure, contract.availableJobs, availableJobs),
   live: stream(approvedRunnerProcedure, live),
   offerDetails: view(approvedRunnerProcedure, offersContract.offerDetails, offerDetails),
@@ -87,10 +83,10 @@ export const runner = router({
   appealRating: act(runnerProcedure, visitsContract.appealRating, appealRating),
   pay: view(runnerProcedure, payContract.pay, pay),
   statements: view(runnerProcedure, payContract.statements, statements),
-  statement,
+  statement: view(runnerProcedure, payContract.statement, statement),
   payoutAccount: view(runnerProcedure, payContract.payoutAccount, payoutAccount),
-  startPayoutAccount: runnerProcedure
-    .output(answers(payContract.startPayoutAccount.output))
-    .mutation(({ ctx }) => startPayoutAccount(ctx.deps, ctx.actor, ctx.signedIn)),
+  startPayoutAccount: act(runnerProcedure, payContract.startPayoutAccount, (deps, actor, _, ctx) =>
+    startPayoutAccount(deps, actor, ctx.signedIn),
+  ),
   refreshPayoutAccount: act(runnerProcedure, payContract.refreshPayoutAccount, refreshPayoutAccount),
 });

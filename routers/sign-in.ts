@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { User } from "#modules/accounts/contract.ts";
 import { type Challenged, challengeLasts, type SignedIn } from "#modules/people/index.ts";
 import type { Device } from "#modules/sign-in/index.ts";
+import type { Deps } from "#platform/deps.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { Context } from "./context.ts";
 import {
@@ -41,16 +42,30 @@ export function rememberDevice(ctx: Context): void {
 const newMarks = new WeakMap<Request, string>();
 
 /**
- * Sets the session cookie. When the second factor is still needed, sets a cookie for that step only and refuses with
- * SECOND_FACTOR_REQUIRED.
+ * A public act that signs in: sets the session cookie. When the second factor is still needed, sets a cookie for that
+ * step only and refuses with SECOND_FACTOR_REQUIRED.
  */
-export function signIn(ctx: Context, result: SignedIn | Challenged): User {
-  acceptSignIn(ctx, result);
-  if ("challengeToken" in result) throw new Refused({ code: "SECOND_FACTOR_REQUIRED" });
-  return result.user;
+export function signsIn<Input>(
+  run: (deps: Deps, device: Device, input: Input) => Promise<SignedIn | Challenged>,
+): (deps: Deps, input: Input, ctx: Context) => Promise<User> {
+  return async (deps, input, ctx) => {
+    const result = await run(deps, deviceOf(ctx), input);
+    acceptSignIn(ctx, result);
+    if ("challengeToken" in result) throw new Refused({ code: "SECOND_FACTOR_REQUIRED" });
+    return result.user;
+  };
 }
 
-/** Same for a page navigation, where the page itself asks for the next step. */
+/** Sets the cookie of the session that replaces the old one. Returns what else an act returned. */
+export function renew<Result extends { sessionToken: string }>(
+  ctx: Context,
+  { sessionToken, ...rest }: Result,
+): Omit<Result, "sessionToken"> {
+  writeSessionCookie(ctx.answerHeaders, ctx.site, sessionToken);
+  return rest;
+}
+
+/** Accepts a sign-in for a page navigation, where the page itself asks for the next step. */
 export function acceptSignIn(ctx: Context, result: SignedIn | Challenged): void {
   const { answerHeaders: headers, site } = ctx;
   if ("challengeToken" in result) {

@@ -1,20 +1,20 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
-import type { SuperJSONResult } from "superjson";
-import superjson from "superjson";
+import superjson, { type SuperJSONResult } from "superjson";
+
 import { extendSession, type Session } from "#modules/sign-in/index.ts";
-import { actingUserHeader } from "#platform/values/acting-user.ts";
-import type {
-  Actor,
-  AdminActor,
-  ApprovedRunnerActor,
-  HomeownerActor,
-  RunnerActor,
+import {
+  type Actor,
+  type AdminActor,
+  type ApprovedRunnerActor,
+  actingUserHeader,
+  type HomeownerActor,
+  type RunnerActor,
 } from "#platform/values/actor.ts";
+
 import { Refused } from "#platform/values/refusal.ts";
-import type { Context } from "./context.ts";
+import { type Context, isOwnOrigin } from "./context.ts";
 import { countCall } from "./count-call.ts";
 import { answerError, translateError } from "./errors.ts";
-import { isOwnOrigin } from "./own-origin.ts";
 
 /** Levels of an envelope; no contract's input has more than half as many. */
 const maxDepth = 32;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { wordsIn } from "#platform/word.ts";

@@ -32,8 +32,7 @@ import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type AdminActor, fullName } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 

@@ -6,7 +6,7 @@ import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
-import { payWeekOf } from "#platform/time/pay-week.ts";
+import { payWeekOf } from "#platform/time/periods.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";

@@ -5,7 +5,7 @@ import { findRecipient } from "#modules/accounts/index.ts";
 import { book } from "#modules/billing/index.ts";
 import { notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { tellFault } from "#platform/fault.ts";
+import { tellFault } from "#platform/failures.ts";
 import { later, minute } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";

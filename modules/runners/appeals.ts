@@ -17,8 +17,7 @@ import { appealableUntil } from "#modules/pickups/rules/problems.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type AdminActor, fullName, type RunnerActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 
 /**

@@ -15,8 +15,7 @@ import {
 import { notify, notifyAndEmail } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { audit } from "#platform/queries/audit-log.ts";
-import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type AdminActor, fullName, type RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { readApplication } from "./application.ts";
 import type * as contract from "./contract.ts";

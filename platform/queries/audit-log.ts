@@ -4,9 +4,8 @@ import type { Db } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
 import type { Deps } from "../deps.ts";
 import { roles } from "../values/actor.ts";
-import { instantText } from "./instant-text.ts";
 import { literally } from "./prepared.ts";
-import { checkedRows } from "./rows.ts";
+import { checkedRows, instantText } from "./rows.ts";
 
 type AuditEntry = Pick<typeof auditLog.$inferInsert, "action" | "subjectId" | "concerns"> & {
   /** What the act changed, before and after; null when there was nothing. */

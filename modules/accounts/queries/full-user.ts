@@ -12,9 +12,8 @@ import {
   waitingList,
 } from "#db/schema/index.ts";
 import { pickFields } from "#platform/pick-fields.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { type RecordOf, recordOf } from "#platform/queries/record-of.ts";
+import { instantText, type RecordOf, recordOf } from "#platform/queries/rows.ts";
 import * as contract from "../contract.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>>;

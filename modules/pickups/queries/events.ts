@@ -11,7 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { records } from "#platform/queries/records.ts";
+import { records } from "#platform/queries/rows.ts";
 import type { JobStatus } from "../rules/status.ts";
 
 type Made = Pick<Deps, "newId" | "now">;

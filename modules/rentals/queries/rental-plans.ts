@@ -7,10 +7,9 @@ import { servedBy } from "#modules/areas/index.ts";
 import { texts } from "#modules/homes/index.ts";
 import { stoppedService } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { records } from "#platform/queries/records.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
+import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
+
+import type { Weekday } from "#platform/values/days.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import type { RentalMode, RentalSettings, RentalVisitState, RentalWindow } from "../rules/feeds.ts";
 import type { HandMadeVisit } from "../rules/plan-changes.ts";

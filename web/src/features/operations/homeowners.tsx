@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminHomeowner } from "#modules/accounts/contract.ts";
 import { homeownerStates, mostCounted } from "#modules/accounts/rules.ts";
-import { fullName } from "#platform/values/full-name.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
+import { fullName } from "#platform/values/actor.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -11,7 +11,7 @@ import {
 } from "#modules/pickups/contract/records.ts";
 import { appealOutcomes } from "#modules/pickups/rules/problems.ts";
 import { freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
 import { byPage, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { byPage, kept, withCounts, withRows } from "../../lib/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { SelectField } from "../../ui/fields.tsx";

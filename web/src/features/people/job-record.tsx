@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import type { JobRecord as Steps } from "#modules/pickups/contract/records.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { Loaded } from "../../ui/states.tsx";

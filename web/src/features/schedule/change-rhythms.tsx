@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type * as z from "zod";
 import { type CanKind, canKinds } from "#modules/homes/rules.ts";
 import type { Calendar, setRhythms as setRhythmsContract } from "#modules/schedule/contract.ts";
-import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
+import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,7 +13,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
 import styles from "./change-rhythms.module.css";
 import { useDays } from "./use-days.ts";
 import { useOfferedWindows } from "./use-offered-windows.ts";

@@ -12,7 +12,6 @@ import {
 import * as contract from "#modules/sign-in/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { type Translate, useWordError, wordIssues } from "../../lib/word-error.ts";
-
 import type { Toast } from "../../ui/toast.tsx";
 
 /** Our screens require the quiz in every application. */

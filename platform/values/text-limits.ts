@@ -1,3 +1,0 @@
-export const longestSubject = 120;
-
-export const longestBody = 4000;

@@ -1,0 +1,87 @@
+/** The parts of vitest's JSON report that are read here. */
+export type Report = {
+  success: boolean;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+};
+
+/**
+ * Whether the tests noticed the missing guard, and the first sign of it. Tests that failed to load, or failed without
+ * an assertion, do not count.
+ */
+export function judgeMutant(report: Report | null): { isKilled: boolean; because: string } {
+  if (report === null) return { isKilled: false, because: "the tests wrote no report" };
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = results.filter(({ status }) => status === "failed");
+  const byAssertion = failed.find(({ failureMessages }) =>
+    failureMessages?.some((message) => assertion.test(message)),
+  );
+  if (byAssertion) return { isKilled: true, because: `${byAssertion.fullName}: ${firstLine(byAssertion)}` };
+
+  const crashed = failed[0];
+  if (crashed)
+    return { isKilled: false, because: `the tests crash without a failed assertion: ${firstLine(crashed)}` };
+  const unloaded = report.testResults.find(({ message }) => message);
+  if (unloaded)
+    return { isKilled: false, because: `the tests do not load: ${unloaded.message.split("\n")[0]}` };
+  return { isKilled: false, because: `all ${results.length} tests pass` };
+}
+
+/**
+ * vitest's `rejects` and `resolves` throw a plain Error when the promise settles the other way or with another error.
+ */
+const assertion = /^(AssertionError|Error: (promise (resolved|rejected)|expected) )/;
+
+function firstLine({ failureMessages }: { failureMessages: string[] | null }): string {
+  return failureMessages?.[0]?.split("\n")[0] ?? "";
+}
+
+export type Counts = {
+  passed: number;
+  failed: number;
+};
+
+/** The parts of vitest's JSON report that are read here. */
+export type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/** The parts of Playwright's JSON report that are read here. */
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+};
+
+/** A file that failed to load counts as one failure, and so does each skipped test. */
+export function countVitest(report: VitestReport): Counts {
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((result) => result.status === "failed"),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + broken.length,
+  };
+}
+
+/** A skipped test counts as a failure, and so does one that passed on a retry. */
+export function countPlaywright({ stats }: PlaywrightReport): Counts {
+  const { expected, flaky, unexpected, skipped } = stats;
+  return { passed: expected, failed: unexpected + skipped + flaky };
+}
+
+/**
+ * A step's total counts. A runner that exited badly or ran nothing has at least one failure, whatever its report says;
+ * `counts` is null if it left no report.
+ */
+export function countStep(counts: Counts | null, exitCode: number | null): Counts {
+  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
+  const nothingRan = passed + failed === 0;
+  return { passed, failed: failed === 0 && (exitCode !== 0 || nothingRan) ? 1 : failed };
+}
