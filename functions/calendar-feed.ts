@@ -10,55 +10,42 @@ import { defaultHolidayOf } from "#platform/values/holiday-names.ts";
 import { locales } from "#platform/values/locales.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { countCall } from "#routers/count-call.ts";
-import { translateError } from "#routers/errors.ts";
-import { apiFailure } from "./api-failure.ts";
-import { beginCall, errorResponse, reportError } from "./call.ts";
-import { type Runtime, runtime } from "./compose.ts";
-import type { ApiHandler, Caller } from "./routes.ts";
+import { endpoint, handlerOf } from "./endpoint.ts";
+
+/** The token's format; nothing else is looked up. */
+const address = /^\/api\/calendar\/([A-Za-z0-9_-]{43})\.ics$/;
+
+/** Without the token: anyone reading the log could read the calendar. */
+const loggedPath = "/api/calendar";
 
 /**
  * A home's pickups, or pickups at a host's rentals, as a calendar feed (RFC 5545) at a secret address. Any other
  * address or method is a 404, which does not reveal whether a feed exists. Calls are limited by network address, like
  * every signed-out read.
  */
-const handler: ApiHandler = {
-  fetch: async (request, caller) => serveCalendarFeed(await runtime(), request, caller),
-};
-export default handler;
-
-/** The token's format; nothing else is looked up. */
-const address = /^\/api\/calendar\/([A-Za-z0-9_-]{43})\.ics$/;
-
-export async function serveCalendarFeed(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
-  const context = beginCall(live, request, caller);
-  const token = address.exec(new URL(request.url).pathname)?.[1];
+export const serveCalendarFeed = endpoint({ loggedPath }, async ({ live, context, request, url }) => {
+  const token = address.exec(url.pathname)?.[1];
   const isRead = request.method === "GET" || request.method === "HEAD";
-  try {
-    await countCall("query", context.address);
-    const feed = isRead && token ? await readCalendar(live.deps, token) : null;
-    if (!feed) return apiFailure("NOT_FOUND");
-    const body =
-      feed.shows === "home" ? await writeFeed(feed, live.appUrl) : await writeVisits(feed, live.appUrl);
-    const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
-    const headers = new Headers({
-      // The client caches it but revalidates each time, so a revoked feed disappears at once.
-      "cache-control": "private, no-cache",
-      "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": 'inline; filename="tidycurb.ics"',
-      "x-content-type-options": "nosniff",
-      "x-robots-tag": "noindex",
-      "x-request-id": context.requestId,
-      etag: tag,
-    });
-    if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });
-    return new Response(request.method === "HEAD" ? null : body, { headers });
-  } catch (thrown) {
-    const error = translateError(new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }));
-    // Omit the address: anyone reading the log could read the calendar.
-    reportError(error, context, "/api/calendar");
-    return errorResponse(error, context);
-  }
-}
+  await countCall("query", context.address);
+  const feed = isRead && token ? await readCalendar(live.deps, token) : null;
+  if (!feed) throw new TRPCError({ code: "NOT_FOUND" });
+  const body =
+    feed.shows === "home" ? await writeFeed(feed, live.appUrl) : await writeVisits(feed, live.appUrl);
+  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  const headers = new Headers({
+    // The client caches it but revalidates each time, so a revoked feed disappears at once.
+    "cache-control": "private, no-cache",
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'inline; filename="tidycurb.ics"',
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+    "x-request-id": context.requestId,
+    etag: tag,
+  });
+  if (request.headers.get("if-none-match") === tag) return new Response(null, { status: 304, headers });
+  return new Response(request.method === "HEAD" ? null : body, { headers });
+});
+export default handlerOf(serveCalendarFeed);
 
 const refreshSeconds = 3 * 60 * 60;
 
@@ -86,12 +73,7 @@ export async function writeFeed({ language, place, events }: Feed, appUrl: strin
   };
   for (const event of events) {
     calendar.createEvent({
-      id: event.uid,
-      sequence: event.sequence,
-      stamp: new Date(event.changedAt),
-      lastModified: new Date(event.changedAt),
-      start: new Date(event.startsAt),
-      end: new Date(event.endsAt),
+      ...eventOf(event, link),
       summary: summaryOf(event),
       // A rental is elsewhere, and the feed's reader need not know where.
       location: event.kind === "checkout" ? null : place,
@@ -101,8 +83,6 @@ export async function writeFeed({ language, place, events }: Feed, appUrl: strin
         t("feed.more", { link }),
       ].join("\n"),
       status: event.status === "planned" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      transparency: ICalEventTransparency.TRANSPARENT,
-      url: link,
     });
   }
   return calendar.toString();
@@ -122,12 +102,7 @@ export async function writeVisits({ language, events }: VisitsFeed, appUrl: stri
   });
   for (const event of events)
     calendar.createEvent({
-      id: event.uid,
-      sequence: event.sequence,
-      stamp: new Date(event.changedAt),
-      lastModified: new Date(event.changedAt),
-      start: new Date(event.startsAt),
-      end: new Date(event.endsAt),
+      ...eventOf(event, link),
       summary: t("feed.rentals.visit", { property: event.property }),
       location: event.address,
       description: [
@@ -135,10 +110,21 @@ export async function writeVisits({ language, events }: VisitsFeed, appUrl: stri
         t("feed.rentals.more", { link }),
       ].join("\n"),
       status: ICalEventStatus.CONFIRMED,
-      transparency: ICalEventTransparency.TRANSPARENT,
-      url: link,
     });
   return calendar.toString();
+}
+
+function eventOf(event: Omit<FeedEvent | VisitsFeed["events"][number], "status">, link: string) {
+  return {
+    id: event.uid,
+    sequence: event.sequence,
+    stamp: new Date(event.changedAt),
+    lastModified: new Date(event.changedAt),
+    start: new Date(event.startsAt),
+    end: new Date(event.endsAt),
+    transparency: ICalEventTransparency.TRANSPARENT,
+    url: link,
+  };
 }
 
 type Words = { feed: Texts<typeof english>; holidayNames: Texts<typeof englishHolidays> };

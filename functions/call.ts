@@ -1,18 +1,20 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
-import { TRPCError } from "@trpc/server";
+import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";
+import { refusals } from "#messages/en/refusals.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, createContext, isOwnOrigin } from "#routers/context.ts";
-import { answerError, isNotConfigured, retryAfterSeconds } from "#routers/errors.ts";
+import { answerError, isNotConfigured, retryAfterSeconds, translateError } from "#routers/errors.ts";
 
+import { readsAsAdminPath } from "./admin-path.ts";
 import { holdBodyBytes } from "./body-budget.ts";
 import type { Runtime } from "./compose.ts";
-import { isDeskSpelled } from "./desk-spelled.ts";
 import { describeError, log } from "./log.ts";
 import type { Caller } from "./routes.ts";
 
 /** Starts a call: an id, the client's address, and its response headers. */
 export function beginCall(runtime: Runtime, request: Request, caller?: Caller): Context {
-  const requestId = crypto.randomUUID();
+  const requestId = randomUUID();
   const answerHeaders = new Headers({
     "cache-control": "no-store",
     vary: "Cookie",
@@ -65,7 +67,7 @@ const signInFailures = new Set(["SIGN_IN_FAILED", "SIGN_IN_EXPIRED"]);
 
 /** Sessions expire daily, but a signed-out request for an admin procedure is worth a log line. */
 function isOfDesk(path = ""): boolean {
-  return path.startsWith("admin.") || isDeskSpelled(path);
+  return path.startsWith("admin.") || readsAsAdminPath(path);
 }
 
 function triedOf({ cause }: TRPCError): string | null {
@@ -78,12 +80,57 @@ function jobOf(input: unknown): string | undefined {
   return typeof jobId === "string" && /^[0-9a-f-]{36}$/i.test(jobId) ? jobId : undefined;
 }
 
+/** Reports an error and answers it in the documented form. */
+export function answerFailure(
+  thrown: unknown,
+  context: Context,
+  path: string | undefined,
+  input?: unknown,
+): Response {
+  const error = translateError(getTRPCErrorFromUnknown(thrown));
+  reportError(error, context, path, input);
+  return errorResponse(error, context);
+}
+
 /** The documented response to an error. */
 export function errorResponse(error: TRPCError, context: Context): Response {
   const { status, body } = answerError(error, context.requestId);
   const retryAfter = retryAfterSeconds(error);
   if (retryAfter !== null) context.answerHeaders.set("retry-after", String(retryAfter));
   return Response.json(body, { status, headers: context.answerHeaders });
+}
+
+const statuses = {
+  UNAUTHORIZED: 401,
+  METHOD_NOT_SUPPORTED: 405,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+/** The documented error response for failures before or outside a procedure. */
+export function apiFailure(code: keyof typeof statuses, headers: Record<string, string> = {}): Response {
+  const requestId = randomUUID();
+  return Response.json(
+    { message: refusals[code], code, requestId },
+    {
+      status: statuses[code],
+      headers: { ...headers, "cache-control": "no-store", vary: "Cookie", "x-request-id": requestId },
+    },
+  );
+}
+
+/** A 400 for a webhook's call, with the reason in the log. */
+export function refuseWebhook({ requestId, address }: Context, reason: string): TRPCError {
+  log("info", "webhook refused", { requestId, address, reason });
+  return new TRPCError({ code: "BAD_REQUEST" });
+}
+
+/** Whether a request carries the secret. Compares in constant time. */
+export function hasBearer(request: Request, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(`Bearer ${secret}`));
 }
 
 /** Answers HEAD like GET, without the body. */

@@ -1,21 +1,19 @@
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { scheduleNamed } from "#modules/operations/index.ts";
 import { isOutage } from "#platform/outage.ts";
-import { apiFailure } from "./api-failure.ts";
-import { type Runtime, runtime } from "./compose.ts";
+import { apiFailure, hasBearer } from "./call.ts";
+import type { Runtime } from "./compose.ts";
+import { handlerOf } from "./endpoint.ts";
 import { describeError, log } from "./log.ts";
-import type { ApiHandler } from "./routes.ts";
 import { runLogged } from "./schedules.ts";
 
 /** Runs the schedule named in the path. The host calls it with CRON_SECRET, as scheduled in `vercel.json`. */
-const handler: ApiHandler = { fetch: async (request) => serveCron(await runtime(), request) };
-export default handler;
+export default handlerOf(serveCron);
 
 export async function serveCron(live: Runtime, request: Request): Promise<Response> {
   const secret = live.env.CRON_SECRET;
   if (!secret) return apiFailure("SERVICE_UNAVAILABLE");
-  if (!isSame(request.headers.get("authorization") ?? "", `Bearer ${secret}`))
-    return apiFailure("UNAUTHORIZED");
+  if (!hasBearer(request, secret)) return apiFailure("UNAUTHORIZED");
   const [, name = ""] = new URL(request.url).pathname.split("/api/cron/");
   const schedule = scheduleNamed(name);
   if (!schedule) return apiFailure("NOT_FOUND");
@@ -33,10 +31,4 @@ export async function serveCron(live: Runtime, request: Request): Promise<Respon
 
 function failure(error: unknown): Response {
   return apiFailure(isOutage(error) ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR");
-}
-
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -10,9 +10,8 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person } from "#testkit/factories.ts";
 import { tokenTo } from "#testkit/links.ts";
 import { smsAccount } from "#testkit/sms-provider.ts";
-import { serveMailWebhook } from "./mail-webhook.ts";
-import { serveSmsWebhook } from "./sms-webhook.ts";
-import { serveStopLetters } from "./stop-letters.ts";
+import { serveMailWebhook, serveSmsWebhook } from "./delivery-webhooks.ts";
+import { serveStopLetters } from "./unsubscribe.ts";
 
 const secret = "returned letters";
 

@@ -1,10 +1,9 @@
-import { apiFailure } from "./api-failure.ts";
-import { type Runtime, runtime } from "./compose.ts";
-import type { ApiHandler } from "./routes.ts";
+import { apiFailure } from "./call.ts";
+import type { Runtime } from "./compose.ts";
+import { handlerOf } from "./endpoint.ts";
 
 /** Whether the database answers within two seconds, and whether it and photo storage accept writes. */
-const handler: ApiHandler = { fetch: async (request) => serveHealth(await runtime(), request) };
-export default handler;
+export default handlerOf(serveHealth);
 
 const patience = 2000;
 

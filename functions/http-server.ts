@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type Server as NodeHttpServer, type ServerResponse, STATUS_CODES } from "node:http";
 import { createServer as createTcpServer, type Socket, type Server as TcpServer } from "node:net";
 import type { Duplex } from "node:stream";
-import { FastResponse, type ServerRequest } from "srvx";
+import type { ServerRequest } from "srvx";
 import { serve } from "srvx/node";
 import { settleEarlyAnswer } from "./early-answers.ts";
 
@@ -39,8 +39,6 @@ export async function startHttpServer({
   headers: Record<string, string>;
   fetch: (request: ServerRequest) => Promise<Response>;
 }): Promise<HttpServer> {
-  // Node's own body is a stream read in chunks; this class sends text with the headers in one piece.
-  globalThis.Response = FastResponse;
   const server = serve({
     fetch,
     port,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { publicFigures } from "#modules/site/index.ts";
-import { apiFailure } from "./api-failure.ts";
+import { apiFailure } from "./call.ts";
 import { runtime } from "./compose.ts";
 import { hasRunners } from "./has-runners.ts";
 import { pageRouteFor, pageRoutes } from "./page-routes.ts";

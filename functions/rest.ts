@@ -1,11 +1,11 @@
 import { TRPCError } from "@trpc/server";
 import { createCaller } from "#routers/app.ts";
 import type { Context } from "#routers/context.ts";
-import { translateError } from "#routers/errors.ts";
 import { admitAdmin } from "#routers/trpc.ts";
-import { admitsBody, beginCall, errorResponse, readJsonText, reportError, withoutBody } from "./call.ts";
-import { type Runtime, runtime } from "./compose.ts";
-import { isDeskSpelled } from "./desk-spelled.ts";
+import { readsAsAdminPath } from "./admin-path.ts";
+import { admitsBody, answerFailure, beginCall, readJsonText, withoutBody } from "./call.ts";
+import type { Runtime } from "./compose.ts";
+import { handlerOf } from "./endpoint.ts";
 import { serveHealth } from "./health.ts";
 import { loginRedirect } from "./login-redirect.ts";
 import {
@@ -16,16 +16,13 @@ import {
   type RestRoute,
   restRoutes,
 } from "./rest-routes.ts";
-import type { ApiHandler, Caller } from "./routes.ts";
+import type { Caller } from "./routes.ts";
 
 const limitBytes = 1024 * 1024;
 const pictureLimitBytes = 8 * limitBytes;
 
 /** The documented REST API: each path in `rest-routes.ts` as a procedure call. */
-const handler: ApiHandler = {
-  fetch: async (request, caller) => serveRest(await runtime(), request, caller),
-};
-export default handler;
+export default handlerOf(serveRest);
 
 export function serveRest(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   return withoutBody(request, (asked) => answerRequest(live, asked, caller));
@@ -44,12 +41,8 @@ async function answerRequest(live: Runtime, request: Request, caller?: Caller): 
     else if (await admitsBody(context, route.isPublic === true))
       given = await readBody(request, route.carriesPicture ? pictureLimitBytes : limitBytes);
     return await answer(route, context, given);
-  } catch (thrown) {
-    const error = translateError(
-      thrown instanceof TRPCError ? thrown : new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: thrown }),
-    );
-    reportError(error, context, knownPath(url.pathname), given);
-    return errorResponse(error, context);
+  } catch (error) {
+    return answerFailure(error, context, knownPath(url.pathname), given);
   }
 }
 
@@ -93,7 +86,7 @@ async function answer(route: RestRoute, context: Context, given: Record<string, 
 /** What the log may show of a path: one of ours or its closest match. The rest is untrusted text. */
 function knownPath(pathname: string): string {
   if ([...restRoutes, ...otherRoutes].some(({ path }) => path === pathname)) return pathname;
-  return isDeskSpelled(pathname) ? "/api/admin/*" : "/api/*";
+  return readsAsAdminPath(pathname) ? "/api/admin/*" : "/api/*";
 }
 
 async function findRoute(method: string, pathname: string, context: Context): Promise<RestRoute> {
@@ -103,7 +96,7 @@ async function findRoute(method: string, pathname: string, context: Context): Pr
   const others = otherRoutes.filter((other) => other.path === pathname);
   const methods = [...known, ...others].map((candidate) => candidate.method);
   if (methods.length === 0) {
-    if (isDeskSpelled(pathname)) await admitAdmin(context, "query");
+    if (readsAsAdminPath(pathname)) await admitAdmin(context, "query");
     throw new TRPCError({ code: "NOT_FOUND" });
   }
   context.answerHeaders.set("allow", methods.join(", "));

@@ -1,4 +1,4 @@
-import { isDeskSpelled } from "./desk-spelled.ts";
+import { readsAsAdminPath } from "./admin-path.ts";
 
 const documentedDoor: ApiFunction = {
   name: "rest",
@@ -60,28 +60,16 @@ export const apiFunctions: readonly ApiFunction[] = [
     load: () => import("./calendar-feed.ts"),
   },
   {
-    name: "stop-messages",
-    paths: ["/api/stop-messages"],
+    name: "unsubscribe",
+    paths: ["/api/stop-messages", "/api/stop-letters"],
     maxDurationSeconds: 10,
-    load: () => import("./stop-messages.ts"),
+    load: () => import("./unsubscribe.ts"),
   },
   {
-    name: "stop-letters",
-    paths: ["/api/stop-letters"],
-    maxDurationSeconds: 10,
-    load: () => import("./stop-letters.ts"),
-  },
-  {
-    name: "sms-webhook",
-    paths: ["/api/webhooks/sms"],
+    name: "delivery-webhooks",
+    paths: ["/api/webhooks/sms", "/api/webhooks/mail"],
     maxDurationSeconds: 30,
-    load: () => import("./sms-webhook.ts"),
-  },
-  {
-    name: "mail-webhook",
-    paths: ["/api/webhooks/mail"],
-    maxDurationSeconds: 30,
-    load: () => import("./mail-webhook.ts"),
+    load: () => import("./delivery-webhooks.ts"),
   },
   // Last: every other path under /api is a documented one or a 404 in the documented shape.
   documentedDoor,
@@ -131,7 +119,7 @@ export function apiPattern(paths: string[]): RegExp {
 /** The function that serves a pathname; null for pages and static files. */
 export function apiFunctionFor(pathname: string): ApiFunction | null {
   const served = matchers.find(({ pattern }) => pattern.test(pathname))?.served;
-  return served ?? (isDeskSpelled(pathname) ? documentedDoor : null);
+  return served ?? (readsAsAdminPath(pathname) ? documentedDoor : null);
 }
 
 const matchers = apiFunctions.map((served) => ({ served, pattern: apiPattern(served.paths) }));

@@ -5,17 +5,15 @@ import type { Context } from "#routers/context.ts";
 import { retryAfterSeconds, translateError } from "#routers/errors.ts";
 import type { ProcedureMeta } from "#routers/trpc.ts";
 import { admitsBody, beginCall, errorResponse, readJsonText, reportError, withoutBody } from "./call.ts";
-import { type Runtime, runtime } from "./compose.ts";
-import type { ApiHandler, Caller } from "./routes.ts";
+import type { Runtime } from "./compose.ts";
+import { handlerOf } from "./endpoint.ts";
+import type { Caller } from "./routes.ts";
 
 const limitBytes = 1024 * 1024;
 const maxBatchSize = 10;
 
 /** tRPC over HTTP: every procedure under /api/trpc, in batches of at most 10. */
-const handler: ApiHandler = {
-  fetch: async (request, caller) => serveTrpc(await runtime(), request, caller),
-};
-export default handler;
+export default handlerOf(serveTrpc);
 
 export function serveTrpc(live: Runtime, request: Request, caller?: Caller): Promise<Response> {
   return withoutBody(request, (asked) => answerCalls(live, asked, caller));
@@ -39,7 +37,7 @@ async function answerCalls(live: Runtime, request: Request, caller?: Caller): Pr
         reported.add(error);
       },
       responseMeta: ({ errors }) => {
-        tellWait(errors, context);
+        setRetryAfter(errors, context);
         return { headers: context.answerHeaders };
       },
     });
@@ -67,7 +65,7 @@ async function readCall(context: Context, names: string[]): Promise<Request> {
 }
 
 /** Sets when a temporarily refused call may be retried. */
-function tellWait(errors: TRPCError[], { answerHeaders }: Context): void {
+function setRetryAfter(errors: TRPCError[], { answerHeaders }: Context): void {
   const waits = errors.map((error) => retryAfterSeconds(translateError(error)) ?? 0);
   const wait = Math.max(0, ...waits);
   if (wait > 0) answerHeaders.set("retry-after", String(wait));

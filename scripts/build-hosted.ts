@@ -6,7 +6,7 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { oddlySpelled } from "#functions/desk-spelled.ts";
+import { mayReadAsAdminPath } from "#functions/admin-path.ts";
 import { missingRoutes, type PageRoute, pageRoutes } from "#functions/page-routes.ts";
 import { type ApiFunction, apiPattern, hostedFunctions } from "#functions/routes.ts";
 import {
@@ -129,7 +129,7 @@ export function hostedConfig(
       ...hostedFunctions
         .filter(({ paths }) => paths.length > 0)
         .map((served) => ({ src: apiPattern(served.paths).source, dest: `/api/${served.name}` })),
-      { src: oddlySpelled.source, dest: "/api/rest" },
+      { src: mayReadAsAdminPath.source, dest: "/api/rest" },
       ...missingRoutes.map(hostedRoute),
       // Only existing files may be cached forever; a 404 for a file of the next deployment may not.
       { handle: "hit" },

@@ -14,7 +14,7 @@ import {
   subscriptions,
   users,
 } from "#db/schema/index.ts";
-import { serveStopMessages } from "#functions/stop-messages.ts";
+import { serveStopMessages } from "#functions/unsubscribe.ts";
 import { guestStarters } from "#messages/guest-starters.ts";
 import { purge } from "#modules/operations/tasks/purge.ts";
 import { createWorkers } from "#modules/operations/workers.ts";

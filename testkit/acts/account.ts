@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/index.ts";
-import { serveMailWebhook } from "#functions/mail-webhook.ts";
+import { serveMailWebhook } from "#functions/delivery-webhooks.ts";
 import { triesBeforeTelling } from "#modules/sign-in/rules.ts";
 import { newAddress, type TestApp, testApp } from "../app.ts";
 import { addAdmin, addRunner, addUser, type Person, password } from "../factories.ts";

@@ -3,7 +3,7 @@
  * backslashes, dots, or parameters after a semicolon. The REST handler refuses and logs such a request from a non-admin
  * instead of answering 404.
  */
-export function isDeskSpelled(pathname: string): boolean {
+export function readsAsAdminPath(pathname: string): boolean {
   const names: string[] = [];
   for (const segment of decoded(pathname).replaceAll("\\", "/").split("/")) {
     const name = segment.replace(/;.*$/s, "").toLowerCase();
@@ -17,7 +17,7 @@ export function isDeskSpelled(pathname: string): boolean {
  * Paths that may be spellings of an admin path, for a host that only knows patterns; the REST function checks them
  * precisely. Excludes letters beyond ASCII, as in a page's misspelled address.
  */
-export const oddlySpelled =
+export const mayReadAsAdminPath =
   /^(?:\/+[aA][pP][iI](?:\/.*)?|.*(?:[\\;]|\/\.\.?\/|%(?:2[1-9a-fA-F]|[3-7][\da-fA-F])).*)$/;
 
 /** Decodes twice; what cannot be decoded stays unchanged. */

@@ -1,0 +1,59 @@
+import { TRPCError } from "@trpc/server";
+import { isSignedByTwilio } from "#adapters/sms/twilio-signature.ts";
+import * as contract from "#modules/notices/contract.ts";
+import { takeMailNews, takeSmsNews } from "#modules/notices/index.ts";
+import { Refused } from "#platform/values/refusal.ts";
+import { hasBearer, readBytes, refuseWebhook } from "./call.ts";
+import { smsWebhookPath } from "./compose.ts";
+import { endpoint, handlerOf } from "./endpoint.ts";
+
+export default handlerOf((live, request, caller) => {
+  const isSms = new URL(request.url).pathname === smsWebhookPath;
+  return (isSms ? serveSmsWebhook : serveMailWebhook)(live, request, caller);
+});
+
+/**
+ * Receives email bounces (docs/deployment.md): 200 once saved, 401 without the secret, 400 for an invalid report, 503
+ * if no secret is configured.
+ */
+export const serveMailWebhook = endpoint({ methods: ["POST"] }, async ({ live, context, request }) => {
+  const { MAIL_WEBHOOK_SECRET: secret } = live.env;
+  if (!secret) throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
+  if (!hasBearer(request, secret)) throw new TRPCError({ code: "UNAUTHORIZED" });
+  const body = new TextDecoder().decode(await readBytes(request, 256 * 1024));
+  const news = contract.mailNews.safeParse(parsed(body));
+  if (!news.success) throw new TRPCError({ code: "BAD_REQUEST" });
+  await takeMailNews(live.deps, news.data);
+  return Response.json({ ok: true }, { headers: context.answerHeaders });
+});
+
+/**
+ * Receives Twilio's delivery reports and replies (STOP, START): 200 with an empty body once saved, so no text is sent
+ * back; 400 without Twilio's signature; 503 if not configured.
+ */
+export const serveSmsWebhook = endpoint({ methods: ["POST"] }, async ({ live, context, request, url }) => {
+  const { SMS_AUTH_TOKEN: authToken } = live.env;
+  // The sender cannot be verified, so the body is not read.
+  if (!authToken) throw new Refused({ code: "WEBHOOK_NOT_CONFIGURED" });
+  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(request, 64 * 1024)));
+  const signature = request.headers.get("x-twilio-signature");
+  const signed = `${live.appUrl}${smsWebhookPath}${url.search}`;
+  if (!isSignedByTwilio({ authToken, url: signed, fields, signature }))
+    throw refuseWebhook(context, "Twilio did not sign it");
+  await takeSmsNews(live.deps, {
+    providerId: fields.get("MessageSid") ?? "",
+    status: fields.get("MessageStatus"),
+    from: fields.get("From") ?? "",
+    answer: fields.get("Body"),
+  });
+  context.answerHeaders.set("content-type", "text/xml");
+  return new Response("<Response/>", { headers: context.answerHeaders });
+});
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
