@@ -69,16 +69,16 @@ test("a clock that steps back is followed", async () => {
 });
 
 test("without a database the last measured skew stays", async () => {
-  let isAway = false;
+  let isUnreachable = false;
   const clock = createDatabaseClock(
     {
       ...app.database,
-      execute: (...given) => (isAway ? Promise.reject(new Error("away")) : app.database.execute(...given)),
+      execute: (...given) => (isUnreachable ? Promise.reject(new Error("away")) : app.database.execute(...given)),
     },
     { processId: app.deps.newId(), machine: () => Date.now() + hour },
   );
   await clock.measure();
-  isAway = true;
+  isUnreachable = true;
   await clock.measure();
   expect(minutesOff(clock.now())).toBe(0);
 });

@@ -67,9 +67,9 @@ describe.each(serverAndEmbedded)("the schedules of a self-hosted server (%s)", (
 
   fullTest("report a database outage once, and catch up afterwards", async () => {
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-    let isAway = true;
+    let isUnreachable = true;
     const transact: TestApp["deps"]["transact"] = (act) =>
-      isAway ? Promise.reject(away) : app.deps.transact(act);
+      isUnreachable ? Promise.reject(away) : app.deps.transact(act);
     start({ ...app, deps: { ...app.deps, transact } });
     await expect.poll(() => lines.length).toBe(1);
     look();
@@ -78,7 +78,7 @@ describe.each(serverAndEmbedded)("the schedules of a self-hosted server (%s)", (
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: "error", event: "schedule start failed", code: "ECONNREFUSED" },
     ]);
-    isAway = false;
+    isUnreachable = false;
     await expect
       .poll(() => {
         look();

@@ -35,8 +35,8 @@ export async function runLogged(
   return result;
 }
 
-const lookedAtEvery = 15_000;
-const atOnce = 3;
+const pollMs = 15_000;
+const maxConcurrent = 3;
 const graceForRuns = 3000;
 
 /**
@@ -46,20 +46,20 @@ const graceForRuns = 3000;
  */
 export function startSchedules(live: Runtime): { stop(): Promise<void> } {
   const stopped = new AbortController();
-  const limit = pLimit(atOnce);
+  const limit = pLimit(maxConcurrent);
   const underWay = new Map<string, Promise<void>>();
-  let isAway = false;
+  let isUnreachable = false;
 
   const runIfDue = async (schedule: Schedule) => {
     if (stopped.signal.aborted) return;
     try {
       await runLogged(live, schedule, { onlyIfDue: true, stopped: stopped.signal });
-      isAway = false;
+      isUnreachable = false;
     } catch (error) {
       // The database is unreachable; every poll would log the same error.
-      if (!isAway)
+      if (!isUnreachable)
         log("error", "schedule start failed", { schedule: schedule.name, ...describeError(error) });
-      isAway = true;
+      isUnreachable = true;
     }
   };
   const look = async () => {
@@ -72,7 +72,7 @@ export function startSchedules(live: Runtime): { stop(): Promise<void> } {
   };
 
   void look();
-  const timer = setInterval(() => void look(), lookedAtEvery);
+  const timer = setInterval(() => void look(), pollMs);
   return {
     async stop() {
       stopped.abort();

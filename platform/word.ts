@@ -55,7 +55,7 @@ const fetchWords: Record<Language, () => Promise<Word>> = {
 };
 
 /** Defaults for optional parameters: a home job has no property, a question may have no answer yet. */
-const untold = { property: "none", state: "asked" };
+const defaultParams = { property: "none", state: "asked" };
 
 function wordsOf(language: Language, messages: Record<string, object>): Word {
   const locale = locales[language];
@@ -69,10 +69,10 @@ function wordsOf(language: Language, messages: Record<string, object>): Word {
   };
   return (key, params, money) => {
     translate ??= createTranslator({ locale, messages, timeZone: "UTC" }) as unknown as Word;
-    const spelt = Object.entries({ ...untold, ...params }).map(([name, value]) => [
+    const formatted = Object.entries({ ...defaultParams, ...params }).map(([name, value]) => [
       name,
       spell(name, value, money),
     ]);
-    return translate(key, Object.fromEntries(spelt));
+    return translate(key, Object.fromEntries(formatted));
   };
 }

@@ -18,7 +18,7 @@ const horizon = { before: 30, ahead: 800, repeatsAhead: 400 } as const;
 const longestStay = 400;
 
 /** Entries parsed before yielding; one entry of this many characters also yields. */
-const atOnce = 25;
+const batchSize = 25;
 const longEntry = 2000;
 /** Most exceptions of one entry. */
 const mostExcept = 400;
@@ -59,7 +59,7 @@ export async function parseCalendar(
   const zoneOf = zonesAround(where.timeZone);
   const reading = { unnamedEntries: 0, skippedEntries: 0 };
   for (const [index, block] of blocks.entries()) {
-    if (index % atOnce === 0 || block.length > longEntry) await othersTurn();
+    if (index % batchSize === 0 || block.length > longEntry) await othersTurn();
     const entry = readEntry(block, zoneOf, where.today);
     if (typeof entry === "object") entries.push(entry);
     else {
@@ -74,7 +74,7 @@ export async function parseCalendar(
   const cancelled = new Set<string>();
   let steps = 0;
   for (const [index, entry] of entries.entries()) {
-    if (entry.rule || index % atOnce === 0) await othersTurn();
+    if (entry.rule || index % batchSize === 0) await othersTurn();
     if (entry.isCancelled) {
       if (!entry.replaces) cancelled.add(entry.uid);
       continue;

@@ -9,7 +9,7 @@ const derive = promisify(argon2);
 const parameters = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** Hashing uses whole cores: two at a time keep the rest of the process responsive. */
-const atOnce = 2;
+const maxConcurrent = 2;
 const waitingAtMost = 200;
 
 /**
@@ -17,7 +17,7 @@ const waitingAtMost = 200;
  * PasswordsBusy when too many are waiting.
  */
 export function createArgon2Passwords(): Passwords {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(maxConcurrent);
   const digest = (password: string, nonce: Buffer, given: typeof parameters) => {
     if (limit.pendingCount >= waitingAtMost) throw new PasswordsBusy();
     return limit(() =>

@@ -3,14 +3,14 @@ import { maxPhotoPixels, storedPhotoEdge } from "#platform/values/photos.ts";
 import { PhotosUnavailable, type Pictures, PictureUnreadable } from "./port.ts";
 
 /** The worst picture needs about 500 MB and six seconds of a core to decode: one at a time limits both. */
-const atOnce = 1;
+const maxConcurrent = 1;
 const waitingAtMost = 30;
 /** Seconds per picture. */
 const patience = 15;
 
 /** Processes pictures with sharp, which loads on first use. */
 export function createSharpPictures(): Pictures {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(maxConcurrent);
   let opening: ReturnType<typeof open> | undefined;
   return {
     async toStoredPhoto(body) {

@@ -47,7 +47,7 @@ const toldToPeople = [
 ] satisfies TaskName[];
 
 /** Tasks of one kind processed at the same time. */
-const atOnce = 10;
+const batchSize = 10;
 
 /** Creates or updates the queue's own tables and queues. A migration step; safe to repeat. */
 export async function installQueue(database: SqlDatabase): Promise<void> {
@@ -168,7 +168,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
     async work(workers) {
       const boss = await ready();
       const how = {
-        batchSize: atOnce,
+        batchSize,
         pollingIntervalSeconds: 2,
         burstWhenBatchFull: true,
         perJobResults: true,
@@ -200,7 +200,7 @@ export function createPgBossQueue(options: Options): Queue<Transaction> {
         isIdle = true;
         for (const name of taskNames) {
           if (stopped?.aborted || Date.now() >= until) return done;
-          const tasks = await boss.fetch<object>(name, { batchSize: atOnce });
+          const tasks = await boss.fetch<object>(name, { batchSize });
           await settleAll(tasks);
           if (tasks.length > 0) isIdle = false;
         }

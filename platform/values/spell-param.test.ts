@@ -7,8 +7,8 @@ test.each([
   ["an amount", "$3.35", "en-US", "$3.35"],
   ["an amount with its sign", "+$5.00", "en-US", "+$5.00"],
   ["anything else", "no instant: 2026-03-10T15:00:00.000Z", "en-US", "no instant: 2026-03-10T15:00:00.000Z"],
-] as const)("%s formats for its reader", (_, value, locale, spelt) => {
-  expect(spellParam(value, locale)).toBe(spelt);
+] as const)("%s formats for its reader", (_, value, locale, formatted) => {
+  expect(spellParam(value, locale)).toBe(formatted);
 });
 
 test("an instant becomes a time of day with its zone's name", () => {
@@ -25,8 +25,8 @@ test.each([
   ["none", "en-US", "EUR", "none"],
 ] as const)(
   "an amount (%s, %s) is converted to the reader's currency (%s)",
-  (text, locale, currency, spelt) => {
-    expect(spellParam(text, locale, { money: { currency, rates: builtInRates } })).toBe(spelt);
+  (text, locale, currency, formatted) => {
+    expect(spellParam(text, locale, { money: { currency, rates: builtInRates } })).toBe(formatted);
   },
 );
 

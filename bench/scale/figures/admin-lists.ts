@@ -52,7 +52,7 @@ const tailReach = 3;
 const pageRows = 51;
 
 /** Lists that alternate with one select by key. */
-const atOnce = 6;
+const batchSize = 6;
 
 /** Calls whose statements are repeated. */
 const samples = 5;
@@ -89,8 +89,8 @@ export async function measureAdminLists(bench: Bench): Promise<void> {
   for (const list of await listsOf(bench)) lists.push({ ...list, ...(await statementsOfList(bench, list)) });
   const keys = Map.groupBy(lists, ({ rows }) => (rows > pageRows ? rows : 1));
   for (const [rows, alike] of keys)
-    for (let first = 0; first < alike.length; first += atOnce) {
-      const some = alike.slice(first, first + atOnce);
+    for (let first = 0; first < alike.length; first += batchSize) {
+      const some = alike.slice(first, first + batchSize);
       const sides = some.flatMap(({ name, read, send }) => [
         [name, () => runFor(clients, milliseconds, send)] as const,
         [`${name}: answered`, () => runFor(clients, milliseconds, read)] as const,
