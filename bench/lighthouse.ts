@@ -9,8 +9,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parseArgs, promisify } from "node:util";
 import { chromiumFlags } from "#testkit/chromium.ts";
+import { startAppServer } from "../e2e/server.ts";
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
-import { startBuiltApp } from "./built-app.ts";
+import { buildWebIfChanged } from "../scripts/web-build.ts";
 import { median } from "./scale/figure.ts";
 
 const lighthouse = "lighthouse@13.5.0";
@@ -29,11 +30,12 @@ const bare = createServer((_, response) => {
   );
 }).listen(0);
 await once(bare, "listening");
-const app = await startBuiltApp(Number(process.env.PORT ?? 5326));
+await buildWebIfChanged();
+const app = await startAppServer({ demo: true });
 try {
   const addresses = [
     { name: "bare", address: `http://localhost:${(bare.address() as AddressInfo).port}/` },
-    ...paths.map((path) => ({ name: path, address: app.origin + path })),
+    ...paths.map((path) => ({ name: path, address: app.url + path })),
   ];
   const reports = Map.groupBy(await measureInTurns(addresses), ({ name }) => name);
   const paintOf = (name: string) => median(reports.get(name)?.map(({ paint }) => paint) ?? []);

@@ -3,39 +3,21 @@
  * usable (rows 10 and 11 of the performance goals). Serves the built web app with demo data, on an embedded database in
  * a temporary folder. One JSON line per page.
  */
-import { type BrowserContext, chromium, type Request } from "@playwright/test";
-import { demoPassword } from "#demo/people.ts";
-import { ensureBrowser } from "../scripts/ensure-browser.ts";
-import { startBuiltApp } from "./built-app.ts";
+import type { BrowserContext, Request } from "@playwright/test";
+import { withApp } from "../scripts/photograph.ts";
 
 const memberReach = { scriptBytes: 200_000, styleBytes: 12_000, requests: 8 };
-const { origin, stop } = await startBuiltApp(Number(process.env.PORT ?? 5325));
-const browser = await chromium.launch({
-  executablePath: ensureBrowser(),
-  args: ["--no-sandbox", "--disable-quic"],
-});
-try {
+await withApp({ demo: true }, async (open) => {
   for (const { path, account, reach } of [
-    { path: "/", account: null, reach: { totalBytes: 14_000, scriptBytes: 0 } },
+    { path: "/", reach: { totalBytes: 14_000, scriptBytes: 0 } },
     { path: "/homeowner", account: "homeowner@example.com", reach: memberReach },
     { path: "/runner", account: "runner@example.com", reach: memberReach },
   ]) {
-    const context = await browser.newContext();
-    if (account) await signIn(context, account);
+    const context = await open({}, account);
     console.log(JSON.stringify({ bench: "page-bytes", path, ...(await firstLoad(context, path)), reach }));
     await context.close();
   }
-} finally {
-  await browser.close();
-  await stop();
-}
-
-async function signIn(context: BrowserContext, email: string): Promise<void> {
-  const response = await context.request.post(`${origin}/api/login`, {
-    data: { email, password: demoPassword },
-  });
-  if (!response.ok()) throw new Error(`Signing in returned ${response.status()}`);
-}
+});
 
 /**
  * Transferred body bytes, without headers, of a load with an empty cache; and the requests until the page is usable,
@@ -47,7 +29,7 @@ async function firstLoad(context: BrowserContext, path: string) {
   await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" });
   const finished: Request[] = [];
   page.on("requestfinished", (request) => finished.push(request));
-  await page.goto(origin + path, { waitUntil: "commit" });
+  await page.goto(path, { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1 }).waitFor();
   const needed = finished.filter((request) => !["font", "image"].includes(request.resourceType()));
   const requests = needed.length;

@@ -4,13 +4,8 @@
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
 import sharp from "sharp";
-import { demoPassword } from "#demo/people.ts";
-import { chromiumFlags } from "#testkit/chromium.ts";
-import { startAppServer } from "../e2e/server.ts";
-import { ensureBrowser } from "./ensure-browser.ts";
-import { buildWebIfChanged } from "./web-build.ts";
+import { type Open, settled, withApp } from "./photograph.ts";
 
 type Picture = {
   name: string;
@@ -25,20 +20,15 @@ type Picture = {
 
 const desktop = { width: 1120, height: 760 };
 const phone = { width: 390, height: 844 };
+const maya = "homeowner@example.com";
 
 const pictures: Picture[] = [
   { name: "landing", path: "/", viewport: desktop },
   { name: "landing-phone-es", path: "/es", viewport: phone, look: "dark" },
   { name: "how-it-works-phone-fr", path: "/fr/how-it-works#runners", viewport: phone },
   { name: "sign-up-phone", path: "/sign-up", viewport: phone },
-  { name: "homeowner", path: "/homeowner", account: "homeowner@example.com", viewport: desktop },
-  {
-    name: "photo-proof",
-    path: "/homeowner",
-    account: "homeowner@example.com",
-    viewport: desktop,
-    from: "Recent Pickups",
-  },
+  { name: "homeowner", path: "/homeowner", account: maya, viewport: desktop },
+  { name: "photo-proof", path: "/homeowner", account: maya, viewport: desktop, from: "Recent Pickups" },
   { name: "rentals", path: "/vacation-rental", account: "host@example.com", viewport: desktop },
   { name: "runner-phone", path: "/runner", account: "runner@example.com", viewport: phone },
   { name: "admin-review", path: "/admin", account: "admin@example.com", viewport: desktop },
@@ -46,44 +36,18 @@ const pictures: Picture[] = [
 
 const folder = join(import.meta.dirname, "../docs/screenshots");
 const mostBytes = 150_000;
-const loadEveryPicture = `Promise.all(Array.from(document.images, (image) => {
-  image.loading = "eager";
-  return image.decode().catch(() => {});
-}))`;
-/** Long enough for a busy machine. */
-const patienceMs = 120_000;
 
-const executablePath = ensureBrowser();
-await buildWebIfChanged();
 await mkdir(folder, { recursive: true });
-const server = await startAppServer({ demo: true });
-const browser = await chromium.launch({ executablePath, args: chromiumFlags });
-try {
-  for (const picture of pictures) console.log(await photograph(browser, picture));
-} finally {
-  await browser.close();
-  await server.stop();
-}
+await withApp({ demo: true }, async (open) => {
+  for (const picture of pictures) console.log(await photograph(open, picture));
+});
 
 /** Returns the file's path. Throws if the page is missing, one of its calls fails, or the picture is too large. */
 async function photograph(
-  chrome: Browser,
+  open: Open,
   { name, path, account, viewport, look = "light", from: heading }: Picture,
 ): Promise<string> {
-  const context = await chrome.newContext({
-    baseURL: server.url,
-    viewport,
-    colorScheme: look,
-    reducedMotion: "reduce",
-    locale: "en-US",
-    timezoneId: "America/Chicago",
-  });
-  context.setDefaultTimeout(patienceMs);
-  if (account) {
-    const data = { email: account, password: demoPassword };
-    const answer = await context.request.post("/api/login", { data });
-    if (!answer.ok()) throw new Error(`Signing in as ${account} returned ${answer.status()}`);
-  }
+  const context = await open({ viewport, colorScheme: look, locale: "en-US" }, account);
   const page = await context.newPage();
   const failed: string[] = [];
   page.on("response", (response) => {
@@ -91,13 +55,10 @@ async function photograph(
   });
   await page.goto(path, { waitUntil: "networkidle" });
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.evaluate("document.fonts.ready");
+  await settled(page);
   if (failed.length > 0) throw new Error(`${path} did not load completely: ${failed.join(", ")}`);
-  // Lazy pictures further down would wait for scrolling.
-  await page.evaluate(loadEveryPicture);
-  if (heading) {
+  if (heading)
     await page.getByRole("heading", { name: heading }).evaluate("(element) => element.scrollIntoView()");
-  }
   // The address's target gets the focus, which a screenshot should not show.
   await page.evaluate("document.activeElement.blur?.()");
   const file = join(folder, `${name}.webp`);
