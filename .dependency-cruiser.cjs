@@ -5,7 +5,7 @@
 
 /** Pure code: it runs in the browser and on the server, and does no I/O. */
 const pure =
-  "^(modules/[^/]+/(contract|rules)(/|[.]ts$)|modules/[^/]+/days[.]ts$|platform/(values|time)/|platform/(fields|list-search)[.]ts$)";
+  "^(modules/[^/]+/(contract|rules)(/|[.]ts$)|modules/[^/]+/days[.]ts$|platform/(values|time)/|platform/fields[.]ts$)";
 
 /** Calendar arithmetic with temporal-polyfill, which is too large for the page. */
 const calendarArithmetic = "^(platform/time/|modules/[^/]+/days[.]ts$)";
@@ -24,7 +24,7 @@ const mayImport = {
     "modules/[^/]+/(contract|rules)",
     "modules/[^/]+/(contract|rules)[.]ts$",
     "platform/values",
-    "platform/(fields|list-search)[.]ts$",
+    "platform/fields[.]ts$",
     "messages",
     "routers",
   ],
@@ -123,7 +123,7 @@ module.exports = {
       comment: "The server computes what the page needs of the calendar.",
       severity: "error",
       from: {
-        path: "^(web|messages)/|/(contract|rules)(/|[.]ts$)|^platform/(values|fields|list-search)",
+        path: "^(web|messages)/|/(contract|rules)(/|[.]ts$)|^platform/(values|fields)",
         pathNot: [calendarArithmetic, tests],
       },
       to: { path: calendarArithmetic, dependencyTypesNot: ["type-only"] },

@@ -12,7 +12,7 @@ import { chromiumFlags } from "#testkit/chromium.ts";
 import { startAppServer } from "../e2e/server.ts";
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
 import { buildWebIfChanged } from "../scripts/web-build.ts";
-import { median } from "./scale/figure.ts";
+import { median } from "./scale/report.ts";
 
 const lighthouse = "lighthouse@13.5.0";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startPostgres } from "#testkit/postgres-server.ts";
-import { median, percentile } from "./scale/figure.ts";
+import { median, percentile } from "./scale/report.ts";
 
 const tries = 400;
 /** At most ten wrong passwords of an account are checked. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { isOutage } from "#platform/outage.ts";
+import { isOutage } from "#platform/failures.ts";
 import { connectAtOnce, type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { fullDescribe, fullTest, sampleOf } from "#testkit/full.ts";
 import { type TcpProxy, tcpProxy } from "#testkit/tcp-proxy.ts";

@@ -55,7 +55,6 @@ export async function createDatabase(options: DatabaseOptions): Promise<Database
   return isNeon(options.url) ? openNeon(options.url, options) : openPg(options.url, options);
 }
 
-/** Whether a URL is Neon's. */
 function isNeon(url: string): boolean {
   return new URL(url).hostname.endsWith(".neon.tech");
 }
@@ -215,7 +214,6 @@ async function openFolder(folder: string) {
   return PGlite.create({ fs: new PrivateFolder(folder) });
 }
 
-/** The database of an open PGlite. */
 export async function fromPglite(client: import("@electric-sql/pglite").PGlite): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
   await client.exec("SET TimeZone = 'UTC'; SET tidycurb.is_heard = 'yes'");

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isOutage } from "#platform/outage.ts";
+import { isOutage } from "#platform/failures.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { type NeonProxy, startNeonProxy } from "#testkit/neon-proxy.ts";
 import { createDatabase, type Database } from "./client.ts";

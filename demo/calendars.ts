@@ -39,7 +39,7 @@ export function demoCalendars(today: string): Calendars {
   };
 }
 
-/** Publishes them where a self-run server reads them (`adapters/calendars/local-folder.ts`). */
+/** Publishes them where a self-run server reads them (`adapters/calendars/live.ts`). */
 export async function publishDemoCalendars(dataDir: string, today: string): Promise<void> {
   const folder = join(dataDir, "calendars");
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-import type { Weekday } from "#platform/values/weekdays.ts";
+import type { Weekday } from "#platform/values/days.ts";
 import type { HomeLook } from "./draw-home.ts";
 
 /** The password of every demo account. */

@@ -9,8 +9,8 @@ import { markDemo } from "#modules/site/queries.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { firstOpenPayWeek, payWeekOf } from "#platform/time/pay-week.ts";
-import { weekdayNameOf } from "#platform/values/weekdays.ts";
+import { firstOpenPayWeek, payWeekOf } from "#platform/time/periods.ts";
+import { weekdayNameOf } from "#platform/values/days.ts";
 import { demoCalendars, demoFeeds } from "./calendars.ts";
 import { demoPassword, homes, properties, runners } from "./people.ts";
 import {

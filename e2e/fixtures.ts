@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
-import { inWeekOrder, type Weekday, weekdayNameOf } from "#platform/values/weekdays.ts";
+import { inWeekOrder, type Weekday, weekdayNameOf } from "#platform/values/days.ts";
 import { collectFaults, type Faults } from "./faults.ts";
 import { addApplicant, addHomeowner, addNewcomer, addRunner, type Person, signInAdmin } from "./people.ts";
 

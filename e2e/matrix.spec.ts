@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { locales } from "#platform/values/locales.ts";
-import { languages } from "#platform/values/preferences.ts";
+import { languages, locales } from "#platform/values/preferences.ts";
+
 import { publicPath } from "#platform/values/public-pages.ts";
 import { expectNoAxeFindings } from "./fixtures.ts";
 import { call } from "./people.ts";

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, request as requests } from "@playwright/test";
 import type { AdminRunner, User } from "#modules/accounts/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
+import type { Weekday } from "#platform/values/days.ts";
 
 /** A person with an account, registered and signed in through the documented calls. */
 export type Person = { user: User; email: string; password: string };

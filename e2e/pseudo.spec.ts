@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { languageNames } from "#messages/language-names.ts";
 import { usedPages } from "#modules/accounts/rules.ts";
 import type { Notification } from "#modules/notices/contract.ts";
-import { defaultHolidayNames } from "#platform/values/holiday-names.ts";
+import { defaultHolidayNames } from "#platform/values/days.ts";
 import { call } from "./people.ts";
 import { findHardCoded, findOverflow, inBrackets, sayPseudo, speakPseudo } from "./pseudo.ts";
 import { type Press, type Screen, screens } from "./screens.ts";

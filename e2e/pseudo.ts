@@ -3,7 +3,7 @@ import compile from "icu-minify/compile";
 import format, { type CompiledMessage } from "icu-minify/format";
 import ts from "typescript";
 import * as en from "#messages/en.ts";
-import { locales } from "#platform/values/locales.ts";
+import { locales } from "#platform/values/preferences.ts";
 import type { Text } from "./words.ts";
 
 /**

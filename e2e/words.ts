@@ -2,8 +2,7 @@ import { createTranslator } from "use-intl/core";
 import * as en from "#messages/en.ts";
 import * as es from "#messages/es.ts";
 import * as fr from "#messages/fr.ts";
-import { locales } from "#platform/values/locales.ts";
-import type { Language } from "#platform/values/preferences.ts";
+import { type Language, locales } from "#platform/values/preferences.ts";
 
 /** A catalogue text with its parameters; the compiler does not check generated keys. */
 export type Text = readonly [key: string, params?: Record<string, string | number>];

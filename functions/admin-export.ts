@@ -3,8 +3,8 @@ import type { TextsOf } from "#messages/texts-of.ts";
 import type { ExportedList, SummaryWording } from "#modules/operations/contract.ts";
 import type { ExportedTable } from "#modules/operations/index.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
-import { locales } from "#platform/values/locales.ts";
-import { asLanguage, type Language } from "#platform/values/preferences.ts";
+import { asLanguage, type Language, locales } from "#platform/values/preferences.ts";
+
 import { csvOptions, csvType, download, streamed } from "./download.ts";
 import { endpoint, handlerOf } from "./endpoint.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { fullTest } from "#testkit/full.ts";
-import { withinBodyBudget } from "./body-budget.ts";
-import { readBytes } from "./call.ts";
+import { readBytes, withinBodyBudget } from "./call.ts";
 
 const megabyte = 1024 * 1024;
 

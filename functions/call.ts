@@ -5,9 +5,7 @@ import { refusals } from "#messages/en/refusals.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, createContext, isOwnOrigin } from "#routers/context.ts";
 import { answerError, isNotConfigured, retryAfterSeconds, translateError } from "#routers/errors.ts";
-
 import { readsAsAdminPath } from "./admin-path.ts";
-import { holdBodyBytes } from "./body-budget.ts";
 import type { Runtime } from "./compose.ts";
 import { describeError, log } from "./log.ts";
 import type { Caller } from "./routes.ts";
@@ -225,4 +223,36 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
+}
+
+/** Bytes of request bodies that one process holds at a time. */
+const limitBytes = 64 * 1024 * 1024;
+/** Bodies up to this many bytes are always read, so large bodies never block ordinary calls. */
+const freeBytes = 64 * 1024;
+
+const heldBytes = new WeakMap<Request, number>();
+let total = 0;
+
+/** Answers a request and counts its body's bytes until then. */
+export async function withinBodyBudget(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  heldBytes.set(request, 0);
+  try {
+    return await answer();
+  } finally {
+    total -= heldBytes.get(request) ?? 0;
+    heldBytes.delete(request);
+  }
+}
+
+/**
+ * Counts bytes read for a request. Throws 503 when the process holds too many. Requests outside `withinBodyBudget` are
+ * not counted: a host limits its functions itself.
+ */
+function holdBodyBytes(request: Request, bytes: number): void {
+  const held = heldBytes.get(request);
+  if (held === undefined) return;
+  if (held + bytes > freeBytes && total + bytes > limitBytes)
+    throw new TRPCError({ code: "SERVICE_UNAVAILABLE" });
+  heldBytes.set(request, held + bytes);
+  total += bytes;
 }

@@ -3,17 +3,15 @@ import { v7 as newId } from "uuid";
 import { createChecksByHand } from "#adapters/background-check/by-hand.ts";
 import type { Outside } from "#adapters/calendars/outside.ts";
 import type { Calendars } from "#adapters/calendars/port.ts";
-import { createBuiltInRates } from "#adapters/exchange-rates/built-in.ts";
 import type { ExchangeRatesSource } from "#adapters/exchange-rates/port.ts";
-import { createCensusGeocoder } from "#adapters/geocoder/census.ts";
+import { createCensusGeocoder, createZipCentres } from "#adapters/geocoder/census.ts";
 import type { Geocoder } from "#adapters/geocoder/port.ts";
-import { createZipCentres } from "#adapters/geocoder/zip-centres.ts";
+
 import { createGoogle } from "#adapters/google/auth-core.ts";
 import type { Google } from "#adapters/google/port.ts";
 import { createHints } from "#adapters/hints/hints.ts";
-import { createListeningSource } from "#adapters/hints/listen.ts";
-import { createLookingSource } from "#adapters/hints/look.ts";
 import type { Hints } from "#adapters/hints/port.ts";
+import { createListeningSource, createLookingSource } from "#adapters/hints/sources.ts";
 import type { Mail } from "#adapters/mail/port.ts";
 import { createArgon2Passwords } from "#adapters/passwords/argon2.ts";
 import type { Payments } from "#adapters/payments/port.ts";
@@ -23,9 +21,9 @@ import type { Payouts } from "#adapters/payouts/port.ts";
 import { createStripeConnect } from "#adapters/payouts/stripe-connect.ts";
 import { createTestModePayouts } from "#adapters/payouts/test-mode.ts";
 import { createLocalPhotos, type LocalPhotos } from "#adapters/photos/local-disk.ts";
-import { createS3Photos } from "#adapters/photos/s3.ts";
+import { createS3Photos, createUnavailablePhotos } from "#adapters/photos/s3.ts";
 import { createSharpPictures } from "#adapters/photos/sharp.ts";
-import { createUnavailablePhotos } from "#adapters/photos/unavailable.ts";
+
 import type { Push } from "#adapters/push/port.ts";
 import { createPgBossQueue } from "#adapters/queue/pg-boss.ts";
 import type { Queue } from "#adapters/queue/port.ts";
@@ -36,11 +34,12 @@ import { createDatabase, type Database, type Db } from "#db/client.ts";
 import { noticesFingerprint } from "#modules/notices/index.ts";
 import { jobsFingerprint, visitsFingerprint } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { tellFault } from "#platform/fault.ts";
+import { tellFault } from "#platform/failures.ts";
 import { createPace } from "#platform/host-pace.ts";
 import { day, later } from "#platform/instants.ts";
-import { findZipCode } from "#platform/queries/zip-codes.ts";
+import { findZipCode } from "#platform/queries/platform.ts";
 import { createTransact } from "#platform/transact.ts";
+import { builtInRates } from "#platform/values/exchange-rates.ts";
 import type { Site } from "#routers/context.ts";
 import { appSecret, keyFor } from "./app-secret.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
@@ -246,7 +245,7 @@ function openGeocoder({ GEOCODER_URL }: Env, db: Db): Geocoder {
 
 /** An external source if configured, otherwise the bundled rates; loaded on first use. */
 function openExchangeRates({ RATES_URL: url }: Env): ExchangeRatesSource {
-  if (!url) return createBuiltInRates();
+  if (!url) return { read: async () => builtInRates };
   return {
     async read() {
       const { createLiveRates } = await import("#adapters/exchange-rates/live.ts");
@@ -307,9 +306,8 @@ function lazyMail(env: Env): Mail {
 function lazyCalendars(env: Env): Calendars {
   let calendars: Promise<Calendars> | undefined;
   const open = async (): Promise<Calendars> => {
-    const { createLiveCalendars } = await import("#adapters/calendars/live.ts");
+    const { createLiveCalendars, createLocalFolder } = await import("#adapters/calendars/live.ts");
     if (env.isHosted) return createLiveCalendars();
-    const { createLocalFolder } = await import("#adapters/calendars/local-folder.ts");
     return createLocalFolder(`${env.DATA_DIR}/calendars`, createLiveCalendars());
   };
   return {
@@ -361,8 +359,7 @@ export function lazyPush(
   const privateKey = PUSH_PRIVATE_KEY;
   let push: Promise<Push> | undefined;
   const open = async (): Promise<Push> => {
-    const { isOutside, openOutside } = await import("#adapters/calendars/outside.ts");
-    const { failureIn } = await import("#adapters/calendars/fetch-failed.ts");
+    const { failureIn, isOutside, openOutside } = await import("#adapters/calendars/outside.ts");
     const { createWebPush } = await import("#adapters/push/web-push.ts");
     const { agent } = openOutside(outside, { connections: 10 });
     const wasRefused = (error: unknown) => failureIn(error)?.failure === "address";

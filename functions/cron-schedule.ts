@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { scheduleNamed } from "#modules/operations/index.ts";
-import { isOutage } from "#platform/outage.ts";
+import { isOutage } from "#platform/failures.ts";
 import { apiFailure, hasBearer } from "./call.ts";
 import type { Runtime } from "./compose.ts";
 import { handlerOf } from "./endpoint.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { clockSkews } from "#db/schema/index.ts";
 import { schedules } from "#modules/operations/index.ts";
-import { isOutage } from "#platform/outage.ts";
+import { isOutage } from "#platform/failures.ts";
 import type { Schedule } from "#platform/schedule.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, type Person } from "#testkit/factories.ts";
@@ -73,7 +73,8 @@ test("without a database the last measured skew stays", async () => {
   const clock = createDatabaseClock(
     {
       ...app.database,
-      execute: (...given) => (isUnreachable ? Promise.reject(new Error("away")) : app.database.execute(...given)),
+      execute: (...given) =>
+        isUnreachable ? Promise.reject(new Error("away")) : app.database.execute(...given),
     },
     { processId: app.deps.newId(), machine: () => Date.now() + hour },
   );

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { forgetSkew, noteSkew } from "#platform/queries/clock-skews.ts";
+import { forgetSkew, noteSkew } from "#platform/queries/platform.ts";
 import { describeError, log } from "./log.ts";
 
 /** The current time by the database's clock, shared by all processes; their own clocks may be wrong. */

@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { isSignedByTwilio } from "#adapters/sms/twilio-signature.ts";
+import { isSignedByTwilio } from "#adapters/sms/twilio.ts";
 import * as contract from "#modules/notices/contract.ts";
 import { takeMailNews, takeSmsNews } from "#modules/notices/index.ts";
 import { Refused } from "#platform/values/refusal.ts";

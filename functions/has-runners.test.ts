@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Runtime } from "./compose.ts";
 import { readEnv } from "./env.ts";
-import { hasRunners } from "./has-runners.ts";
+import { hasRunners } from "./public-pages.ts";
 
 test("counts a visitor's requests by address before querying the database", async () => {
   const select = vi.fn(() => ({ from: async () => [{ isServed: true }] }));

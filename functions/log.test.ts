@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { tellFault } from "#platform/fault.ts";
+import { tellFault } from "#platform/failures.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
 import { addHomeowner, addJob, addRunner, addUser, password } from "#testkit/factories.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { faultMessage } from "#platform/fault.ts";
+import { faultMessage } from "#platform/failures.ts";
 
 /**
  * Fields allowed beside level, time and event: ids, codes and error descriptions, and no personal data. `address` is a

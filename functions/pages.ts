@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { publicFigures } from "#modules/site/index.ts";
 import { apiFailure } from "./call.ts";
 import { runtime } from "./compose.ts";
-import { hasRunners } from "./has-runners.ts";
 import { pageRouteFor, pageRoutes } from "./page-routes.ts";
-import { createPublicPages, type PublicPages } from "./public-pages.ts";
+import { createPublicPages, hasRunners, type PublicPages } from "./public-pages.ts";
+
 import type { ApiHandler } from "./routes.ts";
 
 /**

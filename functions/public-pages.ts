@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { coverage } from "#modules/areas/index.ts";
 import {
   type FigureWords,
   figuresAtFirst,
@@ -8,6 +9,9 @@ import {
 } from "#modules/site/rules.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
 import { type PublicPage, publicPageNames, publicPath } from "#platform/values/public-pages.ts";
+import { countCall } from "#routers/count-call.ts";
+import { clientAddress } from "./call.ts";
+import type { Runtime } from "./compose.ts";
 import type { View } from "./page-routes.ts";
 import type { Caller } from "./routes.ts";
 
@@ -148,4 +152,18 @@ function sitemap(origin: string): string {
   const spaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join("\n")}\n</urlset>\n`;
+}
+
+/**
+ * Whether a ZIP code already has a runner, for a page a visitor requested. Counted with the visitor's reads by
+ * `site.coverage`. Refuses with TOO_MANY_REQUESTS.
+ */
+export async function hasRunners(
+  live: Pick<Runtime, "env" | "deps">,
+  zipCode: string,
+  request: Request,
+  caller?: Caller,
+): Promise<boolean> {
+  await countCall("query", clientAddress(live, request, caller));
+  return (await coverage(live.deps, { zipCode })).hasRunners;
 }

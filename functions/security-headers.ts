@@ -1,4 +1,4 @@
-import { bucketAddress } from "#adapters/photos/bucket-address.ts";
+import { bucketAddress } from "#adapters/photos/s3.ts";
 
 /**
  * Headers on every response, local and hosted (`build-hosted.ts` writes them into the deployment's configuration).

@@ -1,6 +1,6 @@
 import type { ServerRequest } from "srvx";
-import { withinBodyBudget } from "./body-budget.ts";
-import { apiFailure } from "./call.ts";
+import { apiFailure, withinBodyBudget } from "./call.ts";
+
 import { maxBodyBytes } from "./http-server.ts";
 import { type ApiFunction, type ApiHandler, apiFunctionFor, type Caller } from "./routes.ts";
 

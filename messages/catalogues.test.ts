@@ -2,8 +2,8 @@ import compile from "icu-minify/compile";
 import type { ICUArgs } from "use-intl";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
-import { type Locale, locales } from "#platform/values/locales.ts";
-import { type Language, languages } from "#platform/values/preferences.ts";
+import { type Language, type Locale, languages, locales } from "#platform/values/preferences.ts";
+
 import * as en from "./en.ts";
 import * as es from "./es.ts";
 import * as fr from "./fr.ts";

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
-import { isCurvePoint } from "./curve-point.ts";
+import { isCurvePoint } from "./crypto.ts";
 
 const point = () => {
   const ecdh = createECDH("prime256v1");

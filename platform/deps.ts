@@ -14,6 +14,7 @@ import type { Sms } from "#adapters/sms/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 import type { HostPace } from "./host-pace.ts";
+import { photoKey } from "./values/photos.ts";
 
 /**
  * Countries (ISO 3166, two letters) that get codes by text message, and the total limit per 24 hours; each one costs
@@ -59,3 +60,8 @@ export type Deps = {
   /** A new id: UUID version 7, ordered by time. */
   newId(): string;
 };
+
+/** A short-lived URL for a stored photo; null without one. */
+export async function signPhoto(deps: Pick<Deps, "photos">, photoId: string | null): Promise<string | null> {
+  return photoId && deps.photos.signRead(photoKey(photoId));
+}

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { inWeekOrder, weekdays } from "./values/days.ts";
 import { holdsLink, isBroken, isPersonName } from "./values/one-line-names.ts";
+import { usStates } from "./values/places.ts";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "./values/runner-words.ts";
 import { longestBody, longestSubject } from "./values/text-limits.ts";
-import { usStates } from "./values/us-states.ts";
-import { inWeekOrder, weekdays } from "./values/weekdays.ts";
 import { cleanupStarts, homeWindows } from "./values/windows.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PasswordsBusy } from "#adapters/passwords/port.ts";
-import { isOutage } from "./outage.ts";
+import { isOutage } from "./failures.ts";
 
 const withCode = (code: string) => Object.assign(new Error("failed"), { code });
 

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { expectInvariants, racingConnections, rounds, warmPool } from "#testkit/race.ts";
 import { hour } from "./instants.ts";
-import { runSchedule } from "./run-schedule.ts";
-import type { Schedule } from "./schedule.ts";
+import { runSchedule, type Schedule } from "./schedule.ts";
 
 const atOnce = 10;
 

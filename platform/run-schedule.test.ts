@@ -5,8 +5,13 @@ import { type TestApp, testApp } from "#testkit/app.ts";
 import { fullTest } from "#testkit/full.ts";
 import { hour, minute } from "./instants.ts";
 import { insertRun } from "./queries/schedule-runs.ts";
-import { type RunResult, runSchedule } from "./run-schedule.ts";
-import type { Schedule, ScheduleDeps, ScheduledAct } from "./schedule.ts";
+import {
+  type RunResult,
+  runSchedule,
+  type Schedule,
+  type ScheduleDeps,
+  type ScheduledAct,
+} from "./schedule.ts";
 
 describe.each(["postgres", "neon", "pglite"] as const)("a run of a schedule (%s)", (kind) => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#testkit/database.ts";
-import { isOutage } from "./outage.ts";
+import { isOutage } from "./failures.ts";
 import { createTransact } from "./transact.ts";
 import { Refused } from "./values/refusal.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { holidayNames } from "#messages/en/common.ts";
 import { mail } from "#messages/en/emails.ts";
 import { notifications } from "#messages/en/notices.ts";
-import { defaultHolidayNames } from "./values/holiday-names.ts";
+import { defaultHolidayNames } from "./values/days.ts";
 import { word, wordsIn } from "./word.ts";
 
 /** As services send them, one of each kind that could be formatted wrongly. */

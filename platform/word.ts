@@ -4,10 +4,10 @@ import { guestLetters, mail, outgoing, weeklyReport } from "#messages/en/emails.
 import { notifications } from "#messages/en/notices.ts";
 import { refusals } from "#messages/en/refusals.ts";
 import { platformTimeZone } from "./time/local-time.ts";
+import { defaultHolidayOf } from "./values/days.ts";
 import type { ShownMoney } from "./values/exchange-rates.ts";
-import { defaultHolidayOf } from "./values/holiday-names.ts";
-import { locales } from "./values/locales.ts";
-import type { Language } from "./values/preferences.ts";
+import { type Language, locales } from "./values/preferences.ts";
+
 import { spellParam } from "./values/spell-param.ts";
 
 /**

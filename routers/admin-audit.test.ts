@@ -8,8 +8,8 @@ import * as es from "#messages/es.ts";
 import * as fr from "#messages/fr.ts";
 import { type AuditRow, type SummaryWording, summarizeAudit } from "#modules/operations/contract.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
-import { locales } from "#platform/values/locales.ts";
-import type { Language } from "#platform/values/preferences.ts";
+import { type Language, locales } from "#platform/values/preferences.ts";
+
 import { procedureTypes, type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addHomeowner, addJob, addRunner, addUser, type Person } from "#testkit/factories.ts";
 import { addFailedInvoice, addPaidInvoice } from "#testkit/invoices.ts";

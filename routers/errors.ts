@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type * as z from "zod";
 import { validation } from "#messages/en/common.ts";
 import { refusals } from "#messages/en/refusals.ts";
-import { isOutage } from "#platform/outage.ts";
+import { isOutage } from "#platform/failures.ts";
 import { type Refusal, type RefusalCode, Refused } from "#platform/values/refusal.ts";
 import { word } from "#platform/word.ts";
 

@@ -14,7 +14,7 @@ import {
   undoMarkAllRead,
   unsubscribePush,
 } from "#modules/notices/index.ts";
-import { isCurvePoint } from "#platform/curve-point.ts";
+import { isCurvePoint } from "#platform/crypto.ts";
 import { act, stream, view } from "./act.ts";
 import { publicProcedure, router, signedInProcedure } from "./trpc.ts";
 

@@ -2,14 +2,15 @@ import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import superjson, { type SuperJSONResult } from "superjson";
 
 import { extendSession, type Session } from "#modules/sign-in/index.ts";
-import { actingUserHeader } from "#platform/values/acting-user.ts";
-import type {
-  Actor,
-  AdminActor,
-  ApprovedRunnerActor,
-  HomeownerActor,
-  RunnerActor,
+import {
+  type Actor,
+  type AdminActor,
+  type ApprovedRunnerActor,
+  actingUserHeader,
+  type HomeownerActor,
+  type RunnerActor,
 } from "#platform/values/actor.ts";
+
 import { Refused } from "#platform/values/refusal.ts";
 import { type Context, isOwnOrigin } from "./context.ts";
 import { countCall } from "./count-call.ts";

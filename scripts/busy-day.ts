@@ -7,7 +7,7 @@ import { prepareDatabase } from "#functions/prepare.ts";
 import type { Deps } from "#platform/deps.ts";
 import { hour, later, minute } from "#platform/instants.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
-import { weekdayNameOf } from "#platform/values/weekdays.ts";
+import { weekdayNameOf } from "#platform/values/days.ts";
 import { giveUpLetter } from "#testkit/given-up-letter.ts";
 
 /**
@@ -28,42 +28,15 @@ export async function seedBusyDay(dataDir: string, { email }: { email: string })
 }
 
 const timeZone = "America/Chicago";
-const streets = [
-  "Maple Street",
-  "South Walnut Street",
-  "Heron Lane",
-  "Whittier Avenue",
-  "Bluebell Court",
-  "Outer Park Drive",
-];
+const streets =
+  "Maple Street, South Walnut Street, Heron Lane, Whittier Avenue, Bluebell Court, Outer Park Drive".split(
+    ", ",
+  );
 const zipCodes = ["62704", "62703", "62712", "62702", "62711"];
-const families = [
-  "Abbott",
-  "Baker",
-  "Castillo",
-  "Dufresne",
-  "Eze",
-  "Fischer",
-  "Grant",
-  "Hoang",
-  "Ibrahim",
-  "Jones",
-  "Keller",
-  "Lindqvist",
-  "Moreau",
-  "Novak",
-  "Ortega",
-  "Park",
-  "Quinn",
-  "Rossi",
-  "Silva",
-  "Tran",
-  "Underwood",
-  "Vega",
-  "Wójcik",
-  "Yilmaz",
-  "Zimmermann-O’Brien",
-];
+const families = (
+  "Abbott Baker Castillo Dufresne Eze Fischer Grant Hoang Ibrahim Jones Keller Lindqvist Moreau " +
+  "Novak Ortega Park Quinn Rossi Silva Tran Underwood Vega Wójcik Yilmaz Zimmermann-O’Brien"
+).split(" ");
 const givenNames = ["Ada", "Ben", "Carla", "Dmitri", "Esther"];
 const crew = [
   ["Ana", "Ruiz"],

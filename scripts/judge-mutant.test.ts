@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeMutant, type Report } from "./judge-mutant.ts";
+import { judgeMutant, type Report } from "./reports.ts";
 
 function reportOf(...failureMessages: string[]): Report {
   const status = failureMessages.length > 0 ? "failed" : "passed";

@@ -9,8 +9,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { locales } from "#platform/values/locales.ts";
-import { languages } from "#platform/values/preferences.ts";
+import { languages, locales } from "#platform/values/preferences.ts";
+
 import { seedBusyDay } from "./busy-day.ts";
 import { type Open, post, settled, withApp } from "./photograph.ts";
 import { memberScreens, type Screen, visitorScreens } from "./screens.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { type Counts, countPlaywright, countStep, countVitest } from "./test-counts.ts";
+import { type Counts, countPlaywright, countStep, countVitest } from "./reports.ts";
 
 /** One program that the checks or tests run. */
 export type Step = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPlaywright, countStep, countVitest } from "./test-counts.ts";
+import { countPlaywright, countStep, countVitest } from "./reports.ts";
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 

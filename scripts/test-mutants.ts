@@ -6,7 +6,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Mutant, mutantNamed, mutants } from "#testkit/mutants.ts";
-import { judgeMutant, type Report } from "./judge-mutant.ts";
+import { judgeMutant, type Report } from "./reports.ts";
 
 const root = join(import.meta.dirname, "..");
 const names = process.argv.slice(2);

@@ -12,8 +12,8 @@ import { serveTrpc } from "#functions/trpc.ts";
 import { createPace, type HostPace } from "#platform/host-pace.ts";
 import { later } from "#platform/instants.ts";
 import { createTransact } from "#platform/transact.ts";
-import { loadProcedures } from "#routers/app.ts";
 import { outputs } from "#routers/act.ts";
+import { loadProcedures } from "#routers/app.ts";
 import { type DatabaseKind, type TestDatabase, testDatabase } from "./database.ts";
 import { type PayoutsProvider, payoutsProvider } from "./payouts-provider.ts";
 

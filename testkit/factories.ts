@@ -14,9 +14,9 @@ import type { JobStatus } from "#modules/pickups/rules/status.ts";
 import { beginSession } from "#modules/sign-in/sessions.ts";
 import { windowInstants } from "#platform/time/local-time.ts";
 import type { Role } from "#platform/values/actor.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
 import type { TestApp } from "./app.ts";
 
 /** A person who exists and is signed in. */

@@ -211,7 +211,7 @@ export const mutants: Mutant[] = [
   },
   {
     name: "start-a-schedule-without-a-lock",
-    file: "platform/run-schedule.ts",
+    file: "platform/schedule.ts",
     find: "await lockSchedule(tx, name);",
     replace: "",
     tests: ["platform/run-schedule.race.test.ts"],

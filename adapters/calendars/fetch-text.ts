@@ -2,8 +2,7 @@ import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { request } from "undici";
 import type { FeedFailure } from "#modules/rentals/rules/feeds.ts";
-import { FetchFailed, failureIn } from "./fetch-failed.ts";
-import { isOutside, type Outside, openOutside, outsideTimeoutMs } from "./outside.ts";
+import { FetchFailed, failureIn, isOutside, type Outside, openOutside, outsideTimeoutMs } from "./outside.ts";
 
 const mostRedirects = 3;
 const mostBytes = 2_000_000;

@@ -1,6 +1,7 @@
-import { FetchFailed } from "./fetch-failed.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fetchText } from "./fetch-text.ts";
-import type { Outside } from "./outside.ts";
+import { FetchFailed, type Outside } from "./outside.ts";
 import { parseCalendar } from "./parse.ts";
 import type { CalendarAnswer, Calendars } from "./port.ts";
 
@@ -23,7 +24,6 @@ export function createLiveCalendars(outside: Outside = {}): Calendars {
   };
 }
 
-/** The answer for a calendar's text. */
 export async function answerOf(
   { text, etag, lastModified }: { text: string; etag: string | null; lastModified: string | null },
   where: { timeZone: string; today: string },
@@ -37,5 +37,25 @@ export async function answerOf(
     reading,
     etag: bounded(etag, longestEtag),
     lastModified: bounded(lastModified, longestLastModified),
+  };
+}
+
+/** A reserved name that nobody can own (RFC 2606). */
+const localHost = "calendars.example";
+
+/**
+ * Reads `https://calendars.example/NAME.ics` from a local folder and everything else with `otherwise`. For local
+ * servers: the demo and end-to-end tests write there.
+ */
+export function createLocalFolder(folder: string, otherwise: Calendars): Calendars {
+  return {
+    async read(address, asked) {
+      const url = URL.parse(address);
+      if (url?.hostname !== localHost) return otherwise.read(address, asked);
+      const name = /^\/([a-z0-9-]{1,60}\.ics)$/.exec(url.pathname)?.[1];
+      const text = name && (await readFile(join(folder, name), "utf8").catch(() => null));
+      if (typeof text !== "string") return { kind: "failed", failure: "refused" };
+      return answerOf({ text, etag: null, lastModified: null }, asked);
+    },
   };
 }

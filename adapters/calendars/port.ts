@@ -1,7 +1,6 @@
 import type { FeedFailure } from "#modules/rentals/rules/feeds.ts";
 import type { Reading } from "#modules/rentals/rules/readings.ts";
 
-/** Reads external calendars. */
 export type Calendars = {
   /**
    * The calendar at a URL, in the rental's days; never throws. May answer "unchanged" to the last validators. Takes at

@@ -26,7 +26,6 @@ export type GooglePerson = {
   lastName: string;
 };
 
-/** Google does not answer. */
 export class GoogleUnavailable extends Error {
   override name = "GoogleUnavailable";
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createHints } from "./hints.ts";
-import { createListeningSource } from "./listen.ts";
-import { createLookingSource } from "./look.ts";
 import type { Hints } from "./port.ts";
+import { createListeningSource, createLookingSource } from "./sources.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -24,7 +24,6 @@ export type Topic =
   | { of: "notices"; id: string }
   | { of: "jobs"; id: string; zipCodes: readonly string[]; now: string };
 
-/** The source of hints. */
 export type HintSource = {
   /** Calls `onHint` for a topic until `end`. Nothing is missed after `ready`, which never rejects. */
   watch(topic: Topic, onHint: () => void): { ready: Promise<void>; end(): void };

@@ -46,7 +46,6 @@ export function createSmtpMail(options: { url: string; from: string; timeoutMs?:
 type SmtpError = {
   code?: string;
   responseCode?: number;
-  /** The command the server refused. */
   command?: string;
   response?: string;
 };

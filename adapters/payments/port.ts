@@ -94,7 +94,6 @@ export type Keyed = {
 };
 
 export type ProviderSubscription = {
-  /** The provider's id. */
   providerId: string;
   /** Lets the page confirm the payment. Only its owner may see it. Null: nothing to confirm. */
   clientSecret: string | null;
@@ -193,7 +192,6 @@ export type ProviderEvent = {
 };
 
 export type BilledMonth = {
-  /** The provider's id of the subscription. */
   subscriptionId: string;
   startsAt: string;
   endsAt: string;

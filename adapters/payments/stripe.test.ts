@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isOutage } from "#platform/outage.ts";
+import { isOutage } from "#platform/failures.ts";
 import { sampleOf } from "#testkit/full.ts";
 import { type StripeFault, type StripeServer, startStripe } from "#testkit/stripe-server.ts";
 import { PaymentRefused, type Payments, PaymentsUnavailable } from "./port.ts";

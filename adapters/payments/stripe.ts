@@ -8,9 +8,19 @@ import {
   stripeEventTypes,
   subscriptionOfInvoice,
 } from "./stripe-events.ts";
-import { isRefusal, orNull, translate } from "./stripe-refusals.ts";
 import { readSigned } from "./stripe-signature.ts";
-import { begun, cardOf, disputeOf, instantOf, refundStatus, stateOf, statusOf } from "./stripe-states.ts";
+import {
+  begun,
+  cardOf,
+  disputeOf,
+  instantOf,
+  isRefusal,
+  orNull,
+  refundStatus,
+  stateOf,
+  statusOf,
+  translate,
+} from "./stripe-states.ts";
 
 type Options = {
   secretKey: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signAddress } from "./sign-address.ts";
+import { signAddress } from "./s3.ts";
 
 const keys = {
   region: "us-east-1",

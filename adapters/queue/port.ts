@@ -1,6 +1,5 @@
 import type { Language } from "#platform/values/preferences.ts";
 
-/** All tasks with their payloads. */
 export type Tasks = {
   /** Emails a person, in their language at delivery. */
   "deliver-mail": {
@@ -58,7 +57,6 @@ export type Tasks = {
   "replan-visits": { area: string; fromBucket: number; beforeBucket: number };
   /** Geocodes a job's address. */
   "find-pin": { jobId: string };
-  /** Runs a schedule now at an admin's request. */
   "run-schedule": { schedule: string };
   /** Emails a rental's guest, as written. */
   "guest-message": { messageId: string };

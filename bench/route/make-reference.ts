@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { followRoute, metersPerMinute, type Start, type Stop } from "#modules/routes/rules/follow.ts";
-import { streetMeters } from "#platform/values/distance.ts";
+import { streetMeters } from "#platform/values/places.ts";
 import { makeSet, type RouteSet, seeds } from "./sets.ts";
 
 export type Reference = { solver: string; lengths: { seed: number; meters: number; seconds: number }[] };

@@ -1,7 +1,7 @@
-import type { Start, Stop } from "#modules/routes/rules/follow.ts";
-import { metersPerMinute } from "#modules/routes/rules/follow.ts";
+import { metersPerMinute, type Start, type Stop } from "#modules/routes/rules/follow.ts";
+
 import { randomNumbers } from "#modules/routes/rules/random.ts";
-import { streetMeters } from "#platform/values/distance.ts";
+import { streetMeters } from "#platform/values/places.ts";
 
 /** A morning's stops, determined by the seed. `drive` is an order that arrives on time everywhere. */
 export type RouteSet = { seed: number; start: Start; stops: Stop[]; drive: number[] };

@@ -9,13 +9,10 @@ import type { Deps } from "#platform/deps.ts";
 import { administer, databaseUrl } from "#testkit/global-setup.ts";
 import { startPostgres } from "#testkit/postgres-server.ts";
 import { present } from "./calendar.ts";
-import type { Report } from "./figure.ts";
-import type { Progress } from "./progress.ts";
+import type { Progress, Report } from "./report.ts";
 
-/** Maximum concurrent clients. */
 export const mostClients = 32;
 
-/** The context of every part. */
 export type Bench = Progress & {
   readonly homes: number;
   /** Weeks of pickups; the last two are ahead. */

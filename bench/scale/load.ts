@@ -1,4 +1,4 @@
-import { median, percentile } from "./figure.ts";
+import { median, percentile } from "./report.ts";
 
 /** One side's calls in one round. Times in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number };
@@ -67,7 +67,6 @@ export async function costOf(
   return { time, cpu: (processorTime() - before) * 1000 };
 }
 
-/** The elapsed time in milliseconds. */
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await act();

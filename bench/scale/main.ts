@@ -10,10 +10,9 @@
 import { parseArgs } from "node:util";
 import { findViolations } from "#db/invariants.ts";
 import { openBench } from "./bench.ts";
-import { createReport } from "./figure.ts";
 import { fill, fillShare } from "./fill.ts";
 import { type Part, parts } from "./parts.ts";
-import { createProgress } from "./progress.ts";
+import { createProgress, createReport } from "./report.ts";
 
 const fullSize = 1_000_000;
 

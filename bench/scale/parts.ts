@@ -11,7 +11,6 @@ import { measureServer } from "./figures/server.ts";
 
 /** A part of the run, in order: later parts use the data that earlier parts leave. */
 export type Part = {
-  /** The name in progress messages. */
   name: string;
   /** Its share of the whole run, where filling is 100. */
   share: number;

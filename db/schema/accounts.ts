@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Role } from "#platform/values/actor.ts";
+import type { Weekday } from "#platform/values/days.ts";
 import type {
   currencies,
   languages,
@@ -19,7 +20,6 @@ import type {
   timezones,
 } from "#platform/values/preferences.ts";
 import type { ApplicationStatus, AvailabilityWindow, VehicleType } from "#platform/values/runner-words.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import { instant } from "./platform.ts";
 

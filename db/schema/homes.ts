@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { CanKind, DayReportOutcome, HolidayRule } from "#modules/homes/rules.ts";
-import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
+import { type Weekday, weekdays } from "#platform/values/days.ts";
 import { homeownerProfiles, users } from "./accounts.ts";
 import { instant } from "./platform.ts";
 

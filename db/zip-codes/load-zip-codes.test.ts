@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stateTimeZones } from "#platform/time/state-time-zones.ts";
-import { usStates } from "#platform/values/us-states.ts";
+import { usStates } from "#platform/values/places.ts";
 import { describeOnEachDatabase, type TestDatabase } from "#testkit/database.ts";
 import { zipCodes } from "../schema/index.ts";
 import { hasZipCodes, loadZipCodes, type ZipCodeColumns } from "./load-zip-codes.ts";

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
 import { page } from "#platform/list-search.ts";
+
 import { roles } from "#platform/values/actor.ts";
+import { weekdays } from "#platform/values/days.ts";
 import {
   currencies,
   languages,
@@ -10,7 +12,6 @@ import {
   timezones,
 } from "#platform/values/preferences.ts";
 import { applicationStatuses, availabilityWindows, vehicleTypes } from "#platform/values/runner-words.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
 import {
   cardBrands,
   homeownerStates,

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import type { Role } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type { User } from "./contract.ts";

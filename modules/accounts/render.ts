@@ -1,5 +1,5 @@
-import type { Deps } from "#platform/deps.ts";
-import { signPhoto } from "#platform/sign-photo.ts";
+import { type Deps, signPhoto } from "#platform/deps.ts";
+
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { defaultMonthlyRateCents, formatCents } from "#platform/values/money.ts";
 import type { AdminHomeowner, AdminRunner, User } from "./contract.ts";

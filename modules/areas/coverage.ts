@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
-import { findZipCode } from "#platform/queries/zip-codes.ts";
+import { findZipCode } from "#platform/queries/platform.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";

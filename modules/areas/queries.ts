@@ -13,9 +13,8 @@ import {
   waitingZips,
   zipCodes,
 } from "#db/schema/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
 
 /**
  * A job's address for geocoding: its home's or rental's, without the unit. `unitAddress` is as on the job. Null when

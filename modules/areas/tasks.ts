@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { locales } from "#platform/values/locales.ts";
+import { locales } from "#platform/values/preferences.ts";
 import { findWaitingHomes, takeWaiting, type WaitingRow } from "./queries.ts";
 
 /** People taken off the list in one transaction. */

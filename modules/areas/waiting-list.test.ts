@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { users, waitingList } from "#db/schema/index.ts";
 import { createWorkers } from "#modules/operations/workers.ts";
 import { saveEmailChange } from "#modules/sign-in/queries/links.ts";
-import { hashToken } from "#platform/hash-token.ts";
+import { hashToken } from "#platform/crypto.ts";
 import { hour, later } from "#platform/instants.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { serverAndEmbedded } from "#testkit/database.ts";

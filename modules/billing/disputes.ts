@@ -5,8 +5,8 @@ import { listAdmins } from "#modules/accounts/index.ts";
 import { insertNotifications } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type AdminActor, fullName } from "#platform/values/actor.ts";
+
 import { formatCents } from "#platform/values/money.ts";
 import type * as contract from "./contract.ts";
 import { bookMovement } from "./invoices.ts";

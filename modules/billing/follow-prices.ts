@@ -3,8 +3,8 @@ import { insertNotifications } from "#modules/notices/index.ts";
 import { findRate } from "#modules/rates/index.ts";
 import { priceNoticeDays } from "#modules/rates/rules.ts";
 import type { Deps } from "#platform/deps.ts";
-import { monthAfter } from "#platform/time/billing-month.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
+import { monthAfter } from "#platform/time/periods.ts";
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import { attempt } from "./invoices.ts";
 import {

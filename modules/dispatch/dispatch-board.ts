@@ -5,13 +5,14 @@ import { dispatchLegs, isPressing } from "#modules/pickups/rules/status.ts";
 import { isWithinAvailability } from "#modules/runners/rules.ts";
 import { readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
-import { localDay, localTime, platformTimeZone } from "#platform/time/local-time.ts";
-import { nextWindow } from "#platform/time/next-window.ts";
+import { localDay, localTime, nextWindow, platformTimeZone } from "#platform/time/local-time.ts";
+
 import type { AdminActor } from "#platform/values/actor.ts";
-import { type Place, streetMeters } from "#platform/values/distance.ts";
+import { type Place, streetMeters } from "#platform/values/places.ts";
 import { type Refusal, Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/dispatch.ts";
 import type { DispatchJob } from "./contract/dispatch.ts";
+
 import { countDispatchDay, type DispatchRow, findLastChange, listDispatchJobs } from "./queries/dispatch.ts";
 import { findCandidates, findFreeRunners } from "./queries/free-runners.ts";
 import { rankRunners } from "./rules.ts";

@@ -4,8 +4,8 @@ import { holdBucket } from "#modules/homes/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { locales } from "#platform/values/locales.ts";
-import { type Language, languages } from "#platform/values/preferences.ts";
+import { type Language, languages, locales } from "#platform/values/preferences.ts";
+
 import { Refused } from "#platform/values/refusal.ts";
 import { spellParam } from "#platform/values/spell-param.ts";
 import { wordsIn } from "#platform/word.ts";

@@ -1,8 +1,14 @@
 import { Temporal } from "temporal-polyfill";
 import { defaultPromises, type PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, daysBetween, instantAt } from "#platform/time/local-time.ts";
-import { defaultHolidayNames, type UndecidedHoliday } from "#platform/values/holiday-names.ts";
-import { inWeekOrder, type Weekday, weekdays } from "#platform/values/weekdays.ts";
+import {
+  defaultHolidayNames,
+  inWeekOrder,
+  type UndecidedHoliday,
+  type Weekday,
+  weekdays,
+} from "#platform/values/days.ts";
+
 import { type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import { type CanKind, canKinds, type HolidayRule } from "./rules.ts";
 

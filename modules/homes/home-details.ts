@@ -2,18 +2,19 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { holdAccount } from "#modules/accounts/index.ts";
 import { changePicture, readPicture } from "#modules/photos/index.ts";
-import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
+import { hashToken } from "#platform/crypto.ts";
+import { type Deps, signPhoto } from "#platform/deps.ts";
 import { lockHome } from "#platform/queries/buckets.ts";
-import { findZipCode } from "#platform/queries/zip-codes.ts";
-import { signPhoto } from "#platform/sign-photo.ts";
+import { findZipCode } from "#platform/queries/platform.ts";
+
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import { stateTimeZones } from "#platform/time/state-time-zones.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
+import { refuseZipState } from "#platform/values/places.ts";
 import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
-import { refuseZipState } from "#platform/values/zip-place.ts";
 import type * as contract from "./contract.ts";
 import type { HomeDetails } from "./contract.ts";
+
 import { findHomeDetails, lockHomeDetails, saveHomeDetails as saveDetails } from "./queries/home-details.ts";
 import { tellNextRunner } from "./tell-next-runner.ts";
 

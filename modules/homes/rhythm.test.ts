@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "#platform/time/local-time.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
+import type { Weekday } from "#platform/values/days.ts";
 import { longRun, propertyRuns } from "#testkit/property-runs.ts";
 import { dueDays, nextDates, pickupDaysOf, type Rhythm, weekdayOf, withPickupDays } from "./days.ts";
 

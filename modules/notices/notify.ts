@@ -1,8 +1,8 @@
 import type { Db } from "#db/client.ts";
 import type { Deps } from "#platform/deps.ts";
 import { later, minute } from "#platform/instants.ts";
+import { readerZone } from "#platform/time/local-time.ts";
 import { quietUntil } from "#platform/time/quiet-hours.ts";
-import { readerZone } from "#platform/time/reader-zone.ts";
 import type { NotificationType } from "./contract.ts";
 import { insertNotification } from "./queries/notifications.ts";
 import type { Reader } from "./queries/readers.ts";

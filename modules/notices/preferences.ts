@@ -4,11 +4,12 @@ import type { Db } from "#db/client.ts";
 import type * as accountsContract from "#modules/accounts/contract.ts";
 import { renderPreferences, updatePreferences } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { readerZone } from "#platform/time/reader-zone.ts";
+import { readerZone } from "#platform/time/local-time.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import { type LetterSwitch, letterSwitches, type Reachability } from "./contract.ts";
+
 import { deleteQuietHours, findReachability, holdSmsNumber, saveQuietHours } from "./queries/reachability.ts";
 import { findPreferencesOf, switchPreference } from "./queries/readers.ts";
 

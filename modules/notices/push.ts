@@ -1,11 +1,12 @@
 import type * as z from "zod";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { wordsIn } from "#platform/word.ts";
 import type * as contract from "./contract.ts";
 import type { PushMessage } from "./contract.ts";
+
 import {
   deletePushSubscription,
   findPushSubscription,

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import * as en from "#messages/en.ts";
 import * as es from "#messages/es.ts";
 import * as fr from "#messages/fr.ts";
-import { locales } from "#platform/values/locales.ts";
-import type { Language } from "#platform/values/preferences.ts";
+import { type Language, locales } from "#platform/values/preferences.ts";
+
 import { type SummarizedEntry, type SummaryWording, summarizeAudit } from "./contract.ts";
 
 const catalogues = { en, es, fr };

@@ -6,9 +6,9 @@ import { listPayRun, renderPayRunRow } from "#modules/payouts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { countAudit, insertAudit, isSubjectCut, listAudit } from "#platform/queries/audit-log.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
-import { firstOpenPayWeek, mondayOf } from "#platform/time/pay-week.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { firstOpenPayWeek, mondayOf } from "#platform/time/periods.ts";
+import { type AdminActor, fullName } from "#platform/values/actor.ts";
+
 import { type Cents, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { auditFilterOf } from "./audit-log.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type * as z from "zod";
 import { auditLog } from "#db/schema/index.ts";
 import { minute } from "#platform/instants.ts";
-import { runSchedule } from "#platform/run-schedule.ts";
+import { runSchedule } from "#platform/schedule.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addAdmin, addRunner, type Person } from "#testkit/factories.ts";
 import type * as contract from "./contract.ts";

@@ -1,15 +1,16 @@
 import type * as z from "zod";
 import { countAttempts, everySmsCode } from "#modules/accounts/index.ts";
-import { nextDue } from "#platform/cron.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 import { listLastRuns } from "#platform/queries/schedule-runs.ts";
-import type { Schedule } from "#platform/schedule.ts";
+import { nextDue, type Schedule } from "#platform/schedule.ts";
+
 import type { AdminActor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { ScheduleHealth } from "./contract.ts";
+
 import { scheduleNamed, schedules } from "./tasks/index.ts";
 
 /** The service's health. `off` lists the parts not connected. */

@@ -3,9 +3,11 @@ import type { Db } from "#db/client.ts";
 import { marginOf } from "#modules/billing/rules.ts";
 import type * as payoutsContract from "#modules/payouts/contract.ts";
 import type { Rates, RateName as WireRate } from "#modules/payouts/contract.ts";
+
 import { stampJobs } from "#modules/pickups/index.ts";
 import type * as ratesContract from "#modules/rates/contract.ts";
 import type { Rules, SetRule, SettingName, SettingValue } from "#modules/rates/contract.ts";
+
 import {
   defaultRates,
   findRate,
@@ -32,8 +34,8 @@ import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import type { AdminActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type AdminActor, fullName } from "#platform/values/actor.ts";
+
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 

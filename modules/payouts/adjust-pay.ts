@@ -6,12 +6,13 @@ import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
-import { payWeekOf } from "#platform/time/pay-week.ts";
+import { payWeekOf } from "#platform/time/periods.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { PayRunRow } from "./contract.ts";
+
 import { answerWeek, type LockedWeek, lockWeek, preparedPayout } from "./holds.ts";
 import { resizePayout } from "./queries/payouts.ts";
 import { canBeChanged, maxPayoutCents } from "./rules.ts";

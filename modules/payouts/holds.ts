@@ -5,12 +5,13 @@ import { book } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 import { addDays, platformTimeZone } from "#platform/time/local-time.ts";
-import { firstOpenPayWeek, mondayOf } from "#platform/time/pay-week.ts";
+import { firstOpenPayWeek, mondayOf } from "#platform/time/periods.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { PayRunRow } from "./contract.ts";
+
 import { renderPayRunRow } from "./pay-reads.ts";
 import {
   countUnknownTransfers,

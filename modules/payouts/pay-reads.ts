@@ -2,12 +2,13 @@ import type * as z from "zod";
 import { findRunnerUserIds } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
-import { firstOpenPayWeek, mondayOf, payWeekOf } from "#platform/time/pay-week.ts";
+import { firstOpenPayWeek, mondayOf, payWeekOf } from "#platform/time/periods.ts";
 import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
 import { formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { PayRunPreview, Statement, WeekStatus } from "./contract.ts";
+
 import { listMovesBeforePayouts } from "./queries/holds.ts";
 import {
   findPay,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "#db/invariants.ts";
-import { payWeekOf } from "#platform/time/pay-week.ts";
+import { payWeekOf } from "#platform/time/periods.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,

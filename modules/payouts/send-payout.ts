@@ -5,7 +5,7 @@ import { findRecipient } from "#modules/accounts/index.ts";
 import { book } from "#modules/billing/index.ts";
 import { notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { tellFault } from "#platform/fault.ts";
+import { tellFault } from "#platform/failures.ts";
 import { later, minute } from "#platform/instants.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
@@ -13,6 +13,7 @@ import { type Cents, formatCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { PayRunRow } from "./contract.ts";
+
 import { answerWeek, lockWeek, refuseHeldPay } from "./holds.ts";
 import {
   claimPayout,

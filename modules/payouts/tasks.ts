@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { Deps } from "#platform/deps.ts";
 import { platformTimeZone } from "#platform/time/local-time.ts";
-import { firstRestingPayWeek } from "#platform/time/pay-week.ts";
+import { firstRestingPayWeek } from "#platform/time/periods.ts";
 import { preparePayouts, refuseHeldPay } from "./holds.ts";
 import {
   countUnsettled,

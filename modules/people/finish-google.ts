@@ -12,9 +12,9 @@ import {
   tell,
 } from "#modules/sign-in/index.ts";
 import type { GoogleOutcome } from "#modules/sign-in/rules.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
 import { email as emailField, firstName as nameField } from "#platform/fields.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import type { Language } from "#platform/values/preferences.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import { admit, type Challenged, type SignedIn } from "./sign-in.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { holdAccount } from "#modules/accounts/index.ts";
 import { refuseStale, type Session } from "#modules/sign-in/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { day, later, minute } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { maxPhotoBytes, photoKey } from "#platform/values/photos.ts";

@@ -23,8 +23,8 @@ import {
   takeChallenge,
   verifyCounted,
 } from "#modules/sign-in/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { hour, later, minute } from "#platform/instants.ts";
 import { findLastAct, insertAudit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";

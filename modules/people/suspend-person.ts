@@ -25,8 +25,8 @@ import {
   tell,
   voidLinks,
 } from "#modules/sign-in/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import { findLastAct, insertAudit } from "#platform/queries/audit-log.ts";
 import type { AdminActor } from "#platform/values/actor.ts";

@@ -26,13 +26,13 @@ import {
   saveEmailChange,
   sendSafetyLetter,
 } from "#modules/sign-in/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { hour, later } from "#platform/instants.ts";
 import type { Actor, HomeownerActor, RunnerActor } from "#platform/values/actor.ts";
+import { refuseUnknownZip } from "#platform/values/places.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
 import { Refused, refuseChanged, refuseIf } from "#platform/values/refusal.ts";
-import { refuseUnknownZip } from "#platform/values/zip-place.ts";
 import type * as contract from "./contract.ts";
 
 /**

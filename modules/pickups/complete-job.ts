@@ -7,7 +7,7 @@ import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { createUpload } from "#modules/photos/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localTime, platformTimeZone } from "#platform/time/local-time.ts";
-import { payWeekOf } from "#platform/time/pay-week.ts";
+import { payWeekOf } from "#platform/time/periods.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type { Job } from "./contract/job.ts";

@@ -1,14 +1,15 @@
 import type * as z from "zod";
 import type * as homesContract from "#modules/homes/contract.ts";
 import { findHomeOfJob } from "#modules/homes/index.ts";
-import type { Deps } from "#platform/deps.ts";
-import { signPhoto } from "#platform/sign-photo.ts";
-import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type Deps, signPhoto } from "#platform/deps.ts";
+
+import { type AdminActor, fullName, type RunnerActor } from "#platform/values/actor.ts";
+
 import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/records.ts";
 import type { JobRecord } from "./contract/records.ts";
+
 import { openingOf } from "./days.ts";
 import { findJobRecord } from "./queries/records.ts";
 

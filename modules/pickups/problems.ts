@@ -9,12 +9,13 @@ import { ruleOn } from "#modules/rates/index.ts";
 import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
-import { backTomorrow } from "#platform/time/next-window.ts";
-import type { AdminActor, HomeownerActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { backTomorrow } from "#platform/time/local-time.ts";
+import { type AdminActor, fullName, type HomeownerActor } from "#platform/values/actor.ts";
+
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import type * as contract from "./contract/records.ts";
 import type { Problem } from "./contract/records.ts";
+
 import { lockJob, postponeReturn } from "./queries/job-changes.ts";
 import { findJob, type JobRow } from "./queries/jobs.ts";
 import {

@@ -9,8 +9,8 @@ import { notify } from "#modules/notices/index.ts";
 import { ruleOn } from "#modules/rates/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
-import { windowInstants } from "#platform/time/local-time.ts";
-import { nextWindow } from "#platform/time/next-window.ts";
+import { nextWindow, windowInstants } from "#platform/time/local-time.ts";
+
 import type { AdminActor } from "#platform/values/actor.ts";
 import { type Cents, formatCents, parseCents } from "#platform/values/money.ts";
 import { Refused } from "#platform/values/refusal.ts";

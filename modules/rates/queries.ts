@@ -9,7 +9,7 @@ import {
   rates,
   users,
 } from "#db/schema/index.ts";
-import { isDemo } from "#platform/queries/is-demo.ts";
+import { isDemo } from "#platform/queries/platform.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
 import type { ExchangeRates } from "#platform/values/exchange-rates.ts";

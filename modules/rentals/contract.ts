@@ -3,8 +3,8 @@ import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { job, jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { cannotServeReasons } from "#modules/pickups/rules/steps.ts";
 import * as field from "#platform/fields.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { photoSources } from "#platform/values/photos.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
 import {
   feedDoubts,
   feedFailures,

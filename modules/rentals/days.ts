@@ -14,7 +14,7 @@ import {
 import type { CanKind } from "#modules/homes/rules.ts";
 import type { PromiseRule } from "#modules/rates/rules.ts";
 import { addDays, instantAtTime, windowInstants } from "#platform/time/local-time.ts";
-import { type Weekday, weekdays } from "#platform/values/weekdays.ts";
+import { type Weekday, weekdays } from "#platform/values/days.ts";
 import { cleanupStarts, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 import type { RentalWindow } from "./rules/feeds.ts";
 

@@ -5,7 +5,7 @@ import { findViolations } from "#db/invariants.ts";
 import { jobs, properties, rentalStays, rentalVisits } from "#db/schema/index.ts";
 import { weekdayOf } from "#modules/homes/days.ts";
 import { addDays } from "#platform/time/local-time.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, newZip, type Runner } from "#testkit/factories.ts";
 import { longRun, propertySeed, runsOf } from "#testkit/property-runs.ts";

@@ -22,13 +22,14 @@ import type { PhotoUpload } from "#modules/photos/contract.ts";
 import { attachPhoto, checkUpload, createUpload, findPhoto, removePhotos } from "#modules/photos/index.ts";
 import { addressCopies } from "#modules/pickups/index.ts";
 import { holdRates } from "#modules/rates/index.ts";
-import type { Deps } from "#platform/deps.ts";
-import { signPhoto } from "#platform/sign-photo.ts";
+import { type Deps, signPhoto } from "#platform/deps.ts";
+
 import type { HomeownerActor } from "#platform/values/actor.ts";
 import { photoKey } from "#platform/values/photos.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { Property } from "./contract.ts";
+
 import { planRental } from "./plan-rental.ts";
 import { readFeedsAnew } from "./queries/rental-feeds.ts";
 import { lockRentalJobs } from "./queries/rental-plans.ts";

@@ -2,11 +2,11 @@ import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { renderJob } from "#modules/pickups/index.ts";
 import { releasableUntil, showsHome } from "#modules/pickups/rules/status.ts";
-import type { Deps } from "#platform/deps.ts";
-import { signPhoto } from "#platform/sign-photo.ts";
+import { type Deps, signPhoto } from "#platform/deps.ts";
+
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { RunnerActor } from "#platform/values/actor.ts";
-import type { Place } from "#platform/values/distance.ts";
+import type { Place } from "#platform/values/places.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import type * as contract from "./contract.ts";
 import { listStops } from "./queries.ts";

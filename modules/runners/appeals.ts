@@ -3,6 +3,7 @@ import { listAdmins, lockRunner } from "#modules/accounts/index.ts";
 import { insertNotifications, notify } from "#modules/notices/index.ts";
 import type * as contract from "#modules/pickups/contract/records.ts";
 import type { AdminAppeal, Standing } from "#modules/pickups/contract/records.ts";
+
 import {
   countRatings,
   decideAppeal as decide,
@@ -17,8 +18,8 @@ import { appealableUntil } from "#modules/pickups/rules/problems.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
-import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type AdminActor, fullName, type RunnerActor } from "#platform/values/actor.ts";
+
 import { Refused } from "#platform/values/refusal.ts";
 
 /**

@@ -5,10 +5,11 @@ import { insertRunner, lockRunner, readUser } from "#modules/accounts/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
+import { refuseUnknownZip } from "#platform/values/places.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
-import { refuseUnknownZip } from "#platform/values/zip-place.ts";
 import type * as contract from "./contract.ts";
 import type { Application, RunnerApplication } from "./contract.ts";
+
 import {
   type ApplicationFacts,
   countApplications,

@@ -15,12 +15,13 @@ import {
 import { insertNotifications, notify } from "#modules/notices/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
-import type { AdminActor, RunnerActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type AdminActor, fullName, type RunnerActor } from "#platform/values/actor.ts";
+
 import { Refused, refuseIf } from "#platform/values/refusal.ts";
 import { readApplication } from "./application.ts";
 import type * as contract from "./contract.ts";
 import type { RunnerApplication } from "./contract.ts";
+
 import { insertApplicationEvent, lockCheck, resumeReview, setCheck } from "./queries/applications.ts";
 import { type CheckStatus, isInDoubt, refuseApproval } from "./rules.ts";
 

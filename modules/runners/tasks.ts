@@ -3,7 +3,7 @@ import type { BackgroundChecks } from "#adapters/background-check/port.ts";
 import type { Mail } from "#adapters/mail/port.ts";
 import type { Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
-import { hashToken } from "#platform/hash-token.ts";
+import { hashToken } from "#platform/crypto.ts";
 import { wordsIn } from "#platform/word.ts";
 import { findCheckToOrder, setCheckReference } from "./queries/applications.ts";
 import { findInvitation, updateOpenInvitation } from "./queries/invitations.ts";

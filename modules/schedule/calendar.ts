@@ -16,7 +16,7 @@ import { type PlannedDay, plannedDays } from "#modules/rentals/days.ts";
 import type { Deps } from "#platform/deps.ts";
 import { addDays, localDay, weekOf } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
+import { weekdays } from "#platform/values/days.ts";
 import type * as contract from "./contract.ts";
 import type { Calendar } from "./contract.ts";
 

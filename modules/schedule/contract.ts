@@ -2,8 +2,8 @@ import * as z from "zod";
 import { canKinds, dayReportOutcomes, holdStates, holidayRules, pushReasons } from "#modules/homes/rules.ts";
 import { jobStatuses } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
-import { usStates } from "#platform/values/us-states.ts";
-import { weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
+import { weekdayNameOf, weekdays } from "#platform/values/days.ts";
+import { usStates } from "#platform/values/places.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 
 const days = z.array(z.iso.date());

@@ -6,7 +6,7 @@ import { holdBucket } from "#modules/homes/home-details.ts";
 import { plannedDays } from "#modules/rentals/days.ts";
 import { lockBucket } from "#platform/queries/buckets.ts";
 import { addDays } from "#platform/time/local-time.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { type Answer, type TestApp, testApp } from "#testkit/app.ts";
 import { addHomeowner, addRunner, type Homeowner, homeIdIn, newZip } from "#testkit/factories.ts";
 import { fullTest } from "#testkit/full.ts";

@@ -14,7 +14,7 @@ import {
 import { createWorkers } from "#modules/operations/workers.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { AdminActor } from "#platform/values/actor.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
+import type { Weekday } from "#platform/values/days.ts";
 import { type TestApp, testApp } from "#testkit/app.ts";
 import {
   addAdmin,

@@ -13,9 +13,9 @@ import {
 } from "#modules/homes/index.ts";
 import { addressCopies, moveOpenJobs } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { Weekday } from "#platform/values/days.ts";
+import type { UsState } from "#platform/values/places.ts";
 import { publicStreet } from "#platform/values/public-address.ts";
-import type { UsState } from "#platform/values/us-states.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
 import { replan } from "./tasks.ts";
 
 /**

@@ -5,11 +5,12 @@ import { refuseWindow } from "#modules/pickups/index.ts";
 import type { Deps } from "#platform/deps.ts";
 import { localDay } from "#platform/time/local-time.ts";
 import type { HomeownerActor } from "#platform/values/actor.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { Refused } from "#platform/values/refusal.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
 import { readCalendar } from "./calendar.ts";
 import type * as contract from "./contract.ts";
 import type { Calendar } from "./contract.ts";
+
 import { replan } from "./tasks.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   subscriptions,
   users,
 } from "#db/schema/index.ts";
-import { hashToken } from "#platform/hash-token.ts";
+import { hashToken } from "#platform/crypto.ts";
 import { hour, later } from "#platform/instants.ts";
 import { newAddress, type TestApp, testApp } from "#testkit/app.ts";
 import { addUser, type Person, password } from "#testkit/factories.ts";

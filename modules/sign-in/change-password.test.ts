@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dataExports, sessions } from "#db/schema/index.ts";
-import { hashToken } from "#platform/hash-token.ts";
+import { hashToken } from "#platform/crypto.ts";
 import { day, minute } from "#platform/instants.ts";
 import { type Answer, newAddress, type TestApp, testApp, type Who } from "#testkit/app.ts";
 import { addUser, type Person, password, signIn } from "#testkit/factories.ts";

@@ -3,7 +3,7 @@ import { user } from "#modules/accounts/contract.ts";
 import { usageKinds } from "#modules/accounts/rules.ts";
 import { addressTroubles } from "#modules/notices/rules.ts";
 import * as field from "#platform/fields.ts";
-import { figurePeriods } from "#platform/values/figure-periods.ts";
+import { figurePeriods } from "#platform/values/days.ts";
 import { languages } from "#platform/values/preferences.ts";
 
 export const account = {

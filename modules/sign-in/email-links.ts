@@ -12,8 +12,8 @@ import {
 import { moveWaiting } from "#modules/areas/index.ts";
 import { changeCustomer } from "#modules/billing/index.ts";
 import { forgetUnreachable, notify } from "#modules/notices/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";

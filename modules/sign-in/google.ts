@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { holdAccount } from "#modules/accounts/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import type { Language } from "#platform/values/preferences.ts";

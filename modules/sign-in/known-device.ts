@@ -4,10 +4,10 @@ import type { MailTemplate, Tasks } from "#adapters/queue/port.ts";
 import type { Db } from "#db/client.ts";
 import { findRecipient, type Standing } from "#modules/accounts/index.ts";
 import { findReader, notify } from "#modules/notices/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
-import { localDay, localTime, platformTimeZone } from "#platform/time/local-time.ts";
-import { readerZone } from "#platform/time/reader-zone.ts";
+import { localDay, localTime, platformTimeZone, readerZone } from "#platform/time/local-time.ts";
+
 import type { Actor } from "#platform/values/actor.ts";
 import type { SessionRow } from "./contract.ts";
 import { findKnown, findStanding, listSessions, saveMarks } from "./queries/sessions.ts";

@@ -15,8 +15,8 @@ import {
   verifyAddress,
 } from "#modules/accounts/index.ts";
 import { forgetUnreachable, notify, unlinkOtherGoogle } from "#modules/notices/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";

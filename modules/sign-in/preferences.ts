@@ -3,7 +3,7 @@ import type * as contract from "#modules/accounts/contract.ts";
 import { findDisplay, renderPreferences, updatePreferences as save } from "#modules/accounts/index.ts";
 import { usedActs, usedPages } from "#modules/accounts/rules.ts";
 import type { Deps } from "#platform/deps.ts";
-import { chosenZone } from "#platform/time/reader-zone.ts";
+import { chosenZone } from "#platform/time/local-time.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { builtInRates } from "#platform/values/exchange-rates.ts";
 import { Refused } from "#platform/values/refusal.ts";

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
 import { countSignIn, deleteAttempt, findPasswordHash, findUser } from "#modules/accounts/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { later, minute } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { type Refusal, Refused, refuseIf } from "#platform/values/refusal.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
 import type { Db } from "#db/client.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { day, hour, later } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused } from "#platform/values/refusal.ts";

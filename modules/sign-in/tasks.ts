@@ -5,7 +5,7 @@ import type { Tasks } from "#adapters/queue/port.ts";
 import type { Vault } from "#adapters/vault/port.ts";
 import type { Db } from "#db/client.ts";
 import { findCredentials, findRecipient } from "#modules/accounts/index.ts";
-import { hashToken } from "#platform/hash-token.ts";
+import { hashToken } from "#platform/crypto.ts";
 import { hour, later } from "#platform/instants.ts";
 import { wordsIn } from "#platform/word.ts";
 import { linkLasts } from "./email-links.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { countCode, deleteAttempt, findUser, holdAccount } from "#modules/accounts/index.ts";
+import { hashToken } from "#platform/crypto.ts";
 import type { Deps } from "#platform/deps.ts";
-import { hashToken } from "#platform/hash-token.ts";
 import { hour, later } from "#platform/instants.ts";
 import type { Actor } from "#platform/values/actor.ts";
 import { Refused, refuseIf } from "#platform/values/refusal.ts";

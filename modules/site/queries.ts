@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { dailyFigures, platformRules, platformSettings, type rates } from "#db/schema/index.ts";
 import type { PlatformRules } from "#modules/rates/rules.ts";
-import { demoKey, isDemo } from "#platform/queries/is-demo.ts";
+import { demoKey, isDemo } from "#platform/queries/platform.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 /** Marks the database as one with demo data. Safe to repeat. */

@@ -1,5 +1,4 @@
 import type { Claim } from "#modules/rates/rules.ts";
-import { locales } from "#platform/values/locales.ts";
 import {
   type Cents,
   defaultMonthlyRateCents,
@@ -7,7 +6,7 @@ import {
   formatCents,
   inDollars,
 } from "#platform/values/money.ts";
-import type { Language } from "#platform/values/preferences.ts";
+import { type Language, locales } from "#platform/values/preferences.ts";
 
 /** The live figures on public pages (decisions.md, Public figures). */
 export type PublicFigures = {

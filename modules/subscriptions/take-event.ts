@@ -9,7 +9,7 @@ import {
   type SubscriptionRow,
 } from "#modules/billing/index.ts";
 import type { Deps } from "#platform/deps.ts";
-import { insertWebhookEvent, isEventKnown } from "#platform/queries/webhook-events.ts";
+import { insertWebhookEvent, isEventKnown } from "#platform/queries/platform.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
 /**

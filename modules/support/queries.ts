@@ -14,9 +14,9 @@ import {
 } from "#db/schema/index.ts";
 import { meantPeople } from "#modules/accounts/index.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, outPhotos } from "#modules/pickups/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import type { Role } from "#platform/values/actor.ts";
 
 type SupportThreadRow = typeof supportThreads.$inferSelect;

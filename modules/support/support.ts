@@ -5,11 +5,12 @@ import { cutPage, readCursor } from "#platform/cursor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { day, later } from "#platform/instants.ts";
 import { insertAudit } from "#platform/queries/audit-log.ts";
-import type { Actor, AdminActor } from "#platform/values/actor.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { type Actor, type AdminActor, fullName } from "#platform/values/actor.ts";
+
 import { Refused } from "#platform/values/refusal.ts";
 import type * as contract from "./contract.ts";
 import type { AdminSupportConversation, SupportConversation, SupportThread } from "./contract.ts";
+
 import {
   type Conversation,
   findConversation,

@@ -2,9 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { auditLog } from "#db/schema/index.ts";
 import type { Role } from "../values/actor.ts";
-import { instantText } from "./instant-text.ts";
 import { literally } from "./prepared.ts";
-import { rowsOf } from "./rows.ts";
+import { instantText, rowsOf } from "./rows.ts";
 
 export async function insertAudit(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
   await db.insert(auditLog).values(entry);

@@ -1,5 +1,5 @@
-import type { SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
+import { type PgColumn, PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { nameOf } from "./prepared.ts";
 
@@ -22,4 +22,36 @@ export async function rowsOf<Row extends Record<string, unknown>>(
   const query = db._.session.prepareQuery(built, undefined, nameOf(name, built.sql), false);
   const { rows } = (await query.execute()) as { rows: Row[] };
   return rows;
+}
+
+/**
+ * Any number of rows as a table in one statement; use it in `from`, as `record`. `columns` names and types them for
+ * Postgres ("job_id uuid, due_at timestamptz"); each row has those keys.
+ */
+export function records(rows: readonly Record<string, unknown>[], columns: string): SQL {
+  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as record (${sql.raw(columns)})`;
+}
+
+/** The row type that `recordOf` builds from columns. */
+export type RecordOf<Columns extends Record<string, PgColumn>> = {
+  [Name in keyof Columns]: GetColumnData<Columns[Name]>;
+};
+
+/**
+ * Columns as one JSON object built by the database: the driver spends as long on each column as on one such object. For
+ * JSON types only (text, number, boolean, and arrays of them); no instants.
+ */
+export function recordOf<Columns extends Record<string, PgColumn>>(columns: Columns): SQL<RecordOf<Columns>> {
+  const pairs = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** An instant in wire format, inside JSON that Postgres builds. */
+export function instantText(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** First and last name of the joined person; null when no row is joined. */
+export function fullName(person: { firstName: Column; lastName: Column }): SQL<string | null> {
+  return sql<string | null>`trim(${person.firstName} || ' ' || ${person.lastName})`;
 }

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { platformZone } from "../values/preferences.ts";
-import { type TimeWindow, windowHours } from "../values/windows.ts";
+import { platformZone, type timezones, zoneNames } from "#platform/values/preferences.ts";
+import { dayParts, type TimeWindow, windowHours } from "#platform/values/windows.ts";
 
 /** The platform's zone until an admin changes it (decisions.md, Time). */
 export const platformTimeZone = platformZone;
@@ -78,4 +78,36 @@ export function instantAtTime(day: string, time: string, timeZone: string): stri
 
 function toInstant(moment: Temporal.ZonedDateTime): string {
   return moment.toInstant().toString({ smallestUnit: "millisecond" });
+}
+
+/** The next part of the day that has not started in the zone: today's or, in the evening, tomorrow's. */
+export function nextWindow(
+  now: string,
+  timeZone: string,
+): { day: string; window: (typeof dayParts)[number] } {
+  const today = localDay(now, timeZone);
+  for (const window of dayParts)
+    if (windowInstants(today, window, timeZone).startsAt > now) return { day: today, window };
+  return { day: addDays(today, 1), window: dayParts[0] };
+}
+
+/** Local hour by which cans left out for the truck are back. */
+const backBy = 20;
+
+/** The latest day and hour cans may be out: the day after today, or after the truck's day if that is later. */
+export function backTomorrow(now: string, truckOn: string, timeZone: string): string {
+  const today = localDay(now, timeZone);
+  return instantAt(addDays(today > truckOn ? today : truckOn, 1), backBy, timeZone);
+}
+
+type Chosen = { timezone: (typeof timezones)[number]; isTimezoneChosen: boolean };
+
+/** The zone a person chose; null if they chose none. UTC is the default, so it counts only once chosen. */
+export function chosenZone({ timezone, isTimezoneChosen }: Chosen): string | null {
+  return isTimezoneChosen || timezone !== "UTC" ? zoneNames[timezone] : null;
+}
+
+/** A person's zone: the one they chose, else their home's or first area's, else the platform's. */
+export function readerZone(reader: Chosen & { homeZone: string | null }): string {
+  return chosenZone(reader) ?? reader.homeZone ?? platformTimeZone;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { backTomorrow, nextWindow } from "./next-window.ts";
+import { backTomorrow, nextWindow } from "./local-time.ts";
 
 const newYork = "America/New_York";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payWeekOf } from "./pay-week.ts";
+import { payWeekOf } from "./periods.ts";
 
 test.each([
   ["2026-11-16T05:00:00.000Z", "2026-11-16", "Monday begins at midnight in New York"],

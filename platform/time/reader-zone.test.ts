@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenZone, readerZone } from "./reader-zone.ts";
+import { chosenZone, readerZone } from "./local-time.ts";
 
 const zones = [
   { timezone: "PST", isTimezoneChosen: true, homeZone: "America/Chicago", is: "America/Los_Angeles" },

@@ -22,3 +22,11 @@ export type RunnerActor = Actor & {
 export type ApprovedRunnerActor = RunnerActor & { readonly applicationStatus: "approved" };
 
 export type AdminActor = Actor & { readonly role: "admin" };
+
+/** Header with the id of the user the page shows; the server refuses the act when another user is signed in. */
+export const actingUserHeader = "x-tidycurb-user";
+
+/** A person's full name: "Maya Torres", or "Madonna" without a last name. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}

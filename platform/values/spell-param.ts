@@ -1,6 +1,6 @@
 import { type Currency, type ShownMoney, wordMoney } from "./exchange-rates.ts";
-import type { Locale } from "./locales.ts";
 import { inDollars, parseCents } from "./money.ts";
+import type { Locale } from "./preferences.ts";
 
 /**
  * A sentence's parameter as the reader writes it.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inWeekOrder } from "./weekdays.ts";
+import { inWeekOrder } from "./days.ts";
 import {
   cleanupStarts,
   dayParts,

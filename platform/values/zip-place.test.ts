@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOtherCity, refuseZipState } from "./zip-place.ts";
+import { isOtherCity, refuseZipState } from "./places.ts";
 
 const springfield = { city: "Springfield", state: "IL" };
 

@@ -2,8 +2,8 @@ import { findAdminFigures } from "#modules/operations/queries/figures.ts";
 import { addDays, localDay, platformTimeZone } from "#platform/time/local-time.ts";
 import type { Bench } from "../bench.ts";
 import { present } from "../calendar.ts";
-import { median } from "../figure.ts";
 import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
+import { median } from "../report.ts";
 
 const reachMilliseconds = 1;
 

@@ -2,9 +2,9 @@ import { generate } from "#modules/schedule/tasks.ts";
 import { startSchedule } from "#testkit/schedule-process.ts";
 import type { Bench } from "../bench.ts";
 import { mondayOfWeek, whenGenerated } from "../calendar.ts";
-import { median } from "../figure.ts";
 import { costOf } from "../load.ts";
 import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
+import { median } from "../report.ts";
 
 /** Each round makes two more weeks, one per side, in turns. */
 const rounds = [

@@ -1,8 +1,8 @@
 import { markMissed } from "#modules/pickups/tasks.ts";
 import type { Bench } from "../bench.ts";
 import { mondayOfWeek } from "../calendar.ts";
-import { median } from "../figure.ts";
 import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
+import { median } from "../report.ts";
 
 /** Each round makes the open pickups of two hours overdue, one hour per side. The first is not counted. */
 const rounds = 4;

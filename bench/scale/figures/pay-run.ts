@@ -2,9 +2,9 @@ import { preparePayouts } from "#modules/payouts/holds.ts";
 import { pay } from "#modules/payouts/tasks.ts";
 import type { Bench } from "../bench.ts";
 import { payWeek, present } from "../calendar.ts";
-import { median } from "../figure.ts";
 import { costOf } from "../load.ts";
 import { assertNoScanOfJobs, statementsOf } from "../plans.ts";
+import { median } from "../report.ts";
 
 const rounds = 5;
 /** Payouts that are also sent, one by one as a provider takes them. */

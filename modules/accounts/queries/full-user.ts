@@ -11,9 +11,8 @@ import {
   users,
   waitingList,
 } from "#db/schema/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { type RecordOf, recordOf } from "#platform/queries/record-of.ts";
+import { instantText, type RecordOf, recordOf } from "#platform/queries/rows.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>>;
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { areaSums, creditCause } from "#db/schema/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import type { Cents } from "#platform/values/money.ts";
 
 type After = { createdAt: string; id: string } | null;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { subscriptions } from "#db/schema/index.ts";
-import { records } from "#platform/queries/records.ts";
+import { records } from "#platform/queries/rows.ts";
 import type { Cents } from "#platform/values/money.ts";
 
 /** A subscription that will get another price, or was told of one that no longer applies. */

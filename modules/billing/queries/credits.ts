@@ -8,8 +8,8 @@ import {
   paymentCustomers,
   users,
 } from "#db/schema/index.ts";
-import { records } from "#platform/queries/records.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { records, rowsOf } from "#platform/queries/rows.ts";
+
 import { entriesOf, type Movement } from "../rules.ts";
 
 export type Credit = {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { paymentCustomers, users } from "#db/schema/index.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 
 export type PaymentCustomerRow = typeof paymentCustomers.$inferSelect;
 

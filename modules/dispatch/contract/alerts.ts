@@ -4,7 +4,8 @@ import { anomalyActs, anomalyKinds, anomalyOutcomes } from "#modules/pickups/rul
 import { jobFilters } from "#modules/pickups/rules/status.ts";
 import * as field from "#platform/fields.ts";
 import { listSearch } from "#platform/list-search.ts";
-import { figurePeriods } from "#platform/values/figure-periods.ts";
+
+import { figurePeriods } from "#platform/values/days.ts";
 import { alertKinds, isAlertKey, snoozeHours } from "../rules.ts";
 
 export const activityJob = job.extend({

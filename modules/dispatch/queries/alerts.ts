@@ -20,9 +20,9 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { pairsTooOften, runnersTooFast, seenTo } from "#modules/pickups/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import { type AlertKind, alertsOfKind, lostDeliveries } from "../rules.ts";
 
 /** A cause (see modules/dispatch/contract/alerts.ts), with the counts of its kind: snoozed and not. */

@@ -4,9 +4,9 @@ import { homeownerProfiles, jobEvents, jobs, pins, runnerProfiles, users } from 
 import { isPinOf } from "#modules/areas/index.ts";
 import { dueOfJob, seenTo } from "#modules/pickups/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import type { DispatchFilter } from "../rules.ts";
 
 /** A pickup as dispatch shows it. */

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { jobs, pins, promises, runnerDaysOff, runnerProfiles, users } from "#db/schema/index.ts";
 import { literally } from "#platform/queries/prepared.ts";
 import { rowsOf } from "#platform/queries/rows.ts";
-import type { Place } from "#platform/values/distance.ts";
+import type { Place } from "#platform/values/places.ts";
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 import { pageOfDirectory } from "../../accounts/index.ts";
 import { zoneOf } from "../../homes/index.ts";

@@ -3,8 +3,8 @@ import type { Db } from "#db/client.ts";
 import { pushedJobs, pushes } from "#db/schema/index.ts";
 import { texts, zoneOf } from "#modules/homes/index.ts";
 import type { PushedFate, PushFate } from "#modules/homes/rules.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import { maxOpenJobsPerDay } from "#platform/values/runner-words.ts";
 import { liesInZips } from "./dispatch.ts";
 

@@ -3,11 +3,10 @@ import type { Db } from "#db/client.ts";
 import { guestLetters, guestMessages } from "#db/schema/index.ts";
 import type { Holiday } from "#modules/homes/days.ts";
 import { overlapsAnother } from "#modules/rentals/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+import type { Weekday } from "#platform/values/days.ts";
 import type { Language } from "#platform/values/preferences.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
 import { daysShown, type GuestMessageState, hoursToSend, mostOffsetHours } from "../rules.ts";
 
 export type TemplateTexts = Partial<Record<Language, { subject: string; body: string }>>;

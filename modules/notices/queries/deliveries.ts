@@ -2,9 +2,8 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deliveries, notifications, users } from "#db/schema/index.ts";
 import { subjectsOf } from "#platform/queries/audit-log.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { records } from "#platform/queries/records.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
+
 import type { Role } from "#platform/values/actor.ts";
 import type { Channel, DeliveryState, DeliveryTrouble } from "../rules.ts";
 

@@ -3,8 +3,8 @@ import type { Db } from "#db/client.ts";
 import { notifications, preferences, rentalVisits } from "#db/schema/index.ts";
 import { latestRates, ratesBeside } from "#modules/rates/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { records } from "#platform/queries/records.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { records, rowsOf } from "#platform/queries/rows.ts";
+
 import type { Currency, ExchangeRates } from "#platform/values/exchange-rates.ts";
 import type { Language } from "#platform/values/preferences.ts";
 

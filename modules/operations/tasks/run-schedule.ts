@@ -1,5 +1,5 @@
 import type { Deps } from "#platform/deps.ts";
-import { runSchedule } from "#platform/run-schedule.ts";
+import { runSchedule } from "#platform/schedule.ts";
 import { scheduleNamed } from "./index.ts";
 
 /** Less than the queue's timeout for a task. */

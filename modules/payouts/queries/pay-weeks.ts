@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import type { Cents } from "#platform/values/money.ts";
 import type { PayoutStatus } from "../rules.ts";
 import { isPayable, isRefused, movesBeforePayouts } from "./holds.ts";

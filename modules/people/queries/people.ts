@@ -2,9 +2,9 @@ import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-or
 import type { Db } from "#db/client.ts";
 import { personNotes, sessions, users } from "#db/schema/index.ts";
 import { type SubscriptionStatus, type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import { platformTimeZone } from "#platform/time/local-time.ts";
 import type { Role } from "#platform/values/actor.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";

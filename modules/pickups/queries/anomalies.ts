@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "d
 import type { Db } from "#db/client.ts";
 import { jobAnomalies, jobs, problems, rentalVisits, runnerProfiles, users } from "#db/schema/index.ts";
 import { timeZoneOfJob } from "#modules/homes/index.ts";
-import { fullName } from "#platform/queries/full-name.ts";
+import { fullName } from "#platform/queries/rows.ts";
 import type { AnomalyAct, AnomalyKind, AnomalyOutcome } from "../rules/problems.ts";
 import type { JobRow } from "./jobs.ts";
 

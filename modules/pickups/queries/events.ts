@@ -10,7 +10,7 @@ import {
   runnerSteps,
 } from "#db/schema/index.ts";
 import { prepared } from "#platform/queries/prepared.ts";
-import { records } from "#platform/queries/records.ts";
+import { records } from "#platform/queries/rows.ts";
 
 type NewEvent = typeof jobEvents.$inferInsert;
 

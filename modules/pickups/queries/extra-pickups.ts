@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { homeownerProfiles, jobs, properties, users } from "#db/schema/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import { leastMinutesLeft, type TimeWindow } from "#platform/values/windows.ts";
 import { tooFast, tooOften } from "../rules/problems.ts";
 import type { JobRow } from "./jobs.ts";

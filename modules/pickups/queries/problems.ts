@@ -15,9 +15,9 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { meantPeople } from "#modules/accounts/index.ts";
-import { fullName } from "#platform/queries/full-name.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { fullName, rowsOf } from "#platform/queries/rows.ts";
+
 import type { ProblemKind } from "../rules/problems.ts";
 import type { JobStatus } from "../rules/status.ts";
 import { inPhotos, isProof, type JobWithRunner, jobColumns, type OwnProblem, outPhotos } from "./jobs.ts";

@@ -14,7 +14,7 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { ranSubscription } from "#modules/billing/index.ts";
-import { records } from "#platform/queries/records.ts";
+import { records } from "#platform/queries/rows.ts";
 import type { PromiseKind, PromiseOutcome } from "../rules/problems.ts";
 import type { CannotServeReason } from "../rules/steps.ts";
 import type { JobRow } from "./jobs.ts";

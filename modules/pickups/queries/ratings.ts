@@ -9,9 +9,9 @@ import {
   runnerSteps,
   users,
 } from "#db/schema/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import { countedRatings, type Exclusion } from "../rules/problems.ts";
 
 type RatingRow = typeof ratings.$inferSelect;

@@ -11,8 +11,8 @@ import {
   runnerProfiles,
   users,
 } from "#db/schema/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import type { PhotoSource } from "#platform/values/photos.ts";
 import type { RunnerStep } from "../rules/steps.ts";
 import { inPhotos, isProof, outPhotos } from "./jobs.ts";

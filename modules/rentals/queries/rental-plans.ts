@@ -5,10 +5,9 @@ import { nameShown } from "#modules/accounts/index.ts";
 import type { SubscriptionStatus } from "#modules/accounts/rules.ts";
 import { texts } from "#modules/homes/index.ts";
 import type { JobStatus } from "#modules/pickups/rules/status.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { records } from "#platform/queries/records.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
+import { instantText, records, rowsOf } from "#platform/queries/rows.ts";
+
+import type { Weekday } from "#platform/values/days.ts";
 import type { TimeWindow } from "#platform/values/windows.ts";
 import type { RentalMode, RentalSettings, RentalVisitState, RentalWindow } from "../rules/feeds.ts";
 import type { HandMadeVisit } from "../rules/plan-changes.ts";

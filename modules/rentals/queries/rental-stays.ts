@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { guestMessages, readingPaces, rentalStays, rentalVisits, stayGuests } from "#db/schema/index.ts";
-import { records } from "#platform/queries/records.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { records, rowsOf } from "#platform/queries/rows.ts";
+
 import type { ReadStay } from "../rules/feeds.ts";
 import type { KnownStay } from "../rules/readings.ts";
 

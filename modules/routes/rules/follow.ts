@@ -1,4 +1,4 @@
-import { type Place, streetMeters } from "#platform/values/distance.ts";
+import { type Place, streetMeters } from "#platform/values/places.ts";
 
 /**
  * Meters per minute between two homes, with stop signs and finding the number: 24 km/h, about the US figure for local

@@ -1,4 +1,4 @@
-import { streetMeters } from "#platform/values/distance.ts";
+import { streetMeters } from "#platform/values/places.ts";
 import { metersPerMinute, type Start, type Stop } from "./follow.ts";
 import { randomNumbers } from "./random.ts";
 

@@ -9,8 +9,8 @@ import {
   trainingResults,
   users,
 } from "#db/schema/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import type { ApplicationStep, CheckStatus } from "../rules.ts";
 
 type CheckRow = typeof backgroundChecks.$inferSelect;

@@ -3,8 +3,8 @@ import type { Db } from "#db/client.ts";
 import { homeownerProfiles, jobs, runnerDaysOff, runnerProfiles } from "#db/schema/index.ts";
 import { zoneOf } from "#modules/homes/index.ts";
 import type { JobRow } from "#modules/pickups/index.ts";
-import { instantText } from "#platform/queries/instant-text.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { instantText, rowsOf } from "#platform/queries/rows.ts";
+
 import type { AvailabilityWindow } from "#platform/values/runner-words.ts";
 
 /** Both days inclusive. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { invitations, users } from "#db/schema/index.ts";
-import { fullName } from "#platform/queries/full-name.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
+import { fullName } from "#platform/queries/rows.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 

@@ -12,9 +12,8 @@ import {
   texts,
 } from "#modules/homes/index.ts";
 import type { DayReportOutcome } from "#modules/homes/rules.ts";
-import { fullName } from "#platform/queries/full-name.ts";
 import { literally, planOnce } from "#platform/queries/prepared.ts";
-import { rowsOf } from "#platform/queries/rows.ts";
+import { fullName, rowsOf } from "#platform/queries/rows.ts";
 
 /** Records a report that a home's day is wrong. An open one is unchanged; an answered one reopens. */
 export async function openDayReport(

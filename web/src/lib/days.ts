@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { defaultHolidayOf } from "#platform/values/holiday-names.ts";
+import { defaultHolidayOf } from "#platform/values/days.ts";
 import { platformZone } from "#platform/values/preferences.ts";
 
 /** The calendar day ("YYYY-MM-DD") `by` days after another. */

@@ -1,6 +1,6 @@
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
-import { actingUserHeader } from "#platform/values/acting-user.ts";
+import { actingUserHeader } from "#platform/values/actor.ts";
 import type { AppRouter } from "#routers/app.ts";
 import { AppError, toAppError } from "./app-error.ts";
 

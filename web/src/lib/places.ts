@@ -1,5 +1,5 @@
 import { useFormatter } from "use-intl";
-import { crowMeters, type Place } from "#platform/values/distance.ts";
+import { crowMeters, type Place } from "#platform/values/places.ts";
 
 /** In SVG units. */
 export const drawing = { width: 320, height: 220 };

@@ -1,6 +1,5 @@
 import { startFailed } from "#messages/start-failed.ts";
-import { locales } from "#platform/values/locales.ts";
-import type { Language } from "#platform/values/preferences.ts";
+import { type Language, locales } from "#platform/values/preferences.ts";
 
 /** Shown when not even the messages loaded: one sentence and a reload button. */
 export function showStartFailed(root: HTMLElement, language: Language): void {

@@ -6,7 +6,7 @@ import * as en from "#messages/en.ts";
 import * as es from "#messages/es.ts";
 import * as fr from "#messages/fr.ts";
 import { builtInRates } from "#platform/values/exchange-rates.ts";
-import { locales } from "#platform/values/locales.ts";
+import { locales } from "#platform/values/preferences.ts";
 import { useHolidayName } from "./days.ts";
 import { showIn, shownAsItIs } from "./shown-in.ts";
 import { useWordError } from "./word-error.ts";

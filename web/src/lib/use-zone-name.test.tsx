@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { reach as en } from "#messages/en/channels.ts";
 import { reach as es } from "#messages/es/channels.ts";
 import { reach as fr } from "#messages/fr/channels.ts";
-import { locales } from "#platform/values/locales.ts";
-import type { Language } from "#platform/values/preferences.ts";
+import { type Language, locales } from "#platform/values/preferences.ts";
+
 import { useZoneName } from "../features/accounts/reach-cards.tsx";
 
 const texts = { en, es, fr };

@@ -5,8 +5,8 @@ import * as en from "#messages/en.ts";
 import * as es from "#messages/es.ts";
 import * as fr from "#messages/fr.ts";
 import type { TextsOf } from "#messages/texts-of.ts";
-import { locales } from "#platform/values/locales.ts";
-import { type Language, languages } from "#platform/values/preferences.ts";
+import { type Language, languages, locales } from "#platform/values/preferences.ts";
+
 import { WithoutApp } from "../ui/link.tsx";
 
 export const texts: Record<Language, TextsOf<typeof en>> = { en, es, fr };

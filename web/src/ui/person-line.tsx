@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { OtherSide } from "#modules/homes/contract.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./person-line.module.css";
 

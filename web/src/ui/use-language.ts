@@ -1,6 +1,5 @@
 import { useLocale } from "use-intl";
-import { languageOf } from "#platform/values/locales.ts";
-import type { Language } from "#platform/values/preferences.ts";
+import { type Language, languageOf } from "#platform/values/preferences.ts";
 
 /** The reader's language. `useLocale()` gives the locale for dates and numbers. */
 export function useLanguage(): Language {

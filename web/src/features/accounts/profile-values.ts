@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { User } from "#modules/accounts/contract.ts";
 import * as field from "#platform/fields.ts";
-import type { Weekday } from "#platform/values/weekdays.ts";
+import type { Weekday } from "#platform/values/days.ts";
 
 /** The form's values as typed; the profile's kind decides which are used. */
 export type ProfileValues = {

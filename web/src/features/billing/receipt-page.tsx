@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Billing } from "#modules/billing/contract.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useBillingDay } from "../../lib/days.ts";

@@ -6,7 +6,7 @@ import type { User } from "#modules/accounts/contract.ts";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { isUpcoming } from "#modules/pickups/rules/status.ts";
 import * as contract from "#modules/subscriptions/contract.ts";
-import { refuseZipState } from "#platform/values/zip-place.ts";
+import { refuseZipState } from "#platform/values/places.ts";
 import { AppError, isSignedOut, toAppError } from "../../lib/app-error.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { inBackground } from "../../lib/finish-acts.ts";

@@ -1,7 +1,7 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useTranslations } from "use-intl";
-import { usStates } from "#platform/values/us-states.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
+import { weekdays } from "#platform/values/days.ts";
+import { usStates } from "#platform/values/places.ts";
 import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 
 type FormOf<Field extends string> = { form: { getInputProps: (path: Field) => GetInputPropsReturnType } };

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
-import { languageOf } from "#platform/values/locales.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
+import { weekdays } from "#platform/values/days.ts";
+import { languageOf } from "#platform/values/preferences.ts";
 
 /** Formats pickup days: "Tuesday & Friday", "Martes y viernes". The ampersand is documented, for English. */
 export function useDayNames(): (days: readonly string[]) => string {

@@ -4,7 +4,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
 import { type DispatchFilter, snoozeHours } from "#modules/dispatch/rules.ts";
 import { channels } from "#modules/notices/rules.ts";
-import { undecidedHolidayNames } from "#platform/values/holiday-names.ts";
+import { undecidedHolidayNames } from "#platform/values/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

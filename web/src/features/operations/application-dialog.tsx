@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { setBackgroundCheck as contract, type RunnerApplication } from "#modules/runners/contract.ts";
 import { checkStatuses } from "#modules/runners/rules.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";

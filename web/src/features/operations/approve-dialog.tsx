@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Stack } from "../../ui/page.tsx";

@@ -4,7 +4,7 @@ import { type UsedAct, usedActs } from "#modules/accounts/rules.ts";
 import type { DayFigures } from "#modules/dispatch/contract/alerts.ts";
 import { rateOf } from "#modules/rates/rules.ts";
 import type { Usage } from "#modules/sign-in/contract.ts";
-import { figurePeriods } from "#platform/values/figure-periods.ts";
+import { figurePeriods } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useChargedDollars, useDollars } from "../../lib/money.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdminHomeowner } from "#modules/accounts/contract.ts";
 import { homeownerStates, mostCounted } from "#modules/accounts/rules.ts";
-import { fullName } from "#platform/values/full-name.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
+import { fullName } from "#platform/values/actor.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";

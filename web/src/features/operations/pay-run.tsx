@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { PayRunPreview, PayRunRow, PayRunResult as Result } from "#modules/payouts/contract.ts";
 import * as contract from "#modules/payouts/contract.ts";
 
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";

@@ -6,7 +6,7 @@ import type { WaitingZip } from "#modules/billing/contract.ts";
 import type { AdminDayReport } from "#modules/homes/contract.ts";
 import type { AdminAppeal, ExtraPickup } from "#modules/pickups/contract/records.ts";
 import { freeExtrasPerWeek } from "#modules/pickups/rules/status.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";

@@ -1,7 +1,7 @@
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { reviewHours } from "#modules/runners/rules.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import type { AvailabilityWindow, VehicleType } from "#platform/values/runner-words.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";

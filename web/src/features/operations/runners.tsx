@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { AdminRunner } from "#modules/accounts/contract.ts";
 import { mostCounted, type RunnerState, runnerStates } from "#modules/accounts/rules.ts";
 import * as field from "#platform/fields.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 
 import { Card } from "../../ui/card.tsx";

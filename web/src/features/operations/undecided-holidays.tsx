@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Alert } from "#modules/dispatch/contract/alerts.ts";
-import { undecidedHolidayNames } from "#platform/values/holiday-names.ts";
+import { undecidedHolidayNames } from "#platform/values/days.ts";
 import { useDay } from "../../lib/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import type { ApplicationStatus } from "#platform/values/runner-words.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

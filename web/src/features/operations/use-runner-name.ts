@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 
 /** A job's runner name, or "unassigned" text. */
 export function useRunnerName(): (job: Pick<Job, "runner">) => string {

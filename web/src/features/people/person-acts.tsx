@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type EraseReason, eraseReasons } from "#modules/accounts/rules.ts";
 import { addNote, type Person, suspendPerson } from "#modules/people/contract.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { useSession } from "../../lib/current-user.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { trpc } from "../../lib/trpc.ts";

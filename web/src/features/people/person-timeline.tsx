@@ -5,7 +5,7 @@ import { type TimelineKind, timelineKinds } from "#modules/accounts/rules.ts";
 import type { Person, TimelineEntry } from "#modules/people/contract.ts";
 import { problemKinds, problemOutcomes } from "#modules/pickups/rules/problems.ts";
 import { type SupportTopic, supportTopics } from "#modules/support/rules.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { lazyDialog, lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
 import type { PlannedVisit, Property } from "#modules/rentals/contract.ts";
 import { refuseWindow } from "#modules/rentals/rules/feeds.ts";
-import { weekdays } from "#platform/values/weekdays.ts";
+import { weekdays } from "#platform/values/days.ts";
 import { cleanupStarts } from "#platform/values/windows.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useClockTime, useDay } from "../../lib/days.ts";

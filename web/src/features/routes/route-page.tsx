@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import type { Route } from "#modules/routes/contract.ts";
-import { streetMeters } from "#platform/values/distance.ts";
+import { streetMeters } from "#platform/values/places.ts";
 import { dayAfter, dayIn, useDay } from "../../lib/days.ts";
 
 import { lazyDialog } from "../../lib/lazy.tsx";

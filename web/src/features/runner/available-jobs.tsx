@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Job } from "#modules/pickups/contract/job.ts";
-import type { Place } from "#platform/values/distance.ts";
+import type { Place } from "#platform/values/places.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { lazyPart } from "../../lib/lazy.tsx";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Place } from "#platform/values/distance.ts";
+import type { Place } from "#platform/values/places.ts";
 import { drawing, drawPlaces, useMiles } from "../../lib/places.ts";
 
 import type { OfferArea } from "./offers.ts";

@@ -1,7 +1,7 @@
 import type { OfferDetail } from "#modules/offers/contract.ts";
 import type { Job } from "#modules/pickups/contract/job.ts";
 import { mostOffers } from "#modules/pickups/rules/status.ts";
-import { type Place, streetMeters } from "#platform/values/distance.ts";
+import { type Place, streetMeters } from "#platform/values/places.ts";
 import { estimatedMinutes } from "#platform/values/windows.ts";
 import { shownPay } from "./job-pay.ts";
 

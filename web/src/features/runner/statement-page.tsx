@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { Statement, WeekStatus } from "#modules/payouts/contract.ts";
 import { isHeldReason } from "#modules/payouts/rules.ts";
-import { fullName } from "#platform/values/full-name.ts";
+import { fullName } from "#platform/values/actor.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";

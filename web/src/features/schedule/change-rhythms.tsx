@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type CanKind, canKinds } from "#modules/homes/rules.ts";
 import type { Calendar } from "#modules/schedule/contract.ts";
-import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
+import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/days.ts";
 import { homeWindows } from "#platform/values/windows.ts";
 import { useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";

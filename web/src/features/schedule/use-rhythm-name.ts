@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Weekday } from "#platform/values/weekdays.ts";
+import type { Weekday } from "#platform/values/days.ts";
 
 /** Formats a schedule: "Every Tuesday", "Every other Friday". */
 export function useRhythmName(): (rhythm: { weekday: Weekday; everyWeeks: number }) => string {

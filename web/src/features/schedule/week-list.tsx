@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { languageOf } from "#platform/values/locales.ts";
+import { languageOf } from "#platform/values/preferences.ts";
 import { useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";

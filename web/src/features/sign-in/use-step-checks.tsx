@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { isOtherCity, refuseUnknownZip, refuseZipState } from "#platform/values/zip-place.ts";
+import { isOtherCity, refuseUnknownZip, refuseZipState } from "#platform/values/places.ts";
 import { loadRefusals } from "../../lib/texts.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { useTranslate } from "../../lib/word-error.ts";

@@ -1,5 +1,32 @@
 import type { Refusal } from "./refusal.ts";
 
+/** In degrees. */
+export type Place = { latitude: number; longitude: number };
+
+/** The earth's mean radius (IUGG). */
+const earthMeters = 6_371_008.8;
+
+/**
+ * Ratio of street distance to straight-line distance. In grids the average over all directions is 1.27 (4/π); studies
+ * of North American cities measure 1.2 to 1.4.
+ */
+const streetFactor = 1.3;
+
+/** Straight-line meters between two places, along the great circle. */
+export function crowMeters(from: Place, to: Place): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const [one, other] = [radians(from.latitude), radians(to.latitude)];
+  const north = Math.sin((other - one) / 2);
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2);
+  const chord = north * north + Math.cos(one) * Math.cos(other) * east * east;
+  return 2 * earthMeters * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Estimated meters between two places along streets. */
+export function streetMeters(from: Place, to: Place): number {
+  return crowMeters(from, to) * streetFactor;
+}
+
 export type ZipPlace = { city: string; state: string };
 
 /** Refuses a ZIP code that is in another state. Unknown codes pass, because new ones appear. */
@@ -54,3 +81,59 @@ function spelled(city: string): string {
     .map((word) => short[word] ?? word)
     .join("");
 }
+
+/** The 50 state codes an address may have (product.md 5; no DC). */
+export const usStates = [
+  "AL",
+  "AK",
+  "AZ",
+  "AR",
+  "CA",
+  "CO",
+  "CT",
+  "DE",
+  "FL",
+  "GA",
+  "HI",
+  "ID",
+  "IL",
+  "IN",
+  "IA",
+  "KS",
+  "KY",
+  "LA",
+  "ME",
+  "MD",
+  "MA",
+  "MI",
+  "MN",
+  "MS",
+  "MO",
+  "MT",
+  "NE",
+  "NV",
+  "NH",
+  "NJ",
+  "NM",
+  "NY",
+  "NC",
+  "ND",
+  "OH",
+  "OK",
+  "OR",
+  "PA",
+  "RI",
+  "SC",
+  "SD",
+  "TN",
+  "TX",
+  "UT",
+  "VT",
+  "VA",
+  "WA",
+  "WV",
+  "WI",
+  "WY",
+] as const;
+
+export type UsState = (typeof usStates)[number];

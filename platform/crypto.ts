@@ -1,4 +1,9 @@
-import { ECDH } from "node:crypto";
+import { ECDH, hash } from "node:crypto";
+
+/** The form in which the database stores a token. */
+export function hashToken(token: string): string {
+  return hash("sha256", token, "base64url");
+}
 
 /**
  * Whether base64url is an uncompressed P-256 point (65 bytes), the curve of push message keys; push encryption fails

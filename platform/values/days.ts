@@ -1,3 +1,27 @@
+/** Weekday names on the wire, Monday first. */
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** The given days without duplicates, Monday first. */
+export function inWeekOrder(days: readonly Weekday[]): Weekday[] {
+  return weekdays.filter((day) => days.includes(day));
+}
+
+/** The weekday of a calendar day ("2026-03-10"). */
+export function weekdayNameOf(day: string): Weekday {
+  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekdays[(sundayFirst + 6) % 7] ?? "Monday";
+}
+
 /** Names of the default holidays until an admin renames them, by message key. */
 export const defaultHolidayNames = {
   newYear: "New Year's Day",
@@ -26,3 +50,6 @@ export function defaultHolidayOf(name: string): DefaultHoliday | null {
   const keys = Object.keys(defaultHolidayNames) as DefaultHoliday[];
   return keys.find((key) => defaultHolidayNames[key] === name) ?? null;
 }
+
+/** Days a figure covers, ending today. */
+export const figurePeriods = [30, 90, 365] as const;

@@ -29,3 +29,9 @@ export function firstOpenPayWeek(now: string, platformZone: string): string {
   const hourAgo = Temporal.Instant.from(now).subtract({ hours: 1 });
   return payWeekOf(hourAgo.toString(), platformZone);
 }
+
+/** The UTC instant one month later; the month's last day if it has no such day. */
+export function monthAfter(instant: string): string {
+  const start = Temporal.Instant.from(instant).toZonedDateTimeISO("UTC");
+  return start.add({ months: 1 }).toInstant().toString({ smallestUnit: "millisecond" });
+}
