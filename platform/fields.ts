@@ -3,6 +3,7 @@ import { inWeekOrder, weekdays } from "./values/days.ts";
 import { holdsLink, isBroken, isPersonName } from "./values/one-line-names.ts";
 import { usStates } from "./values/places.ts";
 import { availabilityWindows, maxServiceAreas, vehicleTypes } from "./values/runner-words.ts";
+import { longestBody, longestSubject } from "./values/text-limits.ts";
 import { cleanupStarts, homeWindows } from "./values/windows.ts";
 
 /**
@@ -104,9 +105,6 @@ export const timeOfDay = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "validation.timeOfDay");
 export const guestName = named(plainText(80));
 export const templateName = oneLine(requiredText(60, "validation.templateName"));
-export const longestSubject = 120;
-export const longestBody = 4000;
-
 /** Allows short codes in braces (`modules/guests/rules.ts`). */
 export const guestSubject = oneLine(requiredText(longestSubject, "validation.guestSubject"));
 export const guestBody = requiredText(longestBody, "validation.message");
@@ -244,18 +242,3 @@ function isCalendarMoment(text: string): boolean {
   const [hour = 0, minute = 0, second = 0] = (text.slice(11).split(/[.Z+]/)[0] || "0").split(":").map(Number);
   return day <= lastDay && hour <= 23 && minute <= 59 && second <= 59;
 }
-
-/** A list's search: a ZIP code, or the start of words in a name, email, street or phone number. */
-export const listSearch = z.string("validation.invalid").max(100, "validation.tooLong").trim().default("");
-
-/** A page of a list, newest first. `cursor` is the previous page's `nextCursor`; null for the first page. */
-export const page = z.object({
-  limit: z.int("validation.invalid").min(1, "validation.invalid").max(500, "validation.invalid").default(100),
-  cursor: z.string("validation.invalid").max(200, "validation.invalid").nullish(),
-});
-
-export const instant = z.iso.datetime();
-
-export const cursor = z.string("validation.invalid").max(200, "validation.invalid").nullish();
-
-export const limit = z.int("validation.invalid").min(1, "validation.invalid").max(100, "validation.invalid");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as field from "#platform/fields.ts";
-import { page } from "#platform/fields.ts";
+import { page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { weekdays } from "#platform/values/days.ts";
 import {

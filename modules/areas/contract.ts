@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { claims } from "#modules/rates/rules.ts";
 import * as field from "#platform/fields.ts";
-import { page } from "#platform/fields.ts";
+import { page } from "#platform/list-search.ts";
 import { languages } from "#platform/values/preferences.ts";
 
 /** Rates in cents, pickups completed this month, and other figures on public pages. */

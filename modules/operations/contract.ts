@@ -5,7 +5,7 @@ import { jobs as jobList } from "#modules/pickups/contract/job.ts";
 import { jobFilters } from "#modules/pickups/rules/status.ts";
 import { type SettingName, type SettingValue, settingNames, settingValue } from "#modules/rates/contract.ts";
 import * as field from "#platform/fields.ts";
-import { cursor, instant, limit, page } from "#platform/fields.ts";
+import { cursor, instant, limit, page } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { inDollars, parseCents } from "#platform/values/money.ts";
 

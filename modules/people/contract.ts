@@ -4,7 +4,7 @@ import { eraseReasons, subscriptionStatuses, timelineKinds } from "#modules/acco
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import { feed } from "#modules/rentals/contract.ts";
 import * as field from "#platform/fields.ts";
-import { cursor, instant, limit } from "#platform/fields.ts";
+import { cursor, instant, limit } from "#platform/list-search.ts";
 import { roles } from "#platform/values/actor.ts";
 import { applicationStatuses } from "#platform/values/runner-words.ts";
 

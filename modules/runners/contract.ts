@@ -2,7 +2,7 @@ import * as z from "zod";
 import { adminRunner, user } from "#modules/accounts/contract.ts";
 import { account } from "#modules/sign-in/contract.ts";
 import * as field from "#platform/fields.ts";
-import { cursor, instant, limit } from "#platform/fields.ts";
+import { cursor, instant, limit } from "#platform/list-search.ts";
 import { languages } from "#platform/values/preferences.ts";
 import { applicationStatuses, availabilityWindows } from "#platform/values/runner-words.ts";
 import {

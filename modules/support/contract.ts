@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "#modules/pickups/contract/job.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch } from "#platform/fields.ts";
+import { listSearch } from "#platform/list-search.ts";
 import { supportTopics } from "./rules.ts";
 
 const instant = z.iso.datetime();

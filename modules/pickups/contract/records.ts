@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { photoFile, photoUpload } from "#modules/photos/contract.ts";
 import * as field from "#platform/fields.ts";
-import { listSearch } from "#platform/fields.ts";
+import { listSearch } from "#platform/list-search.ts";
 import { photoSources } from "#platform/values/photos.ts";
 import { type TimeWindow, timeWindows } from "#platform/values/windows.ts";
 import {

@@ -10,8 +10,8 @@ import {
   wordBody,
   wordSubject,
 } from "#modules/guests/rules.ts";
-import { longestBody, longestSubject } from "#platform/fields.ts";
 import { type Language, languages } from "#platform/values/preferences.ts";
+import { longestBody, longestSubject } from "#platform/values/text-limits.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useTranslate, wordIssues, wordKey } from "../../lib/word-error.ts";

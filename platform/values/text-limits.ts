@@ -1,0 +1,3 @@
+export const longestSubject = 120;
+
+export const longestBody = 4000;
