@@ -49,7 +49,7 @@ const computed: Record<string, readonly string[]> = {
     "profile.home.gateCode",
   ],
   "web/src/features/accounts/profile-form.tsx: weekdays(day)": ["homeowner.weekdays.*"],
-  "web/src/features/notices/push-offer-card.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
+  "web/src/features/notices/push-device.tsx: t(moment)": ["reach.offer.pickup", "reach.offer.job"],
   "web/src/features/accounts/settings-page.tsx: t(name)": [
     "settings.notifications.*Notifications",
     "settings.notifications.jobAlerts",
@@ -164,14 +164,14 @@ const computed: Record<string, readonly string[]> = {
   ],
   "web/src/features/accounts/profile-page.tsx: t(name)": profileSwitches,
   "web/src/features/accounts/profile-page.tsx: roles(user.role)": ["common.roles.*"],
-  "web/src/features/billing/subscription-badge.tsx: t(status)": ["profile.subscriptionStatus.*"],
-  "web/src/features/homes/service-summary.tsx: t(item)": [
+  "web/src/features/billing/billing.tsx: t(status)": ["profile.subscriptionStatus.*"],
+  "web/src/features/homes/service-cards.tsx: t(item)": [
     "subscribe.summary.unlimited",
     "subscribe.summary.photo",
     "subscribe.summary.notifications",
     "subscribe.summary.cancel",
   ],
-  "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
+  "web/src/features/homes/service-fields.tsx: t(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/week-list.tsx: t(state)": ["schedule.states.*"],
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
@@ -208,8 +208,8 @@ const computed: Record<string, readonly string[]> = {
     "people.review.more_info",
   ],
   "web/src/features/rentals/add-property-dialog.tsx: why(feed.failure)": ["rentalProperty.feeds.why.*"],
-  "web/src/features/rentals/add-feed-dialog.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
-  "web/src/features/rentals/add-feed-dialog.tsx: kinds(each)": ["rentalProperty.kinds.*"],
+  "web/src/features/rentals/feed-dialogs.tsx: why(failure)": ["rentalProperty.feeds.why.*"],
+  "web/src/features/rentals/feed-dialogs.tsx: kinds(each)": ["rentalProperty.kinds.*"],
   "web/src/features/rentals/feed-state.tsx: t(kind)": ["rentalProperty.kinds.*"],
   "web/src/features/rentals/property-fields.tsx: days(day)": ["homeowner.weekdays.*"],
   "web/src/features/rentals/property-sections.tsx: days(day)": ["homeowner.weekdays.*"],
@@ -232,8 +232,10 @@ const computed: Record<string, readonly string[]> = {
     "rental.planned.cancelledTitle",
     "rental.planned.replacedTitle",
   ],
-  "web/src/features/rentals/preview-dialog.tsx: t(visit.change)": ["rentalProperty.automation.changes.*"],
-  "web/src/features/rentals/preview-dialog.tsx: planned(reasonOf(visit))": [
+  "web/src/features/rentals/automation-settings.tsx: t(visit.change)": [
+    "rentalProperty.automation.changes.*",
+  ],
+  "web/src/features/rentals/automation-settings.tsx: planned(reasonOf(visit))": [
     "rental.planned.checkout",
     "rental.planned.collection",
     "rental.planned.both",

@@ -10,7 +10,7 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./billing-tab.module.css";
+import styles from "./accounts.module.css";
 
 /** A runner's payout account and its setup. `leave` opens another site's page. */
 export function BankAccount({

@@ -5,8 +5,7 @@ import { server } from "#testkit/web/server.ts";
 import { homeownerUser } from "../../testing/homeowners.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
-import { ConfirmEmailPage } from "./confirm-email-page.tsx";
-import { waitingLink } from "./waiting-link.ts";
+import { ConfirmEmailPage, waitingLink } from "./confirm-email-page.tsx";
 
 afterEach(() => waitingLink.forget());
 

@@ -12,7 +12,6 @@ import { MessagePage } from "../../ui/page.tsx";
 import { PageSkeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { signInAddress } from "../sign-in/return-to.ts";
-import { waitingLink } from "./waiting-link.ts";
 
 /** The confirm-email link's page: opening it confirms the new address. */
 export function ConfirmEmailPage({ token }: { token: string }) {
@@ -147,4 +146,25 @@ function useSignOutToConfirm(): { goOn: () => Promise<void>; isGoing: boolean } 
     toast({ title: t("title"), message: t("text"), kind: "error" });
   };
   return { goOn, isGoing };
+}
+
+const key = "tidycurb-confirm-email";
+
+/**
+ * A link's token, waiting until its account is signed in. Kept in sessionStorage rather than the return URL, which is
+ * sent to the server.
+ */
+export const waitingLink = {
+  keep: (token: string) => attempt(() => sessionStorage.setItem(key, token)),
+  read: (): string => attempt(() => sessionStorage.getItem(key)) ?? "",
+  forget: () => attempt(() => sessionStorage.removeItem(key)),
+};
+
+/** Storage may be blocked; then the link must be opened from the email again. */
+function attempt<Result>(step: () => Result): Result | null {
+  try {
+    return step();
+  } catch {
+    return null;
+  }
 }

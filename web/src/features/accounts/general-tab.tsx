@@ -13,9 +13,8 @@ import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { toast } from "../../ui/toast.tsx";
-import { SettingsForm } from "./settings-form.tsx";
-import styles from "./theme-choice.module.css";
-import { useDraft } from "./use-draft.ts";
+import styles from "./accounts.module.css";
+import { SettingsForm, useDraft } from "./settings-form.tsx";
 
 type Theme = (typeof themes)[number];
 

@@ -21,9 +21,9 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { toast } from "../../ui/toast.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
-import styles from "./home-details.module.css";
-import { HousePhoto } from "./house-photo.tsx";
-import { useHousePhoto } from "./use-house-photo.ts";
+import styles from "./accounts.module.css";
+import { HousePhoto, useHousePhoto } from "./pictures.tsx";
+
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
 /** A home's details for its runners, and who viewed its gate code. */
@@ -174,7 +174,7 @@ function DetailsForm({
         />
       </Fields>
       {(saved.hasGateCode || saved.gateCodeLooks.length > 0) && <Looks looks={saved.gateCodeLooks} />}
-      <div className={styles.actions}>
+      <div className={styles.homeActions}>
         <Button type="submit" loading={isSaving || photo.isReading}>
           {t("save")}
         </Button>
@@ -225,7 +225,7 @@ function Looks({ looks }: { looks: HomeDetails["gateCodeLooks"] }) {
     <section aria-label={t("looks")} className={styles.looks}>
       <h3 className={styles.looksTitle}>{t("looks")}</h3>
       {looks.length === 0 ? (
-        <p className={styles.none}>{t("looksNone")}</p>
+        <p className={styles.soft}>{t("looksNone")}</p>
       ) : (
         <ul className={styles.list}>
           {looks.map(({ lookedAt, scheduledOn, firstName }) => (
@@ -234,7 +234,7 @@ function Looks({ looks }: { looks: HomeDetails["gateCodeLooks"] }) {
                 firstName,
                 when: format.dateTime(new Date(lookedAt), { dateStyle: "medium", timeStyle: "short" }),
               })}
-              <span className={styles.none}>{t("lookFor", { day: day(scheduledOn) })}</span>
+              <span className={styles.soft}>{t("lookFor", { day: day(scheduledOn) })}</span>
             </li>
           ))}
         </ul>

@@ -12,11 +12,11 @@ import { SwitchField, SwitchList } from "../../ui/fields.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { ApplicationStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { SubscriptionBadge } from "../billing/subscription-badge.tsx";
-import { OwnDataCard } from "../own-data/own-data-card.tsx";
+import { SubscriptionBadge } from "../billing/billing.tsx";
 import { SecurityButtons } from "../sign-in/security-buttons.tsx";
 import { VerifyEmail } from "../sign-in/verify-email.tsx";
 import { HomeDetailsCard } from "./home-details.tsx";
+import { ExportButton, OwnDataCard } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** An account's status: role, member since, and the state of its subscription or application. */
@@ -210,7 +210,7 @@ export default function ProfilePage({
           )}
           <NotificationSwitches />
           <OwnDataCard />
-          <SecurityButtons onDeleted={onDeleted} />
+          <SecurityButtons onDeleted={onDeleted} ownData={<ExportButton />} />
         </Stack>
       </Columns>
     </Page>

@@ -10,8 +10,8 @@ import { Card } from "../../ui/card.tsx";
 import { CheckboxField, Fields, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
-import { usePushDevice } from "../notices/use-push-device.ts";
-import styles from "./reach.module.css";
+import { usePushDevice } from "../notices/push-device.tsx";
+import styles from "./accounts.module.css";
 
 /** This browser's push status, with a switch. */
 export function PushCard() {
@@ -163,7 +163,7 @@ export function SmsCard({ sms }: Pick<Reachability, "sms">) {
       <div className={styles.stack}>
         {sms && (
           <p role="status">
-            <span className={styles.number}>{sms.number}</span> {t(`state.${sms.state}`)}
+            <span className={styles.strong}>{sms.number}</span> {t(`state.${sms.state}`)}
           </p>
         )}
         {sms?.state === "awaited" && <CodeForm onConfirmed={show} />}

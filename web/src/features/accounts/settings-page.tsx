@@ -17,15 +17,14 @@ import { Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 
 import { toast } from "../../ui/toast.tsx";
-import { usePushDevice } from "../notices/use-push-device.ts";
-import { OwnDataCard } from "../own-data/own-data-card.tsx";
+import { usePushDevice } from "../notices/push-device.tsx";
 import { SecurityTab } from "../sign-in/security-tab.tsx";
 import { Tabs } from "../site/tabs.tsx";
+import styles from "./accounts.module.css";
 import { BankAccount } from "./bank-account.tsx";
 import { GeneralTab } from "./general-tab.tsx";
-import { SettingsForm } from "./settings-form.tsx";
-import styles from "./settings-page.module.css";
-import { useDraft } from "./use-draft.ts";
+import { ExportButton, OwnDataCard } from "./own-data.tsx";
+import { SettingsForm, useDraft } from "./settings-form.tsx";
 
 const payout = z.object({ payoutEmail: field.payoutEmail });
 
@@ -299,7 +298,7 @@ export default function SettingsPage({
             {
               id: "security",
               label: t("tabs.security"),
-              panel: <SecurityTab onDeleted={onDeleted} />,
+              panel: <SecurityTab onDeleted={onDeleted} ownData={<ExportButton />} />,
             },
           ]}
         />

@@ -9,11 +9,9 @@ import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
-import { CardFace } from "./card-face.tsx";
+import styles from "./billing.module.css";
+import { CardFace, CardPayment } from "./card.tsx";
 import { type CardFields, CardRefused } from "./card-fields.ts";
-import { CardPayment } from "./card-payment.tsx";
-import styles from "./change-card.module.css";
 
 type Change = { screen: "dashboard" | "account"; current: PaymentCard | null; onClose: () => void };
 
@@ -55,7 +53,7 @@ function TestCards({
       <fieldset className={styles.cards}>
         <legend className={styles.legend}>{t("testCards")}</legend>
         {cards.map((card) => (
-          <label key={card.confirmation} className={styles.card}>
+          <label key={card.confirmation} className={styles.changeCard}>
             <input
               type="radio"
               name={name}

@@ -17,10 +17,9 @@ import { ReasonDialog } from "../../ui/reason-dialog.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import styles from "./billing.module.css";
+import { SubscriptionBadge, useBilling, useKeepService, useServiceChanged } from "./billing.tsx";
 import { Invoices } from "./invoices.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
-import { SubscriptionBadge } from "./subscription-badge.tsx";
-import { useBilling, useKeepService, useServiceChanged } from "./use-billing.ts";
 
 /** Credits that lowered or will lower a bill: missed pickups, vacation holds and so on. */
 function Credits({ source }: { source: ReturnType<typeof useBilling> }) {

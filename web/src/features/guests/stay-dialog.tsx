@@ -19,8 +19,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./guests.module.css";
-import { useLanguageName } from "./use-language-name.ts";
-import { useMomentThere, useStayDay, useStayTime } from "./use-when.ts";
+import { useLanguageName, useMomentThere, useStayDay, useStayTime } from "./use-words.ts";
 
 /** An empty email means none. */
 const guestForm = saveGuest.input

@@ -25,7 +25,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import styles from "./guests.module.css";
 import { type Draft, inputOf, whens } from "./template-draft.ts";
-import { useStayDay } from "./use-when.ts";
+import { useStayDay } from "./use-words.ts";
 
 /** Buttons that insert a short code into the text being written. */
 function CodeButtons({ onInsert }: { onInsert: (code: string) => void }) {

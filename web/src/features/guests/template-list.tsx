@@ -11,8 +11,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./guests.module.css";
 import { type Draft, draftOf, draftOfStarter } from "./template-draft.ts";
-import { useLanguageName } from "./use-language-name.ts";
-import { useWhen } from "./use-when.ts";
+import { useLanguageName, useWhen } from "./use-words.ts";
 
 type Source = { data: readonly GuestTemplate[] | undefined; error: unknown; refetch: () => unknown };
 

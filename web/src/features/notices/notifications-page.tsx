@@ -14,10 +14,9 @@ import { RatesNote } from "../../ui/rates-note.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { toast } from "../../ui/toast.tsx";
-import { type NoticeFilter, noticeFilters } from "./notice-pages.ts";
+import { type NoticeFilter, noticeFilters, useMarkNotices } from "./mark-notices.ts";
+import styles from "./notices.module.css";
 import { NotificationItem } from "./notification-item.tsx";
-import styles from "./notifications-page.module.css";
-import { useMarkNotices } from "./use-mark-notices.ts";
 
 const mostKnown = 30;
 

@@ -8,8 +8,8 @@ import { PersonLine } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { Timeline, type TimelineStep } from "../../ui/timeline.tsx";
-import { ReportProblem } from "./report-problem.tsx";
-import styles from "./under-way.module.css";
+import { ReportProblem } from "./pickup-list.tsx";
+import styles from "./pickups.module.css";
 import { VisitReceipt } from "./visit-receipt.tsx";
 
 /** A pickup's progress: on the way, cans out, cans back; or why it was not possible. */
@@ -85,14 +85,14 @@ export function UnderWay({ job, onReload }: { job: OwnJob; onReload: () => unkno
   const when = pickup("when", { day: times.day(job), window: times.window(job) });
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.words}>
+      <div className={styles.underWayWords}>
         <JobStatusBadge status={job.status} />
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={styles.underWayTitle}>
           {t("title", { count: job.numberOfCans })}
         </h2>
         <p>{runner ? t("text", { runner }) : t("textNobody")}</p>
-        <p className={styles.when}>{when}</p>
-        {job.isCheckout && <p className={styles.when}>{pickup("checkout", { address: job.address })}</p>}
+        <p className={styles.soft}>{when}</p>
+        {job.isCheckout && <p className={styles.soft}>{pickup("checkout", { address: job.address })}</p>}
         <VisitSteps job={job} />
         <ReportProblem job={job} when={when} />
       </div>

@@ -15,7 +15,7 @@ import { PhotoFrame } from "../../ui/scenes.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { daysOfMonth, monthAfter } from "./months.ts";
-import { PickupRow } from "./pickup-row.tsx";
+import { PickupRow } from "./pickup-list.tsx";
 import styles from "./visit-month.module.css";
 import { VisitReceipt } from "./visit-receipt.tsx";
 

@@ -18,7 +18,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
 
 import { toast } from "../../ui/toast.tsx";
-import styles from "./problem-dialog.module.css";
+import styles from "./pickups.module.css";
 
 /** Reports a problem with a pickup, with a photo where useful and the wanted remedy. */
 export function ProblemDialog({
@@ -75,7 +75,7 @@ export function ProblemDialog({
               value={wish}
               onChange={setWish}
             />
-            <p className={styles.note}>{t("note")}</p>
+            <p className={styles.soft}>{t("note")}</p>
           </>
         )}
         <TextAreaField

@@ -10,8 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useOfferedWindows } from "../schedule/use-offered-windows.ts";
-import { useWindowsLeft } from "../schedule/use-windows-left.ts";
+import { useOfferedWindows, useWindowsLeft } from "./windows.ts";
 
 /** The two documented forms: parts of the day (with a default), or start times (one must be chosen). */
 export type DialogKind = "dayParts" | "startTimes";

@@ -5,7 +5,7 @@ import { parseCents } from "#platform/values/money.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./visit-problems.module.css";
+import styles from "./pickups.module.css";
 
 /** A pickup's reported problems with status and outcome. */
 export function VisitProblems({ problems, timeZone }: { problems: readonly Problem[]; timeZone: string }) {
@@ -15,22 +15,24 @@ export function VisitProblems({ problems, timeZone }: { problems: readonly Probl
     <ul className={styles.list} aria-label={t("problem.label")}>
       {problems.map((problem) => (
         <li key={problem.id} className={styles.problem}>
-          <div className={styles.top}>
-            <p className={styles.kind}>{t(`report.kinds.${problem.kind}`)}</p>
+          <div className={styles.problemTop}>
+            <p className={styles.strong}>{t(`report.kinds.${problem.kind}`)}</p>
             {problem.outcome === null ? (
               <StatusBadge tone="busy" icon="clock" label={t("problem.open")} />
             ) : (
               <StatusBadge tone="good" icon="check" label={t("problem.settled")} />
             )}
           </div>
-          <p className={styles.line}>
+          <p className={styles.problemLine}>
             {t("problem.reported", {
               day: format.dateTime(new Date(problem.reportedAt), { dateStyle: "medium" }),
             })}
           </p>
-          {problem.words && <p className={styles.line}>{t("problem.quote", { words: problem.words })}</p>}
+          {problem.words && (
+            <p className={styles.problemLine}>{t("problem.quote", { words: problem.words })}</p>
+          )}
           {problem.photoUrl && (
-            <a href={problem.photoUrl} target="_blank" rel="noreferrer" className={styles.photo}>
+            <a href={problem.photoUrl} target="_blank" rel="noreferrer" className={styles.problemPhoto}>
               <img src={problem.photoUrl} alt={t("problem.photo")} loading="lazy" decoding="async" />
             </a>
           )}

@@ -19,7 +19,6 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
-import styles from "./add-property-dialog.module.css";
 import {
   AccessFields,
   AmenitiesField,
@@ -31,8 +30,9 @@ import {
   TimesFields,
 } from "./property-fields.tsx";
 import { emptyProperty, propertyForm, sameAs } from "./property-form.ts";
-import { sendPropertyPhoto } from "./send-property-photo.ts";
+import styles from "./rentals.module.css";
 import { ServiceNotice } from "./service-notice.tsx";
+import { sendPropertyPhoto } from "./use-save-property.ts";
 
 /** A picture to upload after the rental is created. */
 type Picture = { name: string; picture: Blob };
@@ -155,7 +155,7 @@ export function AddPropertyDialog({
                   <Icon name={hasMore ? "minus" : "plus"} />
                   {more(hasMore ? "fewer" : "more")}
                 </Button>
-                {!hasMore && <p className={styles.note}>{more("moreHint")}</p>}
+                {!hasMore && <p className={styles.addNote}>{more("moreHint")}</p>}
               </div>
             </Fields>
             {hasMore && (
@@ -216,7 +216,7 @@ function PhotoField({
     }
   };
   return (
-    <div className={styles.photo}>
+    <div className={styles.bar}>
       <Button variant="quiet" loading={isReading} onClick={() => input.current?.click()}>
         <Icon name="camera" />
         {photo ? t("replace") : t("choose")}
@@ -234,7 +234,7 @@ function PhotoField({
           if (file) void choose(file);
         }}
       />
-      <p role="status" className={styles.note}>
+      <p role="status" className={styles.addNote}>
         {photo && more("photoChosen", { name: photo.name })}
       </p>
       {photo && (

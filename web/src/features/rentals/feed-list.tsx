@@ -8,14 +8,12 @@ import { SwitchField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import styles from "./feed-list.module.css";
 import { FeedState, useFeedName } from "./feed-state.tsx";
+import styles from "./rentals.module.css";
 import { useFeedActs } from "./use-feed-acts.ts";
 
-const RenameFeedDialog = lazyDialog(async () => (await import("./rename-feed-dialog.tsx")).RenameFeedDialog);
-const FeedAddressDialog = lazyDialog(
-  async () => (await import("./feed-address-dialog.tsx")).FeedAddressDialog,
-);
+const RenameFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).RenameFeedDialog);
+const FeedAddressDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).FeedAddressDialog);
 
 /** A rental's calendars with their problems and actions. */
 export function FeedList({
@@ -131,10 +129,10 @@ function FeedRow({
   const t = useTranslations("rentalProperty.feeds");
   const busy = acts.isUnderWay(feed.id);
   return (
-    <article className={styles.feed} aria-label={name}>
-      <div className={styles.top}>
+    <article className={styles.item} aria-label={name}>
+      <div className={styles.feedTop}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.line}>{feed.host}</p>
+        <p className={styles.feedLine}>{feed.host}</p>
       </div>
       <FeedState feed={feed} />
       {feed.doubt && (
@@ -152,7 +150,7 @@ function FeedRow({
         busy={busy}
         onChange={(countsBlocked) => acts.set({ id: feed.id, countsBlocked })}
       />
-      <div className={styles.actions}>
+      <div className={styles.feedActions}>
         <Button
           variant="quiet"
           size="small"

@@ -8,7 +8,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "./planned-visits.module.css";
+import styles from "./rentals.module.css";
 import { useVisitActs } from "./use-visit-acts.ts";
 
 const firstFew = 4;
@@ -97,7 +97,7 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
   };
   const busy = acts.isUnderWay(id);
   return (
-    <div className={styles.visit}>
+    <div className={styles.item}>
       <div className={styles.top}>
         <p className={styles.place}>{name}</p>
         {visit.status && (state === "scheduled" || visit.status === "in_progress") ? (
@@ -106,8 +106,8 @@ function Visit({ visit, acts }: { visit: PlannedVisit; acts: ReturnType<typeof u
           <StatusBadge {...looks[state]} label={t(state)} />
         )}
       </div>
-      <p className={styles.line}>{times.when(visit)}</p>
-      <p className={styles.line}>
+      <p className={styles.soft}>{times.when(visit)}</p>
+      <p className={styles.soft}>
         {t(reasonOf(visit))}
         {runner && state !== "asked" && ` · ${t("runner", { runner })}`}
       </p>

@@ -7,7 +7,7 @@ import { usStates } from "#platform/values/us-states.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
-import styles from "./property-page.module.css";
+import styles from "./rentals.module.css";
 
 /** Fields shared by the add dialog and the property page's forms. */
 type FormOf<Field extends string> = {

@@ -18,7 +18,7 @@ import {
   TimesFields,
 } from "./property-fields.tsx";
 import { aboutForm, cansForm, timesForm } from "./property-form.ts";
-import styles from "./property-page.module.css";
+import styles from "./rentals.module.css";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** Asks which version to keep when two tabs changed the same rental fields. */
@@ -205,9 +205,9 @@ function Form({
   const t = useTranslations("rentalProperty.page");
   return (
     <>
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <form noValidate onSubmit={onSubmit} className={styles.pageForm}>
         <Fields>{children}</Fields>
-        <div className={styles.actions}>
+        <div className={styles.bar}>
           <Button type="submit" loading={saving.isSaving}>
             {t("save")}
           </Button>

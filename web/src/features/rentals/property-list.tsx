@@ -8,7 +8,7 @@ import { ListCard } from "../../ui/list-card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { HouseTile } from "./house-tile.tsx";
-import styles from "./property-list.module.css";
+import styles from "./rentals.module.css";
 
 /** The host's rentals, each with calendar problems, a link to its page, and a button to schedule a cleanup. */
 export function PropertyList({
@@ -84,7 +84,7 @@ function PropertyRow({
           <HouseTile place={place} />
         )}
       </div>
-      <div className={styles.words}>
+      <div>
         <div className={styles.top}>
           <h3 className={styles.name}>{name}</h3>
           {status === "cleaning" ? (
@@ -93,10 +93,10 @@ function PropertyRow({
             <StatusBadge tone="good" icon="check" label={t("status.active")} />
           )}
         </div>
-        <p className={styles.line}>
+        <p className={styles.propertyLine}>
           {address}, {city}, {state} {zipCode}
         </p>
-        <p className={styles.line}>
+        <p className={styles.propertyLine}>
           {t("times", { checkIn: clock(property.checkInTime), checkOut: clock(property.checkOutTime) })}
         </p>
         {amenities.length > 0 && (
@@ -107,8 +107,8 @@ function PropertyRow({
           </ul>
         )}
       </div>
-      <div className={styles.end}>
-        <p className={styles.line}>
+      <div className={styles.propertyEnd}>
+        <p className={styles.propertyLine}>
           {t("guests", { count: guests })} · {t("bedrooms", { count: bedrooms })}
         </p>
         <ButtonLink

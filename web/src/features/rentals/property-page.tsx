@@ -20,8 +20,8 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { HouseTile } from "./house-tile.tsx";
 import { PlannedVisits } from "./planned-visits.tsx";
-import styles from "./property-page.module.css";
 import { AboutSection, CansSection, TimesSection } from "./property-sections.tsx";
+import styles from "./rentals.module.css";
 import { useSaveProperty } from "./use-save-property.ts";
 
 /** A rental's photo; a new one is saved when chosen. */
@@ -45,7 +45,7 @@ function PropertyPhoto({ property }: { property: Property }) {
   };
   return (
     <Card title={t("photo")}>
-      <div className={styles.photo}>
+      <div className={styles.pagePhoto}>
         <div className={styles.frame}>
           {photoUrl && photoUrl !== broken ? (
             <img
@@ -54,13 +54,13 @@ function PropertyPhoto({ property }: { property: Property }) {
               onError={() => setBroken(photoUrl)}
             />
           ) : (
-            <div className={styles.none}>
+            <div className={styles.pageNone}>
               <HouseTile place={0} />
               <span>{t("photoNone")}</span>
             </div>
           )}
         </div>
-        <div className={styles.actions}>
+        <div className={styles.bar}>
           <Button variant="quiet" loading={isReading || isSaving} onClick={() => input.current?.click()}>
             <Icon name="camera" />
             {photoUrl ? t("replace") : t("choose")}
@@ -89,7 +89,7 @@ function PropertyPhoto({ property }: { property: Property }) {
   );
 }
 
-const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
+const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);
 
 /** A rental's details, calendars and upcoming pickups. `onLeave` goes to the list. */
 export function PropertyPage({ id, onLeave }: { id: string; onLeave: () => void }) {

@@ -6,7 +6,7 @@ import { lazyPart } from "../../lib/lazy.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Facts } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import styles from "./property-page.module.css";
+import styles from "./rentals.module.css";
 
 type Editing = { property: Property; onDone: () => void };
 

@@ -22,12 +22,12 @@ import { EmptyState, Skeleton } from "../../ui/states.tsx";
 
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { QuickActions } from "../accounts/link-cards.tsx";
-import { DateTile } from "../schedule/date-tile.tsx";
+import { DateTile } from "../pickups/pickup-list.tsx";
 import { LakeScene } from "../site/lake-scene.tsx";
 import { placeOf, sortCleanups } from "./cleanups.ts";
 import { PlannedVisits } from "./planned-visits.tsx";
 import { PropertyList } from "./property-list.tsx";
-import styles from "./rental-dashboard.module.css";
+import styles from "./rentals.module.css";
 import type { Place } from "./schedule-cleanup-dialog.tsx";
 import { ServiceNotice } from "./service-notice.tsx";
 
@@ -49,7 +49,7 @@ function CalendarIntegration({
   const kinds = { airbnb: t("kinds.airbnb"), vrbo: t("kinds.vrbo"), other: t("integration.other") };
   return (
     <Card title={t("integration.title")} note={t("integration.note")}>
-      <div className={styles.kinds}>
+      <div className={styles.buttons}>
         {feedKinds.map((kind) => (
           <Button key={kind} variant="quiet" onClick={() => onConnect(kind)}>
             <Icon name="calendar" />
@@ -120,8 +120,8 @@ function Cleanup({ job, place, onCancel }: { job: Job; place: string; onCancel: 
       <DateTile job={job} />
       <div className={styles.words}>
         <p className={styles.place}>{place}</p>
-        <p className={styles.line}>{when}</p>
-        <p className={styles.line}>
+        <p className={styles.soft}>{when}</p>
+        <p className={styles.soft}>
           {job.runner
             ? t("runner", { runner: nameShown(job.runner.user) })
             : t(job.needsConfirmation ? "toConfirm" : "open")}
@@ -252,7 +252,7 @@ function Welcome({
 const AddPropertyDialog = lazyDialog(
   async () => (await import("./add-property-dialog.tsx")).AddPropertyDialog,
 );
-const AddFeedDialog = lazyDialog(async () => (await import("./add-feed-dialog.tsx")).AddFeedDialog);
+const AddFeedDialog = lazyDialog(async () => (await import("./feed-dialogs.tsx")).AddFeedDialog);
 const CancelDialog = lazyDialog<{ opened: boolean; job: Job | null; onClose: () => void }>(async () => {
   const [{ CancelDialog: Loaded }] = await Promise.all([
     import("../pickups/cancel-dialog.tsx"),

@@ -18,7 +18,7 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { toast } from "../../ui/toast.tsx";
-import { useWindowsLeft } from "../schedule/use-windows-left.ts";
+import { useWindowsLeft } from "../pickups/windows.ts";
 import { ServiceNotice } from "./service-notice.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import styles from "./service-notice.module.css";
+import styles from "./rentals.module.css";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
@@ -11,8 +11,8 @@ export function ServiceNotice({ status }: { status: Status }) {
   const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");
   return (
     <div className={styles.notice}>
-      <div className={styles.words}>
-        <p className={styles.title}>{t("title")}</p>
+      <div className={styles.serviceWords}>
+        <p className={styles.serviceTitle}>{t("title")}</p>
         <p>{t("text")}</p>
       </div>
       <ButtonLink to={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">

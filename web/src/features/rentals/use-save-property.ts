@@ -6,11 +6,9 @@ import type { Property, saveProperty } from "#modules/rentals/contract.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { PhotoError } from "../../lib/upload-photo.ts";
-
+import { PhotoError, sendPhoto } from "../../lib/upload-photo.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { toast } from "../../ui/toast.tsx";
-import { sendPropertyPhoto } from "./send-property-photo.ts";
 
 type Changes = Omit<z.input<typeof saveProperty.input>, "id" | "photoUrl" | "version">;
 type Field = keyof Changes;
@@ -131,4 +129,19 @@ const fieldOf = (property: Property, field: string) => property[field as keyof P
 /** Treats an empty text as none. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a || null) === JSON.stringify(b || null);
+}
+
+/** Uploads a rental's picture to storage. Returns its URL, to be saved. */
+export async function sendPropertyPhoto(
+  client: ReturnType<typeof trpc.useUtils>["client"],
+  propertyId: string,
+  picture: Blob,
+): Promise<string> {
+  const { upload, photoUrl } = await client.rental.createPropertyPhotoUpload.mutate({
+    propertyId,
+    contentType: "image/jpeg",
+    photoBytes: picture.size,
+  });
+  await sendPhoto(upload, picture);
+  return photoUrl;
 }

@@ -11,13 +11,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
-import styles from "./change-rhythms.module.css";
-import { useDays } from "./use-days.ts";
-import { useOfferedWindows } from "./use-offered-windows.ts";
-import { useReplanned } from "./use-replanned.ts";
-import { useRhythmName } from "./use-rhythm-name.ts";
-import { dayAfter } from "./weeks.ts";
+import { useOfferedWindows } from "../pickups/windows.ts";
+import { dayAfter, useDays, useReplanned, useRhythmName } from "./calendar.ts";
+import styles from "./schedule.module.css";
 
 /** Each can's next six dates, holidays included, to check before confirming. */
 function ConfirmDates({
@@ -43,7 +39,7 @@ function ConfirmDates({
   const failed = previews.find(({ error }) => error);
   const isKnown = previews.every(({ data }) => data);
   return (
-    <div className={styles.area}>
+    <div className={styles.changeArea}>
       <p ref={intro} tabIndex={-1} className={styles.intro}>
         {t("lookText")}
       </p>
@@ -86,7 +82,7 @@ function NextDates({ rhythm, dates }: { rhythm: ChosenRhythm; dates: Dates }) {
   const title = t("list", { kind: kinds(rhythm.canKind), rhythm: rhythmName(rhythm) });
   return (
     <section>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.changeTitle}>{title}</h3>
       <ol className={styles.dates} aria-label={title}>
         {dates.map(({ dueOn, onDay, ...date }) => {
           const holiday = holidayName(date.holiday ?? "");
@@ -220,7 +216,7 @@ function RhythmForm({
     <form noValidate onSubmit={look}>
       <Fields>
         {canKinds.map((kind) => (
-          <div key={kind} className={styles.kind}>
+          <div key={kind} className={styles.stack}>
             <CheckboxGroupField
               label={t("days", { kind: texts(`kinds.${kind}`) })}
               options={weekdays.map((day) => ({ value: day, label: shortName(day) }))}

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { toast } from "../../ui/toast.tsx";
-import styles from "./feed-card.module.css";
+import styles from "./schedule.module.css";
 
 /** A subscribable calendar URL for a home, or for all of a host's rentals. */
 export function FeedCard({ of }: { of: FollowedCalendar }) {
@@ -26,7 +26,7 @@ export function FeedCard({ of }: { of: FollowedCalendar }) {
   return (
     <Card title={t("title")} note={t("note")}>
       {source.data ? (
-        <div className={styles.area}>
+        <div className={styles.feedArea}>
           {link ? (
             <NewLink of={of} link={link} />
           ) : (

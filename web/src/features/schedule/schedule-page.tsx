@@ -28,15 +28,12 @@ import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { SetUpCard } from "../homes/set-up-card.tsx";
+import { SetUpCard } from "../homes/service-cards.tsx";
+import { daysFrom, useCalendar, useDays, useReplanned, useRhythmName } from "./calendar.ts";
 import { ChangeRhythms } from "./change-rhythms.tsx";
-import styles from "./rhythms-card.module.css";
-import { useCalendar } from "./use-calendar.ts";
-import { useDays } from "./use-days.ts";
-import { useReplanned } from "./use-replanned.ts";
-import { useRhythmName } from "./use-rhythm-name.ts";
+import styles from "./schedule.module.css";
+
 import { WeekList } from "./week-list.tsx";
-import { daysFrom } from "./weeks.ts";
 
 type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
 

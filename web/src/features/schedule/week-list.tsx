@@ -10,12 +10,18 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 
 import { JobStatusBadge, StatusBadge } from "../../ui/status-badge.tsx";
-import { DateTile } from "./date-tile.tsx";
-import type { CalendarRow, useCalendar } from "./use-calendar.ts";
-import { useDays } from "./use-days.ts";
-import { useReplanned } from "./use-replanned.ts";
-import styles from "./week-list.module.css";
-import { dayAfter, inWeeks, mondayOf } from "./weeks.ts";
+import { DateTile } from "../pickups/pickup-list.tsx";
+import {
+  type CalendarRow,
+  dayAfter,
+  inWeeks,
+  mondayOf,
+  type useCalendar,
+  useDays,
+  useReplanned,
+} from "./calendar.ts";
+
+import styles from "./schedule.module.css";
 
 /** A calendar day with cans going out: what, changes from holidays or moved days, and status. */
 function CalendarDay({ row }: { row: CalendarRow }) {
@@ -53,20 +59,20 @@ function CalendarDay({ row }: { row: CalendarRow }) {
     <div className={styles.day}>
       <DateTile job={{ scheduledDate: `${onDay}T00:00:00.000Z` }} />
       <div>
-        <p className={styles.when}>{days.day(onDay)}</p>
-        {what && <p className={styles.line}>{what}</p>}
+        <p className={styles.strong}>{days.day(onDay)}</p>
+        {what && <p className={styles.soft}>{what}</p>}
         {notes.map((note) => (
           <HolidayLine key={note.dueOn} note={note} />
         ))}
         {row.pushed && (
-          <p className={styles.line}>
+          <p className={styles.soft}>
             {t(`weeks.pushed.${row.pushed.reason}`, {
               from: days.weekday(row.pushed.fromOn),
               to: days.weekday(onDay),
             })}
           </p>
         )}
-        {row.reported && <p className={styles.line}>{t(`wrongDay.${row.reported}`)}</p>}
+        {row.reported && <p className={styles.soft}>{t(`wrongDay.${row.reported}`)}</p>}
       </div>
       <div className={styles.end}>
         <StateBadge state={row.state} />
@@ -105,7 +111,7 @@ function HolidayLine({ note }: { note: CalendarRow["notes"][number] }) {
   const holiday = useHolidayName()(note.holiday);
   const on = days.weekday(holidayOn);
   return (
-    <p className={styles.line}>
+    <p className={styles.soft}>
       {movedTo === null
         ? t("fallsOut", { on, holiday })
         : dueOn === holidayOn
@@ -238,7 +244,7 @@ function Week({
           <p>{t("skipMoney")}</p>
         </Confirm>
       )}
-      <ul className={styles.days}>
+      <ul className={styles.stack}>
         {rows.map((row) => (
           <li key={row.jobId ?? row.onDay}>
             <CalendarDay row={row} />

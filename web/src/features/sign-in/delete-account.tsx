@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSignedInUser } from "../../lib/current-user.ts";
 import { leaveBrowser } from "../../lib/sign-out.ts";
@@ -7,11 +7,10 @@ import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
-import { ExportButton } from "../own-data/export-button.tsx";
 import styles from "./delete-account.module.css";
 
-/** Deletes the account after confirmation. */
-export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+/** Deletes the account after confirmation, which also offers `ownData`, a copy of the data. */
+export function DeleteAccount({ onDeleted, ownData: copy }: { onDeleted: () => void; ownData: ReactNode }) {
   const t = useTranslations("profile.deletion");
   const ownData = useTranslations("ownData");
   const { id, role } = useSignedInUser();
@@ -50,7 +49,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
           <p className={styles.note}>{t("consequences", { role })}</p>
           <p className={styles.note}>{t("kept")}</p>
           <p className={styles.note}>{ownData("beforeDeleting")}</p>
-          <ExportButton />
+          {copy}
         </div>
       </Confirm>
       {passwordDialog}

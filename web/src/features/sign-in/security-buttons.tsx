@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -7,7 +7,7 @@ import { ChangePasswordDialog } from "./password-card.tsx";
 import styles from "./security.module.css";
 
 /** The profile's links to security settings and account deletion. */
-export function SecurityButtons({ onDeleted }: { onDeleted: () => void }) {
+export function SecurityButtons(deletion: ComponentProps<typeof DeleteAccount>) {
   const t = useTranslations("security");
   const [isChanging, setChanging] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function SecurityButtons({ onDeleted }: { onDeleted: () => void }) {
             {t("buttons.twoFactor")}
           </ButtonLink>
         </div>
-        <DeleteAccount onDeleted={onDeleted} />
+        <DeleteAccount {...deletion} />
       </div>
       <ChangePasswordDialog opened={isChanging} onClose={() => setChanging(false)} />
     </Card>
