@@ -171,7 +171,7 @@ const computed: Record<string, readonly string[]> = {
     "subscribe.summary.notifications",
     "subscribe.summary.cancel",
   ],
-  "web/src/features/homes/service-fields.tsx: t(day)": ["homeowner.weekdays.*"],
+  "web/src/features/homes/use-day-names.ts: t(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/week-list.tsx: t(state)": ["schedule.states.*"],
   "web/src/features/schedule/change-rhythms.tsx: weekdayNames(day)": ["homeowner.weekdays.*"],
   "web/src/features/schedule/change-rhythms.tsx: windows(value)": ["homeowner.windows.*"],
@@ -226,11 +226,6 @@ const computed: Record<string, readonly string[]> = {
     "rental.planned.both",
     "rental.planned.dayBefore",
     "rental.planned.cleanup",
-  ],
-  "web/src/features/rentals/use-visit-acts.ts: t(answered[wish])": [
-    "rental.planned.keptTitle",
-    "rental.planned.cancelledTitle",
-    "rental.planned.replacedTitle",
   ],
   "web/src/features/rentals/automation-settings.tsx: t(visit.change)": [
     "rentalProperty.automation.changes.*",

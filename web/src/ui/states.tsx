@@ -23,6 +23,23 @@ export function Skeleton({ rows = 3 }: { rows?: number }) {
   );
 }
 
+/** A query's state; `useQuery`'s result fits. */
+export type Source<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
+
+/** What a query's data shows; before it a skeleton of `rows` lines, or the error with a retry. */
+export function Loaded<Data>({
+  source: { data, error, refetch },
+  rows,
+  children,
+}: {
+  source: Source<Data>;
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton rows={rows} />;
+}
+
 /** A whole-screen placeholder while the screen isn't known yet. */
 export function PageSkeleton() {
   return (

@@ -1,19 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnExportState } from "#modules/people/contract.ts";
-import { toAppError } from "../../lib/app-error.ts";
-import { useFailureToast } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useAct } from "../../lib/use-act.ts";
 import { useReauthenticate } from "../../lib/use-reauthenticate.tsx";
-import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./accounts.module.css";
 
-/** The reader's data export. */
 export function OwnDataCard() {
   const t = useTranslations("ownData");
   return (
@@ -23,13 +18,12 @@ export function OwnDataCard() {
   );
 }
 
-/** Downloads all of the reader's data and shows progress. */
 export function ExportButton() {
   const t = useTranslations("ownData");
   const { begin, isBeginning, progress, passwordDialog } = useExport();
   return (
     <div className={styles.exportArea}>
-      <Button variant="quiet" loading={isBeginning} onClick={begin}>
+      <Button variant="quiet" loading={isBeginning} onClick={() => begin()}>
         {t("action")}
       </Button>
       {/* Exists before its text, so screen readers announce it. */}
@@ -63,51 +57,34 @@ function Progress({ progress: { state, photosDone, photosTotal } }: { progress: 
 /** In milliseconds: how often to check an export's progress. */
 const askAgainAfter = 1500;
 
-/** Downloads all of the reader's data; may ask for the password. */
-function useExport(): {
-  begin: () => void;
-  isBeginning: boolean;
-  /** Null until an export starts on this screen. */
-  progress: OwnExportState | null;
-  passwordDialog: ReactNode;
-} {
+/** Downloads all of the reader's data; may ask for the password. `progress` is null until it starts on this screen. */
+function useExport() {
   const t = useTranslations("ownData");
   const language = useLanguage();
   const utils = trpc.useUtils();
-  const showFailure = useFailureToast("account");
   const { run, passwordDialog } = useReauthenticate();
-  const underWay = useUnderWay();
   const [hasBegun, setBegun] = useState(false);
-  const { data } = trpc.profile.exportState.useQuery(undefined, {
+  const { data = null } = trpc.profile.exportState.useQuery(undefined, {
     enabled: hasBegun,
     refetchInterval: ({ state }) => (isMoving(state.data) ? askAgainAfter : false),
   });
-  const { mutate } = useMutation({
-    mutationFn: () => run(() => utils.client.profile.beginExport.mutate()),
-    onSuccess: async (link) => {
-      if (!link) return;
-      await utils.profile.exportState.invalidate();
-      setBegun(true);
-      download(`${link.url}?language=${language}`);
-      toast({ title: t("started.title"), message: t("started.text") });
-    },
-    onError: (error) => {
-      const { code, params } = toAppError(error);
-      if (code !== "TOO_MANY_REQUESTS") return showFailure(error, { general: t("failed") });
+  const { act: begin, isActing } = useAct(trpc.profile.beginExport, {
+    through: run,
+    success: { title: t("started.title"), message: t("started.text") },
+    failure: ({ code, params }) => {
+      if (code !== "TOO_MANY_REQUESTS") return t("failed");
       const minutes = Math.ceil(Number(params.retryAfterSeconds ?? 60) / 60);
       const hours = minutes < 100 ? 0 : Math.ceil(minutes / 60);
-      toast({ title: t("tooMany.title"), message: t("tooMany.text", { minutes, hours }), kind: "error" });
+      return { title: t("tooMany.title"), message: t("tooMany.text", { minutes, hours }), kind: "error" };
     },
-    onSettled: () => underWay.end("export"),
+    screen: "account",
+    onDone: async ({ url }) => {
+      await utils.profile.exportState.invalidate();
+      setBegun(true);
+      download(`${url}?language=${language}`);
+    },
   });
-  return {
-    begin: () => {
-      if (underWay.begin("export")) mutate();
-    },
-    isBeginning: underWay.has("export"),
-    progress: hasBegun ? (data ?? null) : null,
-    passwordDialog,
-  };
+  return { begin, isBeginning: isActing, progress: hasBegun ? data : null, passwordDialog };
 }
 
 function isMoving(progress: OwnExportState | undefined): boolean {

@@ -8,6 +8,55 @@ import { toast } from "../../ui/toast.tsx";
 import styles from "./accounts.module.css";
 import type { HousePhotoChange } from "./use-save-profile.ts";
 
+/** A button that lets one choose a picture file. */
+export function PhotoButton({
+  label,
+  file,
+  isReading,
+  size,
+  onChoose,
+}: {
+  label: string;
+  /** Names the file input. */
+  file: string;
+  isReading: boolean;
+  size?: "small";
+  onChoose: (file: File) => unknown;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="quiet" size={size} loading={isReading} onClick={() => input.current?.click()}>
+        <Icon name="camera" />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={file}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          // Lets the same file be chosen again.
+          currentTarget.value = "";
+          if (chosen) onChoose(chosen);
+        }}
+      />
+    </>
+  );
+}
+
+type Picture = {
+  shownUrl: string | null;
+  /** Chosen but not saved. */
+  isNew: boolean;
+  isReading: boolean;
+  isEditing: boolean;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+};
+
 /** The house photo, or the one `words` name, with a change button in edit mode. */
 export function HousePhoto({
   shownUrl,
@@ -17,18 +66,8 @@ export function HousePhoto({
   words,
   onChoose,
   onRemove,
-}: {
-  shownUrl: string | null;
-  /** Chosen but not saved. */
-  isNew: boolean;
-  isReading: boolean;
-  isEditing: boolean;
-  words?: { alt: string; none: string; file: string };
-  onChoose: (file: File) => void;
-  onRemove: () => void;
-}) {
+}: Picture & { words?: { alt: string; none: string; file: string } }) {
   const t = useTranslations("profile.house");
-  const input = useRef<HTMLInputElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
@@ -45,22 +84,11 @@ export function HousePhoto({
       </div>
       {isEditing && (
         <div className={styles.bar}>
-          <Button variant="quiet" loading={isReading} onClick={() => input.current?.click()}>
-            <Icon name="camera" />
-            {shownUrl ? t("replace") : t("choose")}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            hidden
-            aria-label={words?.file ?? t("file")}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              // Lets the same file be chosen again.
-              currentTarget.value = "";
-              if (file) onChoose(file);
-            }}
+          <PhotoButton
+            label={shownUrl ? t("replace") : t("choose")}
+            file={words?.file ?? t("file")}
+            isReading={isReading}
+            onChoose={onChoose}
           />
           {shownUrl && (
             <Button variant="plain" onClick={onRemove}>
@@ -74,7 +102,6 @@ export function HousePhoto({
   );
 }
 
-/** The outline shown without a house photo. */
 function EmptyLot() {
   return (
     <svg viewBox="0 0 176 84" aria-hidden="true">
@@ -100,24 +127,8 @@ function EmptyLot() {
 }
 
 /** A round profile picture, with a change button in edit mode. */
-export function ProfilePicture({
-  shownUrl,
-  isNew,
-  isReading,
-  isEditing,
-  onChoose,
-  onRemove,
-}: {
-  shownUrl: string | null;
-  /** Chosen but not saved. */
-  isNew: boolean;
-  isReading: boolean;
-  isEditing: boolean;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
-}) {
+export function ProfilePicture({ shownUrl, isNew, isReading, isEditing, onChoose, onRemove }: Picture) {
   const t = useTranslations("profile.picture");
-  const input = useRef<HTMLInputElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = shownUrl !== null && shownUrl !== broken;
   return (
@@ -131,22 +142,12 @@ export function ProfilePicture({
       </div>
       {isEditing ? (
         <div className={styles.pictureBar}>
-          <Button variant="quiet" size="small" loading={isReading} onClick={() => input.current?.click()}>
-            <Icon name="camera" />
-            {shownUrl ? t("replace") : t("choose")}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            hidden
-            aria-label={t("file")}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              // Lets the same file be chosen again.
-              currentTarget.value = "";
-              if (file) onChoose(file);
-            }}
+          <PhotoButton
+            label={shownUrl ? t("replace") : t("choose")}
+            file={t("file")}
+            isReading={isReading}
+            size="small"
+            onChoose={onChoose}
           />
           {shownUrl && (
             <Button variant="plain" size="small" onClick={onRemove}>

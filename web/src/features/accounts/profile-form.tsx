@@ -9,13 +9,11 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TwoVersionsDialog } from "../../ui/two-versions.tsx";
-import { CheckedAddress, ScheduleFields } from "../homes/service-fields.tsx";
-
+import { CheckedAddress } from "../homes/home-fields.tsx";
+import { ScheduleFields } from "../homes/service-fields.tsx";
 import { HousePhoto, ProfilePicture, useHousePhoto } from "./pictures.tsx";
 import styles from "./profile-form.module.css";
-
 import { kindOf, type ProfileValues, profileFormsOf, valuesOf } from "./profile-values.ts";
-
 import { type ProfileConflict, useSaveProfile } from "./use-save-profile.ts";
 
 /** Asks which version to keep when two tabs changed the same fields of a profile. */

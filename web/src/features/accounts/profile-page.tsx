@@ -75,7 +75,6 @@ function AccountStatus({ user }: { user: User }) {
   );
 }
 
-/** Notification switches; each saves when toggled. */
 function NotificationSwitches() {
   const t = useTranslations("profile.notifications");
   const { isOn, isBusy, turn, needsNumber } = useNotificationSwitches();

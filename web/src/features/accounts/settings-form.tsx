@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/fields.tsx";
 import styles from "./accounts.module.css";
 
 /** One tab's choices, saved together by its Save button. */
@@ -35,6 +36,37 @@ export function SettingsForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** One of a few values. */
+export function Choice<Value extends string>({
+  label,
+  hint,
+  values,
+  word,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint: ReactNode;
+  values: readonly Value[];
+  word: (value: Value) => string;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      description={hint}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      options={values.map((each) => ({ value: each, label: word(each) }))}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = values.find((each) => each === currentTarget.value);
+        if (chosen) onChange(chosen);
+      }}
+    />
   );
 }
 

@@ -5,7 +5,6 @@ import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 
-/** A homeowner's bills, credits and refunds. */
 export function useBilling() {
   return trpc.homeowner.billing.useQuery();
 }
@@ -16,7 +15,6 @@ export function useServiceChanged() {
   return [homeowner.billing, homeowner.jobs, homeowner.calendar, rental, auth.currentUser];
 }
 
-/** Reverses a cancellation. */
 export function useKeepService() {
   const t = useTranslations("billing.cancel");
   return useAct(trpc.homeowner.undoCancelService, {

@@ -7,7 +7,6 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./billing.module.css";
 import { type CardFields, mountCardFields } from "./card-fields.ts";
 
-/** A card's brand, last four digits and expiry. */
 export function CardFace({ card }: { card: PaymentCard }) {
   const t = useTranslations("homeowner.paymentMethod");
   const { last4, expiryMonth, expiryYear } = card;

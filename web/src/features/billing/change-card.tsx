@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PaymentCard } from "#modules/accounts/rules.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
@@ -8,8 +8,8 @@ import { useAct } from "../../lib/use-act.ts";
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { RadioChoices } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import styles from "./billing.module.css";
 import { CardFace, CardPayment } from "./card.tsx";
 import { type CardFields, CardRefused } from "./card-fields.ts";
 
@@ -39,7 +39,6 @@ function TestCards({
 }: Change & { cards: (PaymentCard & { confirmation: string })[] }) {
   const t = useTranslations("homeowner.paymentMethod");
   const common = useTranslations("common");
-  const name = useId();
   const present = cards.find(({ brand, last4 }) => brand === current?.brand && last4 === current.last4);
   const [chosen, setChosen] = useState((present ?? cards[0])?.confirmation ?? "");
   const { act: finish, isActing } = useFinishCardChange({ screen, onClose });
@@ -50,21 +49,12 @@ function TestCards({
   return (
     <form onSubmit={send}>
       <p>{t("testText")}</p>
-      <fieldset className={styles.cards}>
-        <legend className={styles.legend}>{t("testCards")}</legend>
-        {cards.map((card) => (
-          <label key={card.confirmation} className={styles.changeCard}>
-            <input
-              type="radio"
-              name={name}
-              value={card.confirmation}
-              checked={card.confirmation === chosen}
-              onChange={() => setChosen(card.confirmation)}
-            />
-            <CardFace card={card} />
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoices
+        legend={t("testCards")}
+        options={cards.map((card) => ({ value: card.confirmation, label: <CardFace card={card} /> }))}
+        value={chosen}
+        onChange={setChosen}
+      />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {common("cancel")}
@@ -156,7 +146,6 @@ function useFinishCardChange({ screen, onClose }: Pick<Change, "screen" | "onClo
   });
 }
 
-/** Starts a card change when its dialog opens. */
 function useBeginCardChange() {
   const { client } = trpc.useUtils();
   return useQuery({

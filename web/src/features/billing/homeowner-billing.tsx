@@ -14,8 +14,7 @@ import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 import styles from "./billing.module.css";
 import { SubscriptionBadge, useBilling, useKeepService, useServiceChanged } from "./billing.tsx";
 import { Invoices } from "./invoices.tsx";
@@ -120,13 +119,9 @@ function SubscriptionCard({ source }: { source: ReturnType<typeof useBilling> })
   const t = useTranslations("settings.billing");
   return (
     <Card title={t("title")}>
-      {source.data ? (
-        <Subscription billing={source.data} />
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <Loaded source={source} rows={3}>
+        {(data) => <Subscription billing={data} />}
+      </Loaded>
     </Card>
   );
 }

@@ -11,7 +11,6 @@ import { type useBilling, useServicePeriod } from "./billing.tsx";
 
 type Invoice = Billing["invoices"][number];
 
-/** Bills, newest first, each with its receipt. */
 export function Invoices({ source }: { source: ReturnType<typeof useBilling> }) {
   const t = useTranslations("billing.invoices");
   return (

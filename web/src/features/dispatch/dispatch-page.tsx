@@ -7,6 +7,7 @@ import {
   noteMissed,
 } from "#modules/dispatch/contract/dispatch.ts";
 import { type DispatchFilter, dispatchFilters } from "#modules/dispatch/rules.ts";
+import { dayAfter } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { useDay } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
@@ -16,7 +17,6 @@ import { useAct } from "../../lib/use-act.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/card.tsx";
 import { ChoiceTabs } from "../../ui/choice-tabs.tsx";
-
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
@@ -24,7 +24,6 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AlertsLink } from "../desk/alerts-link.tsx";
 import { FilterChips } from "../desk/filter-chips.tsx";
 import { Board } from "./board.tsx";
-import { dayAfter, dayBefore } from "./days.ts";
 import styles from "./dispatch.module.css";
 import { DispatchMap } from "./dispatch-map.tsx";
 import { type MissedJob, MissedPickups } from "./missed-pickups.tsx";
@@ -178,7 +177,7 @@ function DayChoice({ day, onDay }: { day: string | undefined; onDay: (day: strin
         variant="quiet"
         aria-label={t("previous")}
         aria-disabled={!day}
-        onClick={() => day && onDay(dayBefore(day))}
+        onClick={() => day && onDay(dayAfter(day, -1))}
       >
         <Icon name="back" />
       </Button>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { DispatchDay, PushPreview } from "#modules/dispatch/contract/dispatch.ts";
 import { pushFates, pushReasons } from "#modules/homes/rules.ts";
+import { dayAfter } from "#platform/values/days.ts";
 import { parseCents } from "#platform/values/money.ts";
 import { toAppError } from "../../lib/app-error.ts";
 import { useDollars } from "../../lib/money.ts";
@@ -13,8 +14,6 @@ import { Facts } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
-import { dayAfter } from "./days.ts";
 import styles from "./dispatch.module.css";
 import { useMovedDay, useUndoPush } from "./use-undo-push.ts";
 

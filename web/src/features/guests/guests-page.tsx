@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { allowsScheduling } from "#modules/accounts/rules.ts";
 import type { GuestTemplate, Stay } from "#modules/guests/contract.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { clockIn } from "../../lib/days.ts";
+import { clockIn, useDays } from "../../lib/days.ts";
 import { lazyDialog } from "../../lib/lazy.tsx";
 import { serverNow } from "../../lib/server-clock.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -11,12 +11,12 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { EmptyState, type Source } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./guests.module.css";
 import { type Draft, draftOf } from "./template-draft.ts";
 import { TemplateList } from "./template-list.tsx";
-import { useLanguageName, useMomentThere, useStayDay } from "./use-words.ts";
+import { useLanguageName, useMomentThere } from "./use-words.ts";
 
 const StayDialog = lazyDialog(async () => (await import("./stay-dialog.tsx")).StayDialog);
 const TemplateDialog = lazyDialog(async () => (await import("./template-dialog.tsx")).TemplateDialog);
@@ -68,10 +68,14 @@ export default function GuestsPage() {
   );
 }
 
-type Source = { data: readonly Stay[] | undefined; error: unknown; refetch: () => unknown };
-
 /** Stays, one card per property; a single empty card when there are none. */
-export function StayLists({ source, onOpen }: { source: Source; onOpen: (stayId: string) => void }) {
+function StayLists({
+  source,
+  onOpen,
+}: {
+  source: Source<readonly Stay[]>;
+  onOpen: (stayId: string) => void;
+}) {
   const t = useTranslations("guests.stays");
   const names = new Map(source.data?.map(({ property }) => [property.id, property.name]));
   if (names.size === 0)
@@ -110,7 +114,7 @@ export function StayLists({ source, onOpen }: { source: Source; onOpen: (stayId:
 
 function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
   const t = useTranslations("guests.stays");
-  const day = useStayDay();
+  const { day } = useDays();
   const nameOf = useLanguageName();
   const { guest, fromOn, untilOn, property } = stay;
   const language = guest ? nameOf(guest.language) : "";
@@ -146,7 +150,6 @@ function StayRow({ stay, onOpen }: { stay: Stay; onOpen: () => void }) {
   );
 }
 
-/** The next scheduled email. */
 function Coming({ stay }: { stay: Stay }) {
   const t = useTranslations("guests.stays");
   const moment = useMomentThere();

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
 import type { GuestTemplate } from "#modules/guests/contract.ts";
-
 import type { Language } from "#platform/values/preferences.ts";
 
 /** Formats when a template is due: "1 day before check-in", "At checkout". */
@@ -23,29 +22,6 @@ export function useMomentThere(): (instant: string, timeZone: string) => string 
       weekday: "short",
       day: "numeric",
       month: "short",
-      hour: "numeric",
-      minute: "2-digit",
-    });
-}
-
-/** Formats a day of a stay: "Fri, Mar 13". */
-export function useStayDay(): (day: string) => string {
-  const format = useFormatter();
-  return (day) =>
-    format.dateTime(new Date(`${day}T00:00:00Z`), {
-      timeZone: "UTC",
-      weekday: "short",
-      day: "numeric",
-      month: "short",
-    });
-}
-
-/** Formats a property's wall-clock time: "16:00" as "4:00 PM". */
-export function useStayTime(): (time: string) => string {
-  const format = useFormatter();
-  return (time) =>
-    format.dateTime(new Date(`2000-01-01T${time}:00Z`), {
-      timeZone: "UTC",
       hour: "numeric",
       minute: "2-digit",
     });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
@@ -7,21 +8,17 @@ import { Card, Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RatesNote } from "../../ui/rates-note.tsx";
 import styles from "./homes.module.css";
-import { useDayNames } from "./service-fields.tsx";
+import { useDayNames } from "./use-day-names.ts";
 
 /** For a homeowner whose subscription is missing or ended: the next step. */
 export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
   const t = useTranslations("homeowner.dashboard.setUp");
   return (
-    <section className={styles.card}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{hasEnded ? t("endedTitle") : t("title")}</h2>
-        <p>{hasEnded ? t("endedText") : t("text")}</p>
-      </div>
+    <NextStep title={t(hasEnded ? "endedTitle" : "title")} text={t(hasEnded ? "endedText" : "text")}>
       <ButtonLink to="/subscribe" size="large">
         {t("action")}
       </ButtonLink>
-    </section>
+    </NextStep>
   );
 }
 
@@ -29,15 +26,11 @@ export function SetUpCard({ hasEnded }: { hasEnded: boolean }) {
 export function WaitingCard({ zipCode }: { zipCode: string }) {
   const t = useTranslations("homeowner.dashboard.waiting");
   return (
-    <section className={styles.card}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{t("title", { zipCode })}</h2>
-        <p>{t("text")}</p>
-      </div>
+    <NextStep title={t("title", { zipCode })} text={t("text")}>
       <ButtonLink to="/subscribe" variant="quiet" size="large">
         {t("action")}
       </ButtonLink>
-    </section>
+    </NextStep>
   );
 }
 
@@ -45,19 +38,27 @@ export function WaitingCard({ zipCode }: { zipCode: string }) {
 export function PastDueCard() {
   const t = useTranslations("homeowner.dashboard.pastDue");
   return (
-    <section className={styles.card}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{t("title")}</h2>
-        <p>{t("text")}</p>
-      </div>
+    <NextStep title={t("title")} text={t("text")}>
       <ButtonLink to="/settings" hash="billing" size="large">
         {t("action")}
       </ButtonLink>
+    </NextStep>
+  );
+}
+
+/** A highlighted note with one act. */
+export function NextStep({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {children}
     </section>
   );
 }
 
-/** Can location, pickup days and notes for the runner. */
 export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] }) {
   const t = useTranslations("homeowner.dashboard.details");
   const dayNames = useDayNames();
@@ -92,7 +93,6 @@ export function ServiceDetails({ profile }: { profile: User["homeownerProfile"] 
   );
 }
 
-/** The plan and its monthly price. */
 export function ServiceSummary({ user }: { user: User }) {
   const t = useTranslations("subscribe.summary");
   const dollars = useDollars();

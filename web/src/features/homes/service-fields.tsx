@@ -1,38 +1,56 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import type * as z from "zod";
-import { checkAddress } from "#modules/homes/contract.ts";
-import { languageOf } from "#platform/values/locales.ts";
+import { useTranslations } from "use-intl";
 import { usStates } from "#platform/values/us-states.ts";
 import { weekdays } from "#platform/values/weekdays.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { CheckboxGroupField, Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
-import styles from "./homes.module.css";
 
-type FormOf<Field extends string> = { form: { getInputProps: (path: Field) => GetInputPropsReturnType } };
+type FormOf<Field extends string> = {
+  form: { key?: (path: Field) => string; getInputProps: (path: Field) => GetInputPropsReturnType };
+};
 
-/** The home's address. */
-export function AddressFields({ form }: FormOf<"address" | "unit" | "city" | "state" | "zipCode">) {
+/** The home's address; or a `rental`'s, which the browser can't fill in. `noState` is the empty state choice. */
+export function AddressFields({
+  form,
+  rental,
+}: FormOf<"address" | "unit" | "city" | "state" | "zipCode"> & {
+  rental?: { hint: string; noState: string | undefined };
+}) {
   const t = useTranslations("homeowner.service");
+  const fill = (kind: string) => ({ autoComplete: rental ? "off" : kind });
   return (
     <Fields>
-      <TextField label={t("address")} autoComplete="address-line1" {...form.getInputProps("address")} />
-      <TextField label={t("unit")} optional autoComplete="address-line2" {...form.getInputProps("unit")} />
-      <TextField label={t("city")} autoComplete="address-level2" {...form.getInputProps("city")} />
+      <TextField
+        label={t("address")}
+        {...(rental && { description: rental.hint, maxLength: 120 })}
+        {...fill("address-line1")}
+        key={form.key?.("address")}
+        {...form.getInputProps("address")}
+      />
+      {!rental && (
+        <TextField label={t("unit")} optional {...fill("address-line2")} {...form.getInputProps("unit")} />
+      )}
+      <TextField
+        label={t("city")}
+        {...(rental && { maxLength: 60 })}
+        {...fill("address-level2")}
+        key={form.key?.("city")}
+        {...form.getInputProps("city")}
+      />
       <Fields pair="short">
         <SelectField
           label={t("state")}
-          placeholder={t("chooseState")}
+          placeholder={rental ? rental.noState : t("chooseState")}
           options={usStates.map((state) => ({ value: state, label: state }))}
-          autoComplete="address-level1"
+          {...fill("address-level1")}
+          key={form.key?.("state")}
           {...form.getInputProps("state")}
         />
         <TextField
           label={t("zipCode")}
           inputMode="numeric"
           maxLength={5}
-          autoComplete="postal-code"
+          {...fill("postal-code")}
+          key={form.key?.("zipCode")}
           {...form.getInputProps("zipCode")}
         />
       </Fields>
@@ -40,7 +58,6 @@ export function AddressFields({ form }: FormOf<"address" | "unit" | "city" | "st
   );
 }
 
-/** Pickup days, and notes for the runner. */
 export function ScheduleFields({ form }: FormOf<"pickupDays" | "specialInstructions">) {
   const t = useTranslations("homeowner");
   return (
@@ -59,59 +76,4 @@ export function ScheduleFields({ form }: FormOf<"pickupDays" | "specialInstructi
       />
     </Fields>
   );
-}
-
-/** Looks up the address after typing and says if it doesn't exist or isn't served. Nothing waits for the result. */
-export function CheckedAddress({
-  form,
-}: {
-  form: {
-    getInputProps: (path: "address" | "unit" | "city" | "state" | "zipCode") => GetInputPropsReturnType;
-    getValues: () => Record<string, unknown>;
-  };
-}) {
-  const t = useTranslations("homeowner.service");
-  const [typed, setTyped] = useState<z.output<typeof checkAddress.input> | null>(null);
-  const check = trpc.homeowner.checkAddress.useQuery(typed ?? nowhere, { enabled: typed !== null });
-  const lookUp = () => {
-    const { address, city, state, zipCode } = form.getValues();
-    const parsed = checkAddress.input.safeParse({ address, city, state, zipCode });
-    setTyped(parsed.success ? parsed.data : null);
-  };
-  const getInputProps: typeof form.getInputProps = (path) => {
-    const props = form.getInputProps(path);
-    return {
-      ...props,
-      onBlur: (event: unknown) => {
-        props.onBlur?.(event);
-        lookUp();
-      },
-    };
-  };
-  return (
-    <>
-      <AddressFields form={{ getInputProps }} />
-      <p role="status" className={styles.hint}>
-        {typed && check.data?.located === "none" && t("addressUnknown")}{" "}
-        {typed && check.data?.hasRunners === false && t("noRunner", { zipCode: typed.zipCode })}
-      </p>
-    </>
-  );
-}
-
-const nowhere = { address: "", city: "", state: "NY", zipCode: "" } as const;
-
-/** Formats pickup days: "Tuesday & Friday", "Martes y viernes". The ampersand is documented, for English. */
-export function useDayNames(): (days: readonly string[]) => string {
-  const t = useTranslations("homeowner.weekdays");
-  const locale = useLocale();
-  const joined = (names: string[]) => {
-    if (languageOf(locale) === "en") return names.join(" & ");
-    const [first = "", ...others] = names;
-    return new Intl.ListFormat(locale).format([
-      first,
-      ...others.map((name) => name.toLocaleLowerCase(locale)),
-    ]);
-  };
-  return (days) => joined(weekdays.filter((day) => days.includes(day)).map((day) => t(day)));
 }

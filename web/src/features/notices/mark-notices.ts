@@ -8,7 +8,7 @@ export const noticeFilters = ["all", "unread"] as const;
 export type NoticeFilter = (typeof noticeFilters)[number];
 
 /** Marks notices read or unread in all cached lists, before the server answers. */
-export function showRead(
+function showRead(
   utils: ReturnType<typeof trpc.useUtils>,
   isMeant: (notice: { id: string; createdAt: string }) => boolean,
   isRead: boolean,

@@ -12,7 +12,8 @@ import { NoticeAnnouncer, useLiveNotices } from "./background.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
 
 let hint: OnHint | undefined;
-vi.mock("../../lib/live-stream.ts", () => ({
+vi.mock("../../lib/live-stream.ts", async (original) => ({
+  ...(await original<typeof import("../../lib/live-stream.ts")>()),
   followLiveNotices: (onHint: OnHint) => {
     hint = onHint;
     return () => {};

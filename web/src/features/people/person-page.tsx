@@ -44,8 +44,8 @@ function HostRentals({ homeownerId }: { homeownerId: string }) {
         {data.map(({ id, name, address, city, state, zipCode, feeds }) => (
           <li key={id} className={styles.rental}>
             <h3 className={shared.name}>{name}</h3>
-            <p className={shared.feedLine}>{`${address}, ${city}, ${state} ${zipCode}`}</p>
-            {feeds.length === 0 && <p className={shared.feedLine}>{t("noCalendar")}</p>}
+            <p className={shared.soft}>{`${address}, ${city}, ${state} ${zipCode}`}</p>
+            {feeds.length === 0 && <p className={shared.soft}>{t("noCalendar")}</p>}
             {feeds.map((feed) => (
               <Calendar key={feed.id} feed={feed} />
             ))}
@@ -66,9 +66,9 @@ function Calendar({ feed }: { feed: Feed }) {
     if (location.hash === `#${id}`) place.current?.focus();
   }, [id]);
   return (
-    <article id={id} ref={place} tabIndex={-1} className={shared.visit} aria-label={name}>
+    <article id={id} ref={place} tabIndex={-1} className={shared.item} aria-label={name}>
       <p className={shared.name}>{name}</p>
-      <p className={shared.feedLine}>{feed.host}</p>
+      <p className={shared.soft}>{feed.host}</p>
       <FeedState feed={feed} />
       {feed.doubt && <p className={shared.trouble}>{t("doubt", { count: feed.missingStays })}</p>}
     </article>

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { OwnJob } from "#modules/pickups/contract/homeowner.ts";
 import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
-
 import { Card } from "../../ui/card.tsx";
 import { PersonLine } from "../../ui/person-line.tsx";
 import { PhotoPair } from "../../ui/photo-pair.tsx";
@@ -59,7 +58,6 @@ export function VisitSteps({ job }: { job: OwnJob }) {
   );
 }
 
-/** Today's pickup in progress. */
 export function TodayVisit({ job }: { job: OwnJob }) {
   const t = useTranslations("homeowner.live");
   const times = useJobTimes();

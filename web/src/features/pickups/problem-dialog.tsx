@@ -10,13 +10,11 @@ import {
 import { useFailureToast, usePhotoFailure } from "../../lib/failure-toasts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PhotoError, sendPhoto, shrinkPicture } from "../../lib/upload-photo.ts";
-
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { Camera } from "../../ui/camera.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, RadioChoices, TextAreaField } from "../../ui/fields.tsx";
-
 import { toast } from "../../ui/toast.tsx";
 import styles from "./pickups.module.css";
 
@@ -150,7 +148,6 @@ type Report = {
   picture: Blob | null;
 };
 
-/** Reports a problem, photo first, and refetches the pickup. */
 function useReportProblem(onReported: () => void) {
   const t = useTranslations("visits.report");
   const failed = useFailureToast();

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { dayParts, type homeWindows, pickupStarts } from "#platform/values/windows.ts";
 import { useDay } from "../../lib/days.ts";
@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useOfferedWindows, useWindowsLeft } from "./windows.ts";
+import { useOfferedWindows, useWhen, useWindowsLeft } from "./windows.ts";
 
 /** The two documented forms: parts of the day (with a default), or start times (one must be chosen). */
 export type DialogKind = "dayParts" | "startTimes";
@@ -21,7 +21,7 @@ type Window = (typeof homeWindows)[number];
 export function ScheduleDialog({
   kind,
   today,
-  endsOn = null,
+  endsOn,
   opened,
   onClose,
 }: {
@@ -29,7 +29,7 @@ export function ScheduleDialog({
   /** The first selectable day. */
   today: string;
   /** The last day of a canceled service. */
-  endsOn?: string | null | undefined;
+  endsOn: string | null;
   opened: boolean;
   onClose: () => void;
 }) {
@@ -38,64 +38,50 @@ export function ScheduleDialog({
   const utils = trpc.useUtils();
   const times = useJobTimes();
   const inWords = useDay();
-  const dateInput = useRef<HTMLInputElement>(null);
-  const windowInput = useRef<HTMLSelectElement>(null);
-  const atFirst = {
-    date: "",
-    window: kind === "dayParts" ? "morning" : "",
-    instructions: "",
-    missing: false,
-  };
-  const [form, setForm] = useState(atFirst);
+  const isDayParts = kind === "dayParts";
+  const [instructions, setInstructions] = useState("");
+  const isOffered = useOfferedWindows({ isAsked: opened });
+  const isLeft = useWindowsLeft();
+  const when = useWhen({
+    today,
+    endsOn,
+    windowsOn: (day) =>
+      (isDayParts ? dayParts : pickupStarts).filter(
+        (window: Window) => isOffered(window, day) && isLeft(window, day),
+      ),
+    byDefault: isDayParts,
+  });
   const { act: schedule, isActing } = useAct(trpc.homeowner.schedulePickup, {
     success: (job) => {
-      const when = { date: times.day(job), window: times.window(job) };
       const done = job.needsConfirmation ? "toConfirm" : "text";
-      return { title: t("scheduleDialog.done.title"), message: t(`scheduleDialog.done.${done}`, when) };
+      return {
+        title: t("scheduleDialog.done.title"),
+        message: t(`scheduleDialog.done.${done}`, { date: times.day(job), window: times.window(job) }),
+      };
     },
     failure: t("scheduleDialog.failed"),
     onDone: () => {
-      setForm(atFirst);
+      when.clear();
+      setInstructions("");
       onClose();
       offerPush("pickup");
     },
     invalidates: [utils.homeowner.jobs],
   });
-  const isOffered = useOfferedWindows({ isAsked: opened });
-  const isLeft = useWindowsLeft();
-  const windows = (kind === "dayParts" ? dayParts : pickupStarts).filter(
-    (window: Window) => isOffered(window, form.date) && isLeft(window, form.date),
-  );
-  // A choice made for another day may not be available.
-  const chosen =
-    windows.find((window) => window === form.window) ?? (kind === "dayParts" ? windows[0] : undefined);
-  const isAfterEnd = endsOn !== null && form.date > endsOn;
-  const isMissing = { date: form.missing && !form.date, window: form.missing && !chosen };
-  const isDayOver = form.date !== "" && windows.length === 0;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!form.date || !chosen) {
-      const texts = kind === "dayParts" && !form.date ? "dateMissing" : "missing";
+    const onMissing = () => {
+      const texts = isDayParts && !when.date ? "dateMissing" : "missing";
       toast({
         title: t(`scheduleDialog.${texts}.title`),
         message: t(`scheduleDialog.${texts}.text`),
         kind: "error",
       });
-      setForm({ ...form, missing: true });
-      (form.date ? windowInput : dateInput).current?.focus();
-      return;
-    }
-    if (isAfterEnd) {
-      dateInput.current?.focus();
-      return;
-    }
-    schedule({
-      scheduledDate: form.date,
-      timeWindow: chosen,
-      // Omitted: the home's own instructions apply.
-      ...(form.instructions.trim() && { specialInstructions: form.instructions.trim() }),
-      status: "scheduled",
-    });
+    };
+    const taken = when.take({ onMissing });
+    // Without instructions, the home's own apply.
+    const own = instructions.trim();
+    if (taken) schedule({ ...taken, ...(own && { specialInstructions: own }), status: "scheduled" });
   };
 
   return (
@@ -103,37 +89,33 @@ export function ScheduleDialog({
       <form noValidate onSubmit={onSubmit}>
         <Fields>
           <TextField
-            ref={dateInput}
             label={t("scheduleDialog.date")}
-            type="date"
-            min={today}
-            max={endsOn ?? undefined}
-            data-autofocus
-            error={isAfterEnd ? t("scheduleDialog.dateAfterEnd", { day: inWords(endsOn) }) : isMissing.date}
-            value={form.date}
-            onChange={({ currentTarget }) => setForm({ ...form, date: currentTarget.value })}
+            error={
+              when.afterEnd
+                ? t("scheduleDialog.dateAfterEnd", { day: inWords(when.afterEnd) })
+                : when.isMissing.date
+            }
+            {...when.dateField}
           />
           <SelectField
-            ref={windowInput}
-            label={t(kind === "dayParts" ? "scheduleDialog.window" : "scheduleDialog.time")}
+            label={t(isDayParts ? "scheduleDialog.window" : "scheduleDialog.time")}
             placeholder={
-              isDayOver
+              when.isDayOver
                 ? t("scheduleDialog.noneLeft")
-                : kind === "dayParts"
+                : isDayParts
                   ? undefined
                   : t("scheduleDialog.chooseTime")
             }
-            options={windows.map((value) => ({ value, label: t(`windows.${value}`) }))}
-            error={isDayOver ? t("scheduleDialog.noneLeftHint") : isMissing.window}
-            value={chosen ?? ""}
-            onChange={({ currentTarget }) => setForm({ ...form, window: currentTarget.value })}
+            options={when.windows.map((value) => ({ value, label: t(`windows.${value}`) }))}
+            error={when.isDayOver ? t("scheduleDialog.noneLeftHint") : when.isMissing.window}
+            {...when.windowField}
           />
           <TextAreaField
             label={t("scheduleDialog.instructions")}
             optional
             maxLength={1000}
-            value={form.instructions}
-            onChange={({ currentTarget }) => setForm({ ...form, instructions: currentTarget.value })}
+            value={instructions}
+            onChange={({ currentTarget }) => setInstructions(currentTarget.value)}
           />
         </Fields>
         <DialogActions>

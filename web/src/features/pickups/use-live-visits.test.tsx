@@ -8,7 +8,8 @@ import { renderScreen } from "../../testing/render.tsx";
 import { useLiveVisits } from "./pickups.ts";
 
 let hint: OnHint | undefined;
-vi.mock("../../lib/live-stream.ts", () => ({
+vi.mock("../../lib/live-stream.ts", async (original) => ({
+  ...(await original<typeof import("../../lib/live-stream.ts")>()),
   followLiveVisits: (onHint: OnHint) => {
     hint = onHint;
     return () => {};

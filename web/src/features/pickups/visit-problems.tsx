@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Problem } from "#modules/pickups/contract/records.ts";
 import { parseCents } from "#platform/values/money.ts";
+import { useDays } from "../../lib/days.ts";
 import { useDollars } from "../../lib/money.ts";
 import { useVisitFormat } from "../../lib/use-job-times.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./pickups.module.css";
 
-/** A pickup's reported problems with status and outcome. */
 export function VisitProblems({ problems, timeZone }: { problems: readonly Problem[]; timeZone: string }) {
   const t = useTranslations("visits");
   const format = useVisitFormat(timeZone);
@@ -59,15 +59,11 @@ function WhatWasDone({ problem, timeZone }: { problem: Problem; timeZone: string
   const t = useTranslations("visits.problem");
   const format = useVisitFormat(timeZone);
   const dollars = useDollars();
+  const days = useDays();
   const { returnVisit, credit, backBy } = problem;
   if (returnVisit)
     return t(returns[returnVisit.status], {
-      day: format.dateTime(new Date(`${returnVisit.on}T00:00:00Z`), {
-        timeZone: "UTC",
-        weekday: "short",
-        month: "short",
-        day: "numeric",
-      }),
+      day: days.day(returnVisit.on),
     });
   if (credit) return t("credit", { amount: dollars(parseCents(credit) ?? 0) });
   if (backBy)

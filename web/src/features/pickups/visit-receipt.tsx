@@ -5,7 +5,6 @@ import { type RatingTag, tagsFor } from "#modules/pickups/rules/problems.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { useJobTimes, useVisitFormat } from "../../lib/use-job-times.ts";
-
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { nameShown } from "../../ui/person-line.tsx";
@@ -13,7 +12,6 @@ import { PhotoPair } from "../../ui/photo-pair.tsx";
 import { JobStatusBadge } from "../../ui/status-badge.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DateTile, ReportProblem } from "./pickup-list.tsx";
-
 import styles from "./pickups.module.css";
 
 const CheckboxGroupField = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod";
 import type { Feed, Property } from "#modules/rentals/contract.ts";
@@ -11,7 +11,6 @@ import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { shrinkPicture } from "../../lib/upload-photo.ts";
 import { useAppForm } from "../../lib/use-app-form.ts";
-
 import { useUnderWay } from "../../lib/use-under-way.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -19,6 +18,8 @@ import { Fields, SelectField, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stack } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { PhotoButton } from "../accounts/pictures.tsx";
+import { GateCodeField } from "../homes/home-fields.tsx";
 import {
   AccessFields,
   AmenitiesField,
@@ -162,16 +163,7 @@ export function AddPropertyDialog({
               <Fields>
                 <PhotoField photo={photo} onChoose={setPhoto} />
                 <AccessFields form={form} />
-                <TextField
-                  label={page("gateCode")}
-                  optional
-                  maxLength={40}
-                  autoComplete="off"
-                  spellCheck={false}
-                  description={page("gateCodeHint")}
-                  key={form.key("gateCode")}
-                  {...form.getInputProps("gateCode")}
-                />
+                <GateCodeField form={form} label={page("gateCode")} hint={page("gateCodeHint")} />
                 <ChecklistField form={form} />
               </Fields>
             )}
@@ -203,7 +195,6 @@ function PhotoField({
   const t = useTranslations("rentalProperty.page");
   const more = useTranslations("rentalProperty.add");
   const showFailure = usePhotoFailure();
-  const input = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);
   const choose = async (file: File) => {
     setIsReading(true);
@@ -217,22 +208,11 @@ function PhotoField({
   };
   return (
     <div className={styles.bar}>
-      <Button variant="quiet" loading={isReading} onClick={() => input.current?.click()}>
-        <Icon name="camera" />
-        {photo ? t("replace") : t("choose")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t("photoFile")}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Lets the same file be chosen again.
-          currentTarget.value = "";
-          if (file) void choose(file);
-        }}
+      <PhotoButton
+        label={photo ? t("replace") : t("choose")}
+        file={t("photoFile")}
+        isReading={isReading}
+        onChoose={choose}
       />
       <p role="status" className={styles.addNote}>
         {photo && more("photoChosen", { name: photo.name })}

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Fields, SelectField, SwitchField } from "../../ui/fields.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState, Loaded } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { reasonOf, useVisitTimes } from "./planned-visits.tsx";
 import styles from "./rentals.module.css";
@@ -19,13 +19,9 @@ export function AutomationSettings() {
   const source = trpc.rental.settings.useQuery();
   return (
     <Card title={t("title")}>
-      {source.data ? (
-        <Settings saved={source.data} />
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <Loaded source={source} rows={3}>
+        {(data) => <Settings saved={data} />}
+      </Loaded>
     </Card>
   );
 }
@@ -104,24 +100,22 @@ export function PreviewDialog({
   return (
     <Dialog opened={opened} title={t("previewTitle")} onClose={onClose}>
       <p className={styles.note}>{t("previewNote")}</p>
-      {source.data ? (
-        source.data.visits.length === 0 ? (
-          <EmptyState title={t("previewEmpty")} text={t("previewEmptyText")} />
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
-          <ul className={styles.list} tabIndex={0} aria-label={t("previewTitle")}>
-            {source.data.visits.map((visit) => (
-              <li key={`${visit.propertyId} ${visit.visitOn} ${visit.change}`}>
-                <Previewed visit={visit} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
+      <Loaded source={source} rows={4}>
+        {(data) =>
+          data.visits.length === 0 ? (
+            <EmptyState title={t("previewEmpty")} text={t("previewEmptyText")} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
+            <ul className={styles.list} tabIndex={0} aria-label={t("previewTitle")}>
+              {data.visits.map((visit) => (
+                <li key={`${visit.propertyId} ${visit.visitOn} ${visit.change}`}>
+                  <Previewed visit={visit} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {source.data?.isMore && <p className={styles.note}>{t("previewMore")}</p>}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
@@ -148,13 +142,11 @@ function Previewed({ visit }: { visit: PreviewedVisit }) {
     <div className={styles.previewVisit}>
       <p className={styles.place}>{visit.propertyName}</p>
       <StatusBadge {...looks[visit.change]} label={t(visit.change)} />
-      <p className={styles.previewLine}>
+      <p className={styles.soft}>
         {times.when(visit)} · {planned(reasonOf(visit))}
         {visit.nextGuestsAt && ` · ${planned("sameDay", { time: times.time(visit.nextGuestsAt) })}`}
       </p>
-      {visit.from && (
-        <p className={styles.previewLine}>{preview("movesFrom", { when: times.when(visit.from) })}</p>
-      )}
+      {visit.from && <p className={styles.soft}>{preview("movesFrom", { when: times.when(visit.from) })}</p>}
     </div>
   );
 }

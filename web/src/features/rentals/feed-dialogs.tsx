@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Feed } from "#modules/rentals/contract.ts";
 import * as contract from "#modules/rentals/contract.ts";
-
 import { type FeedKind, feedKinds } from "#modules/rentals/rules/feeds.ts";
 import { GuardedDialog } from "../../lib/leaving-guard.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -42,7 +41,7 @@ export function AddFeedDialog({
   const [name, setName] = useState("");
   const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
   const [unread, setUnread] = useState<Feed | null>(null);
-  const acts = useFeedActs();
+  const { remove } = useFeedActs();
   const done = () => {
     form.reset();
     setName("");
@@ -78,9 +77,9 @@ export function AddFeedDialog({
             <DialogActions>
               <Button
                 variant="quiet"
-                loading={acts.isUnderWay(unread.id)}
+                loading={remove.isActing}
                 onClick={() =>
-                  acts.remove(unread.id, () => {
+                  remove.act({ id: unread.id }, () => {
                     setUnread(null);
                     changed();
                   })
@@ -119,26 +118,12 @@ export function AddFeedDialog({
                 <p>{t(`how.${kind}`)}</p>
               </div>
               <Fields>
-                <TextField
+                <AddressField
                   label={t("address")}
-                  description={t("addressHint")}
-                  type="url"
-                  inputMode="url"
-                  autoComplete="off"
-                  spellCheck={false}
-                  data-autofocus
                   key={form.key("address")}
                   {...form.getInputProps("address")}
                 />
-                <TextField
-                  label={t("name")}
-                  optional
-                  description={t("nameHint")}
-                  maxLength={60}
-                  autoComplete="off"
-                  value={name}
-                  onChange={({ currentTarget }) => setName(currentTarget.value)}
-                />
+                <NameField label={t("name")} optional value={name} onType={setName} />
               </Fields>
             </Stack>
             <DialogActions>
@@ -156,7 +141,38 @@ export function AddFeedDialog({
   );
 }
 
-const addressForm = contract.addFeed.input.pick({ address: true });
+/** The calendar's URL. */
+function AddressField(field: ComponentProps<typeof TextField>) {
+  const t = useTranslations("rentalProperty.addFeed");
+  return (
+    <TextField
+      description={t("addressHint")}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+      data-autofocus
+      {...field}
+    />
+  );
+}
+
+/** The host's name for the calendar. */
+function NameField({
+  onType,
+  ...field
+}: ComponentProps<typeof TextField> & { onType: (name: string) => void }) {
+  const t = useTranslations("rentalProperty.addFeed");
+  return (
+    <TextField
+      description={t("nameHint")}
+      maxLength={60}
+      autoComplete="off"
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      {...field}
+    />
+  );
+}
 
 /** Asks for a calendar's new URL. The current one is secret, so only its host name is shown. */
 export function FeedAddressDialog({
@@ -169,10 +185,9 @@ export function FeedAddressDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
-  const add = useTranslations("rentalProperty.addFeed");
   const common = useTranslations("common");
-  const acts = useFeedActs();
-  const { form, onInvalid, setServerErrors } = useAppForm(addressForm, { address: "" });
+  const { form, onInvalid, setServerErrors } = useAppForm(feedForm, { address: "" });
+  const { set } = useFeedActs({ onFailed: setServerErrors });
   const close = () => {
     form.reset();
     onClose();
@@ -182,22 +197,12 @@ export function FeedAddressDialog({
       {({ leave }) => (
         <form
           noValidate
-          onSubmit={form.onSubmit(
-            ({ address }) =>
-              acts.changeAddress({ id: feed.id, address }, { onSaved: close, onFailed: setServerErrors }),
-            onInvalid,
-          )}
+          onSubmit={form.onSubmit(({ address }) => set.act({ id: feed.id, address }, close), onInvalid)}
         >
           <p>{t("addressNow", { host: feed.host })}</p>
           <Fields>
-            <TextField
+            <AddressField
               label={t("newAddress")}
-              description={add("addressHint")}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              data-autofocus
               key={form.key("address")}
               {...form.getInputProps("address")}
             />
@@ -206,7 +211,7 @@ export function FeedAddressDialog({
             <Button variant="quiet" onClick={() => leave()}>
               {common("cancel")}
             </Button>
-            <Button type="submit" loading={acts.isUnderWay(feed.id)}>
+            <Button type="submit" loading={set.isActing}>
               {t("save")}
             </Button>
           </DialogActions>
@@ -231,7 +236,6 @@ export function RenameFeedDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("rentalProperty.feeds");
-  const add = useTranslations("rentalProperty.addFeed");
   const common = useTranslations("common");
   const [typed, setTyped] = useState(name);
   const send = (event: FormEvent) => {
@@ -247,15 +251,7 @@ export function RenameFeedDialog({
       {({ leave }) => (
         <form noValidate onSubmit={send}>
           <Fields>
-            <TextField
-              label={t("name")}
-              description={add("nameHint")}
-              maxLength={60}
-              autoComplete="off"
-              data-autofocus
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
+            <NameField label={t("name")} data-autofocus value={typed} onType={setTyped} />
           </Fields>
           <DialogActions>
             <Button variant="quiet" onClick={() => leave()}>

@@ -16,7 +16,6 @@ import { renderScreen } from "../../testing/render.tsx";
 import { feedOf, listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
 import { RequireRole } from "../sign-in/require-role.tsx";
 import { AddFeedDialog, RenameFeedDialog } from "./feed-dialogs.tsx";
-
 import { ScheduleCleanupDialog } from "./schedule-cleanup-dialog.tsx";
 
 type Hand = { opened: boolean; onClose: () => void };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Property, PropertyPage as ShownProperty } from "#modules/rentals/contract.ts";
 import type { FeedKind } from "#modules/rentals/rules/feeds.ts";
@@ -15,8 +15,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { TippedCan } from "../../ui/illustrations.tsx";
 import { Columns, MessagePage, Page, Stack } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { PhotoButton } from "../accounts/pictures.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { HouseTile } from "./house-tile.tsx";
 import { PlannedVisits } from "./planned-visits.tsx";
@@ -28,7 +28,6 @@ import { useSaveProperty } from "./use-save-property.ts";
 function PropertyPhoto({ property }: { property: Property }) {
   const t = useTranslations("rentalProperty.page");
   const showFailure = usePhotoFailure();
-  const input = useRef<HTMLInputElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const { save, isSaving } = useSaveProperty(property.id);
@@ -61,22 +60,11 @@ function PropertyPhoto({ property }: { property: Property }) {
           )}
         </div>
         <div className={styles.bar}>
-          <Button variant="quiet" loading={isReading || isSaving} onClick={() => input.current?.click()}>
-            <Icon name="camera" />
-            {photoUrl ? t("replace") : t("choose")}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            hidden
-            aria-label={t("photoFile")}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              // Lets the same file be chosen again.
-              currentTarget.value = "";
-              if (file) void choose(file);
-            }}
+          <PhotoButton
+            label={photoUrl ? t("replace") : t("choose")}
+            file={t("photoFile")}
+            isReading={isReading || isSaving}
+            onChoose={choose}
           />
           {photoUrl && (
             <Button variant="plain" loading={isSaving} onClick={() => save({ changes: {}, photo: null })}>

@@ -8,7 +8,7 @@ import { dueOnEve, jobOf, runnerUser } from "../../testing/jobs.ts";
 import { procedures, Refusing } from "../../testing/procedures.ts";
 import { renderScreen } from "../../testing/render.tsx";
 import { listedPropertyOf, rentalAnswers } from "../../testing/rentals.ts";
-import { RentalPage } from "./rental-page.tsx";
+import { RentalPage } from "./rental-dashboard.tsx";
 
 const cottage = listedPropertyOf();
 const loft: Property = {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { User } from "#modules/accounts/contract.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import styles from "./rentals.module.css";
+import { NextStep } from "../homes/service-cards.tsx";
 
 type Status = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
@@ -10,14 +10,10 @@ export function ServiceNotice({ status }: { status: Status }) {
   const isPaused = status === "paused";
   const t = useTranslations(isPaused ? "rental.service.paused" : "rental.service.needed");
   return (
-    <div className={styles.notice}>
-      <div className={styles.serviceWords}>
-        <p className={styles.serviceTitle}>{t("title")}</p>
-        <p>{t("text")}</p>
-      </div>
+    <NextStep title={t("title")} text={t("text")}>
       <ButtonLink to={isPaused ? "/homeowner" : "/subscribe"} variant="quiet">
         {t("action")}
       </ButtonLink>
-    </div>
+    </NextStep>
   );
 }

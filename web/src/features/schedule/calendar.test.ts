@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { dayAfter, daysFrom, inWeeks, mondayOf } from "./calendar.ts";
-
+import { dayAfter } from "#platform/values/days.ts";
+import { daysFrom, inWeeks, mondayOf } from "./calendar.ts";
 import { choicesOf, nextTwo, rhythmsOf } from "./change-rhythms.tsx";
 
 test("days continue across months, years and February", () => {

@@ -1,13 +1,8 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { dayAfter } from "#platform/values/days.ts";
 import type { Weekday } from "#platform/values/weekdays.ts";
 import { trpc } from "../../lib/trpc.ts";
 
-/** The calendar day ("YYYY-MM-DD") `days` after another. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
   return dayAfter(day, -((sundayFirst + 6) % 7));
@@ -71,31 +66,6 @@ export function useCalendar(today: string) {
       : undefined,
     error,
     refetch: () => Promise.all([calendar.refetch(), jobs.refetch()]),
-  };
-}
-
-/**
- * Formats calendar days, independent of the reader's zone: "2026-11-24" as "Tue, Nov 24", "Nov 24", "Nov 24 – 30" for a
- * range, and "Tuesday".
- */
-export function useDays(): {
-  day: (day: string) => string;
-  short: (day: string) => string;
-  span: (from: string, until: string) => string;
-  list: (days: readonly string[]) => string;
-  weekday: (day: string) => string;
-} {
-  const format = useFormatter();
-  const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  const word = (day: string) =>
-    format.dateTime(at(day), { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });
-  return {
-    day: word,
-    short: (day) => format.dateTime(at(day), { timeZone: "UTC", month: "short", day: "numeric" }),
-    span: (from, until) =>
-      format.dateTimeRange(at(from), at(until), { timeZone: "UTC", month: "short", day: "numeric" }),
-    list: (days) => format.list(days.map(word)),
-    weekday: (day) => format.dateTime(at(day), { timeZone: "UTC", weekday: "long" }),
   };
 }
 

@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type CanKind, canKinds } from "#modules/homes/rules.ts";
 import type { Calendar } from "#modules/schedule/contract.ts";
+import { dayAfter } from "#platform/values/days.ts";
 import { type Weekday, weekdayNameOf, weekdays } from "#platform/values/weekdays.ts";
 import { homeWindows } from "#platform/values/windows.ts";
-import { useHolidayName } from "../../lib/days.ts";
+import { useDays, useHolidayName } from "../../lib/days.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { CheckboxGroupField, Fields, SelectField, SwitchField, SwitchList } from "../../ui/fields.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useOfferedWindows } from "../pickups/windows.ts";
-import { dayAfter, useDays, useReplanned, useRhythmName } from "./calendar.ts";
+import { useReplanned, useRhythmName } from "./calendar.ts";
 import styles from "./schedule.module.css";
 
 /** Each can's next six dates, holidays included, to check before confirming. */
@@ -120,7 +121,6 @@ export function nextTwo(weekday: Weekday, today: string): [first: string, second
   return [first, dayAfter(first, 7)];
 }
 
-/** Saved schedules as the form's choices as of today. */
 export function choicesOf(rhythms: Calendar["rhythms"], today: string): RhythmChoices {
   const choices: RhythmChoices = { trash: {}, recycling: {}, yard: {} };
   for (const { canKind, weekday, everyWeeks, anchorOn } of rhythms) {
@@ -131,7 +131,6 @@ export function choicesOf(rhythms: Calendar["rhythms"], today: string): RhythmCh
   return choices;
 }
 
-/** The schedules for the form's choices. */
 export function rhythmsOf(choices: RhythmChoices, today: string): ChosenRhythm[] {
   return canKinds.flatMap((canKind) =>
     weekdays.flatMap((weekday): ChosenRhythm[] => {
@@ -146,7 +145,6 @@ export function rhythmsOf(choices: RhythmChoices, today: string): ChosenRhythm[]
 
 type Opened = { calendar: Calendar; today: string; onClose: () => void };
 
-/** Sets which cans go out when: choose, then confirm the resulting dates. */
 export function ChangeRhythms({ opened, ...rest }: Opened & { opened: boolean }) {
   const t = useTranslations("schedule.change");
   const [isLooking, setIsLooking] = useState(false);

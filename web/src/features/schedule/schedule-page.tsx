@@ -5,10 +5,9 @@ import { daysCredit } from "#modules/billing/rules.ts";
 import { canKinds } from "#modules/homes/rules.ts";
 import type { Hold } from "#modules/schedule/contract.ts";
 import * as contract from "#modules/schedule/contract.ts";
-
 import { parseCents } from "#platform/values/money.ts";
 import { useSignedInUser } from "../../lib/current-user.ts";
-import { dayIn } from "../../lib/days.ts";
+import { dayIn, useDays } from "../../lib/days.ts";
 import { useMonthlyRate } from "../../lib/figures.ts";
 import { lazyPart } from "../../lib/lazy.tsx";
 import { useDollars } from "../../lib/money.ts";
@@ -25,19 +24,16 @@ import { Fields, TextField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListCard, ListRow } from "../../ui/list-card.tsx";
 import { Columns, Page, Stack } from "../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-
+import { EmptyState, Loaded, Skeleton } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { SetUpCard } from "../homes/service-cards.tsx";
-import { daysFrom, useCalendar, useDays, useReplanned, useRhythmName } from "./calendar.ts";
+import { daysFrom, useCalendar, useReplanned, useRhythmName } from "./calendar.ts";
 import { ChangeRhythms } from "./change-rhythms.tsx";
 import styles from "./schedule.module.css";
-
 import { WeekList } from "./week-list.tsx";
 
 type Adding = { today: string; monthlyRateCents: number; onClose: () => void };
 
-/** A dialog that adds a vacation hold. */
 function AddHold({ opened, ...adding }: Adding & { opened: boolean }) {
   const t = useTranslations("schedule.holds");
   return (
@@ -98,7 +94,6 @@ function HoldForm({ today, monthlyRateCents, onClose }: Adding) {
   );
 }
 
-/** The credit for the hold being entered. */
 function Worth({
   fromOn,
   untilOn,
@@ -119,7 +114,6 @@ function Worth({
   );
 }
 
-/** Vacation holds, with ways to add one, end it early or undo it. */
 function HoldsCard({
   today,
   monthlyRateCents,
@@ -218,7 +212,6 @@ const looks = {
   takenBack: { tone: "off", icon: "minus" },
 } as const satisfies Record<Hold["state"], object>;
 
-/** Which can goes out when, with a change button. */
 function RhythmsCard({
   source,
   today,
@@ -252,48 +245,46 @@ function RhythmsCard({
         )
       }
     >
-      {calendar ? (
-        <div className={styles.area}>
-          {kinds.length === 0 && <p>{t("none")}</p>}
-          <Facts
-            rows={[
-              ...kinds.map((kind) => ({
-                label: kindNames(kind),
-                value: calendar.rhythms
-                  .filter(({ canKind }) => canKind === kind)
-                  .map((rhythm) => (
-                    <span key={rhythm.weekday} className={styles.rhythm}>
-                      {rhythmName(rhythm)}
-                    </span>
-                  )),
-              })),
-              ...(hasHome
-                ? [
-                    {
-                      label: t("window"),
-                      value: (
-                        <>
-                          {times.hours(calendar.pickupWindow)}
-                          {calendar.outEveningBefore && (
-                            <span className={styles.leg}>{t("outEveningBefore")}</span>
-                          )}
-                          {calendar.inAfterCollection && (
-                            <span className={styles.leg}>{t("inAfterCollection")}</span>
-                          )}
-                        </>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-          {!hasHome && <ButtonLink to="/subscribe">{t("setUp")}</ButtonLink>}
-        </div>
-      ) : source.error ? (
-        <ErrorState error={source.error} onRetry={source.refetch} />
-      ) : (
-        <Skeleton rows={3} />
-      )}
+      <Loaded source={source} rows={3}>
+        {(calendar) => (
+          <div className={styles.area}>
+            {kinds.length === 0 && <p>{t("none")}</p>}
+            <Facts
+              rows={[
+                ...kinds.map((kind) => ({
+                  label: kindNames(kind),
+                  value: calendar.rhythms
+                    .filter(({ canKind }) => canKind === kind)
+                    .map((rhythm) => (
+                      <span key={rhythm.weekday} className={styles.rhythm}>
+                        {rhythmName(rhythm)}
+                      </span>
+                    )),
+                })),
+                ...(hasHome
+                  ? [
+                      {
+                        label: t("window"),
+                        value: (
+                          <>
+                            {times.hours(calendar.pickupWindow)}
+                            {calendar.outEveningBefore && (
+                              <span className={styles.leg}>{t("outEveningBefore")}</span>
+                            )}
+                            {calendar.inAfterCollection && (
+                              <span className={styles.leg}>{t("inAfterCollection")}</span>
+                            )}
+                          </>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            {!hasHome && <ButtonLink to="/subscribe">{t("setUp")}</ButtonLink>}
+          </div>
+        )}
+      </Loaded>
       {calendar && (
         <ChangeRhythms
           calendar={calendar}

@@ -7,7 +7,8 @@ import { useAct } from "../../lib/use-act.ts";
 import { Facts } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import { AddressFields, ScheduleFields, useDayNames } from "../homes/service-fields.tsx";
+import { AddressFields, ScheduleFields } from "../homes/service-fields.tsx";
+import { useDayNames } from "../homes/use-day-names.ts";
 
 import { AccountFields, accountAtFirst } from "./account-fields.tsx";
 import styles from "./homeowner-wizard.module.css";

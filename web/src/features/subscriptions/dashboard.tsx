@@ -69,7 +69,6 @@ function Choice({
   );
 }
 
-/** Labels for subscriptions that are no longer charged. */
 const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
   paused: "paused",
   canceled: "canceled",
@@ -77,7 +76,6 @@ const restsAs: { [Status in Subscription]?: "paused" | "canceled" } = {
 
 type Subscription = NonNullable<User["homeownerProfile"]>["subscriptionStatus"];
 
-/** Three figures: monthly price, next pickup, and pickups done this month. */
 function Stats({
   user,
   pickups,
@@ -245,7 +243,7 @@ function Service({ dialog }: { dialog: DialogKind }) {
       <ScheduleDialog
         kind={dialog}
         today={today}
-        endsOn={user.homeownerProfile?.serviceEndsOn}
+        endsOn={user.homeownerProfile?.serviceEndsOn ?? null}
         opened={isScheduling}
         onClose={() => setIsScheduling(false)}
       />

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import type { User } from "#modules/accounts/contract.ts";
 import { useSetCurrentUser } from "../../lib/current-user.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useAct } from "../../lib/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { onBand } from "../pickups/next-pickup.tsx";
 import styles from "./subscriptions.module.css";
 
 /** Pauses or resumes the service, after stating the effect and cost. */
@@ -22,35 +24,26 @@ export function PauseSwitch({
   const [isResuming, setIsResuming] = useState(false);
   const utils = trpc.useUtils();
   const setCurrentUser = useSetCurrentUser();
-  const shared = {
-    onFailed: () => utils.auth.currentUser.invalidate(),
-    invalidates: [utils.homeowner.jobs, utils.homeowner.billing, utils.rental],
-  };
-  const pause = useAct(trpc.homeowner.pauseService, {
-    ...shared,
-    success: { title: t("paused.title"), message: t("paused.text") },
-    failure: t("failed"),
-    onDone: (user) => {
+  const options = (done: "paused" | "resumed", failure: string) => ({
+    success: { title: t(`${done}.title`), message: t(`${done}.text`) },
+    failure,
+    onDone: (user: User) => {
       setCurrentUser(user);
       setIsAsking(false);
-    },
-  });
-  const resume = useAct(trpc.homeowner.resumeService, {
-    ...shared,
-    success: { title: t("resumed.title"), message: t("resumed.text") },
-    failure: t("resumeFailed"),
-    onDone: (user) => {
-      setCurrentUser(user);
       setIsResuming(false);
     },
+    onFailed: () => utils.auth.currentUser.invalidate(),
+    invalidates: [utils.homeowner.jobs, utils.homeowner.billing, utils.rental],
   });
+  const pause = useAct(trpc.homeowner.pauseService, options("paused", t("failed")));
+  const resume = useAct(trpc.homeowner.resumeService, options("resumed", t("resumeFailed")));
   // One button for both states, so it keeps focus.
   return (
     <>
       <Button
         variant={isPaused ? "accent" : "quiet"}
         size="large"
-        className={isPaused ? undefined : styles.onBand}
+        className={isPaused ? undefined : onBand}
         onClick={() => (isPaused ? setIsResuming(true) : setIsAsking(true))}
       >
         <Icon name={isPaused ? "refresh" : "pause"} />

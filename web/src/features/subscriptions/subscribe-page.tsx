@@ -5,7 +5,6 @@ import { useSession } from "../../lib/current-user.ts";
 import { lazyPage } from "../../lib/lazy.tsx";
 import { AccessDenied } from "../../ui/page.tsx";
 import { ErrorState, PageSkeleton } from "../../ui/states.tsx";
-
 import { SubscribeScreen } from "./subscribe-screen.tsx";
 
 const Landing = lazyPage("site", () => import("../site/landing-screen.tsx"));

@@ -23,8 +23,9 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CardPayment } from "../billing/card.tsx";
 import { type CardFields, CardRefused } from "../billing/card-fields.ts";
+import { CheckedAddress } from "../homes/home-fields.tsx";
 import { ServiceSummary } from "../homes/service-cards.tsx";
-import { CheckedAddress, ScheduleFields } from "../homes/service-fields.tsx";
+import { ScheduleFields } from "../homes/service-fields.tsx";
 import { usePickupWords } from "../pickups/pickups.ts";
 import styles from "./subscriptions.module.css";
 
